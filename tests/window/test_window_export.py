@@ -37,9 +37,7 @@ def test_a_format_can_be_chosen_for_whatever_is_typed():
         assert chosen == endings
 
 
-@pytest.mark.parametrize(
-    "name", ["\ud800.gif", "~\ud800/a.gif", "~no-such-user/a.gif", "x" * 300 + ".gif"]
-)
+@pytest.mark.parametrize("name", ["~no-such-user/a.gif", "x" * 300 + ".gif"])
 def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
     driver = opened(name)
     driver.key("Enter")

@@ -29,13 +29,25 @@ from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.faults import FaultLog
 from visualizer.window.screens.editor import Editor
 from visualizer.window.session import MOST_PANES
-from visualizer.window.widgets.text_edit import KEYS as TEXT_KEYS
 
 EVENTS = 1500
 REMEMBERED = 40
 
 KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"})
-FIELD_KEYS = sorted(TEXT_KEYS)
+FIELD_KEYS = [
+    "Backspace",
+    "Delete",
+    "Left",
+    "Right",
+    "Home",
+    "End",
+    "Ctrl+A",
+    "Ctrl+Z",
+    "Ctrl+Y",
+    "Ctrl+Left",
+    "Shift+Right",
+    "Ctrl+Backspace",
+]
 CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
          pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
          pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_KP_ENTER,

@@ -106,7 +106,7 @@ LAB_ACTIONS: tuple[Action, ...] = (
 
 FIELD = "In a text field"
 
-#: What the fields do is in `widgets/text_edit.py` and `typing.py`; here it is for the help.
+#: What the fields do is in `widgets/text_field.py` and `typing.py`; here it is for the help.
 FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-move", FIELD, ("Left", "Right", "Home", "End"), "to another character"),
     Action("field-word", FIELD, ("Ctrl+Left", "Ctrl+Right"), "by words"),

@@ -69,10 +69,7 @@ class App:
         self.main = MainScreen(self)
         self._stack = PanelStack()
         self._interaction = Interaction()
-        self._picture = WindowPicture(
-            self.main, self._stack, self._interaction, lambda: self.view,
-            lambda control: self._input.typing.edit_of(control),
-        )  # fmt: skip
+        self._picture = WindowPicture(self.main, self._stack, self._interaction, lambda: self.view)
         self._lay_out = self._picture.lay_out
         self._input = Input(self, self._interaction, self._top, self._lay_out)
         self._viewed: tuple[object, WindowView] = None, self._view_now()
@@ -319,6 +316,7 @@ class App:
 
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""
+        self._interaction.focus = ""  # a field is edited anew
         self._interaction.focus = control
 
     def copy_text(self, text: str) -> bool:

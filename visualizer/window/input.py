@@ -117,19 +117,16 @@ class Input:
         if not self._screen_held:
             self._screen_held = self._top().press(event.pos, event.button, shift_held())
         control = self._state.under(event.pos)
-        is_field = control is not None and control.kind == "field"
-        if control is not None and is_field and event.button == 3 and not self._screen_held:
-            self.typing.open_menu(control, event.pos)
         if self._screen_held or event.button != 1:
             return
-        self._state.press(event.pos)
+        twice = self._state.press(event.pos)
         if control is None:
             self._state.focus = ""
             self._top().press_beside(event.pos)
             return
         self._state.held = control.name
-        if is_field:
-            self.typing.press(control, event.pos, shift_held())
+        if control.kind == "field":
+            self.typing.press(control, event.pos, shift_held(), twice)
             return
         self._state.focus = ""
         if control.aim is not None:
@@ -140,16 +137,15 @@ class Input:
     def _press_on(self, screen: UiScreen, event: pygame.event.Event) -> None:
         """Press the mouse on a screen that is told once."""
         control = self._state.under(event.pos)
+        is_field = control is not None and control.kind == "field"
         if event.button == 1:
-            self._state.press(event.pos)
-            self._state.focus = ""
+            twice = self._state.press(event.pos)
             self._state.held = control.name if control is not None else ""
-        if control is not None and control.kind == "field":
-            if event.button == 1:
-                self.typing.press(control, event.pos, shift_held())
-            elif event.button == 3:
-                self.typing.open_menu(control, event.pos)
-        elif (
+            if control is not None and is_field:
+                self.typing.press(control, event.pos, shift_held(), twice)
+                return
+            self._state.focus = ""
+        if (
             isinstance(screen, Panel)
             and control is None
             and not screen.rect.collidepoint(event.pos)

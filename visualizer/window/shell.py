@@ -19,7 +19,6 @@ from visualizer.window.actions import Action
 from visualizer.window.session import Session
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
-from visualizer.window.widgets.text_edit import TextEdit
 
 PixelPosition = tuple[int, int]
 Commands = Mapping[str, Callable[[], None]]
@@ -105,8 +104,6 @@ class Screen:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        #: What is edited in its text fields, by their names.
-        self.edits: dict[str, TextEdit] = {}
 
     def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
         """What can be pressed, in Tab order, laid out in ``rect``."""

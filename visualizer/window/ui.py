@@ -21,7 +21,7 @@ from visualizer.draw.theme import Colour
 from visualizer.window.shell import Panel, PixelPosition, Screen, Shell
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control
 from visualizer.window.widgets.interaction import Interaction
-from visualizer.window.widgets.text_edit import TextEdit
+from visualizer.window.widgets.text_field import TextEdit
 
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
@@ -101,8 +101,8 @@ class Touch:
 class Ui:
     """One pass over a screen.
 
-    ``at`` knows where mouse and keyboard are; ``scrolled`` and ``edits`` are what the screen
-    stores of its lists and fields. With ``draws`` the pass is the one that draws.
+    ``at`` knows where mouse and keyboard are; ``scrolled`` is how far each list of the screen is
+    scrolled. With ``draws`` the pass is the one that draws.
     """
 
     def __init__(
@@ -111,7 +111,6 @@ class Ui:
         at: Interaction,
         event: UiEvent,
         scrolled: dict[str, int],
-        edits: dict[str, TextEdit],
         draws: bool = False,
     ) -> None:
         self.canvas = canvas
@@ -123,7 +122,6 @@ class Ui:
         #: Whether something has reacted to the event; nothing else does then.
         self.taken = False
         self._scrolled = scrolled
-        self._edits = edits
 
     # What reacts
 
@@ -287,14 +285,14 @@ class Ui:
         ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
         to it, None for all.
         """
-        edit = self._edits.get(name)
+        edit = self.at.edit if self.at.focus == name else None
         if edit is not None and self.event.typed == name and self._take(True):
             text = edit.text
         control = Control(name, pygame.Rect(rect), "field", label=label, text=text,
                           selection=selection)  # fmt: skip
         if edit is not None:
             edit.hold(text)
-        self._add(control, edit if self.at.focus == name else None)
+        self._add(control, edit)
         return text
 
     def rows(
@@ -421,7 +419,7 @@ class UiScreen(Screen):
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
         """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
         at = self.shell.interaction if self.on_top else Interaction()
-        ui = Ui(canvas, at, event, self._scrolled, self.edits, draws)
+        ui = Ui(canvas, at, event, self._scrolled, draws)
         self.show(ui, self.box)
         return ui
 

@@ -13,15 +13,13 @@ from visualizer.window.ui import UiScreen
 from visualizer.window.widgets.controls import Control, draw_control, draw_plain
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import draw_panel, frame_controls
-from visualizer.window.widgets.text_edit import TextEdit
 from visualizer.window.widgets.tips import draw_tip
 
 
 class WindowPicture:
     """Lays out and draws the main screen, the panels over it, and the tip over all.
 
-    ``view`` gives how the window looks now, ``edit_of`` gives what is edited in a field that has
-    the keyboard.
+    ``view`` gives how the window looks now.
     """
 
     def __init__(
@@ -30,13 +28,11 @@ class WindowPicture:
         stack: PanelStack,
         interaction: Interaction,
         view: Callable[[], WindowView],
-        edit_of: Callable[[Control], TextEdit | None],
     ) -> None:
         self.main = main
         self._stack = stack
         self._interaction = interaction
         self._view = view
-        self._edit_of = edit_of
 
     @property
     def top(self) -> Screen:
@@ -85,7 +81,9 @@ class WindowPicture:
             hovered, held = control.name == at.hovered, control.name == at.held
             if control.kind == "area" and not focused:
                 continue
-            edit = self._edit_of(control)
+            edit = at.edit if control.name == at.focus else None
+            if edit is not None:
+                edit.hold(control.text)
             draw = partial(draw_control, canvas, control, focused=focused, hovered=hovered,
                            held=held, edit=edit)  # fmt: skip
             if edit is None:

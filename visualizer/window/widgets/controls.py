@@ -18,8 +18,7 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.actions import tip
-from visualizer.window.widgets.text_edit import TextEdit
-from visualizer.window.widgets.text_field import draw_field
+from visualizer.window.widgets.text_field import TextEdit, draw_field
 
 ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
                       "item", "scroller", "toggle", "label"]  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from visualizer.draw.canvas import CutText
 from visualizer.window.widgets.controls import Control
+from visualizer.window.widgets.text_field import TextEdit
 from visualizer.window.widgets.tips import Tip
 
 _TIP_AFTER = 0.7
@@ -19,16 +20,35 @@ class Interaction:
     def __init__(self) -> None:
         self.controls: Sequence[Control] = ()
         self.pointer = (0, 0)
-        self.focus = ""
+        self._focus = ""
+        self._edit: TextEdit | None = None
         self.hovered = ""
         self.held = ""
         #: What could be seen only in part when the window was drawn last.
         self.cut_texts: Sequence[CutText] = ()
         self._rested: tuple[Tip | None, float] = (None, 0.0)
-        #: How many presses there were at this place, one soon after another: 1 to 3.
-        self.presses = 0
         self._pressed_at = (0, 0)
         self._press_seconds = 0.0
+
+    @property
+    def focus(self) -> str:
+        """The name of the control that has the keyboard, empty for none."""
+        return self._focus
+
+    @focus.setter
+    def focus(self, name: str) -> None:
+        if name != self._focus:
+            self._focus, self._edit = name, None
+
+    @property
+    def edit(self) -> TextEdit | None:
+        """The line that is edited in the field that has the keyboard; None where none has."""
+        control = self.control(self._focus)
+        if control is None or control.kind != "field":
+            self._edit = None
+        elif self._edit is None:
+            self._edit = TextEdit(control.text, control.selection, control.name)
+        return self._edit
 
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
@@ -57,12 +77,12 @@ class Interaction:
             self.hovered = ""
             self._rested = (None, 0.0)
 
-    def press(self, position: tuple[int, int]) -> None:
-        """Count a press of the mouse, since two or three at a place mean something else."""
+    def press(self, position: tuple[int, int]) -> bool:
+        """Note a press of the mouse; whether it is the second of two at a place."""
         across, down = (abs(a - b) for a, b in zip(position, self._pressed_at))
         again = self._press_seconds < _PRESS_AGAIN and max(across, down) <= _NEAR
-        self.presses = self.presses % 3 + 1 if again else 1
-        self._pressed_at, self._press_seconds = position, 0.0
+        self._pressed_at, self._press_seconds = position, _PRESS_AGAIN if again else 0.0
+        return again
 
     def move_focus(self, direction: int) -> None:
         """Give the keyboard to the next control (1), or the one before (-1)."""

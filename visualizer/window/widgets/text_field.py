@@ -1,153 +1,201 @@
-"""How a text field looks, and which character of its line lies where."""
+"""A text field: the line that is edited in it, how it looks, and which character lies where."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from functools import lru_cache
+import re
+import unicodedata
 
 import pygame
 
-from visualizer.draw.bidi import begins_at_the_right, is_right_to_left
+from visualizer.draw.bidi import begins_at_the_right
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, width_of
+from visualizer.draw.text import MONO, height_of, width_of
 from visualizer.draw.theme import Colour, Theme, mix
-from visualizer.window.widgets.text_edit import TextEdit
 
-_INSET = 12
-_CARET = 2
-
-
-def selection_colour(theme: Theme) -> Colour:
-    """What selected text stands on."""
-    return mix(theme.background, theme.accent, 0.32)
+#: A field is for names, not for books; the rest is cut.
+MAX_CHARACTERS = 1000
+_INSET, _CARET = 12, 2
 
 
-class _Line:
-    """A line of text as it is measured: which character of it is about where.
+class TextEdit:
+    """One line of text that is being edited in the field of this ``name``.
 
-    In a line that begins at the right all of it is taken to go from right to left.
+    The caret stands before the character of index ``caret``; the characters between it and
+    ``anchor`` are selected, at first those of ``selection``, or all. ``composition`` is what an
+    input method is still making of the keys, at the caret, which stands ``composition_caret``
+    characters into it. ``scroll`` is how many pixels of the line are out of sight at the left.
     """
 
-    def __init__(self, text: str, size: int) -> None:
-        self._text, self._size = text, size
-        self._from_right = begins_at_the_right(text)
-        self.length = len(text)
-        self.width = width_of(text, MONO, size)
+    def __init__(
+        self, text: str = "", selection: tuple[int, int] | None = None, name: str = ""
+    ) -> None:
+        self.text, self.name = text, name
+        self.anchor, self.caret = selection or (0, len(text))
+        self.composition, self.composition_caret = "", 0
+        self.scroll = 0
+        self._undo: list[tuple[str, int]] = []
+        self._redo: list[tuple[str, int]] = []
+        self._typing = False
 
-    def left_of(self, index: int) -> int:
-        """How many pixels from its left the caret before a character is."""
-        before = self._before(index)
-        return self.width - before if self._from_right else before
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selection begins and ends; the caret twice where nothing is selected."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
-    def _before(self, index: int) -> int:
-        return width_of(self._text[:index], MONO, self._size)
+    @property
+    def selected(self) -> str:
+        """The selected text."""
+        start, end = self.selection
+        return self.text[start:end]
 
-    def index_at(self, x: int) -> int:
-        """The index of the caret nearest to so many pixels from the line's left."""
-        before = self.width - x if self._from_right else x
-        after = bisect_left(range(self.length + 1), before, hi=self.length, key=self._before)
-        nearest = range(max(after - 1, 0), after + 1)
-        return min(nearest, key=lambda index: abs(before - self._before(index)))
+    def move_to(self, index: int, extend: bool = False) -> None:
+        """Put the caret somewhere; with ``extend`` the characters passed are selected too."""
+        self.caret = min(max(index, 0), len(self.text))
+        self.anchor = self.anchor if extend else self.caret
+        self._typing = False
 
-    def draw(self, canvas: Canvas, room: pygame.Rect, scroll: int, colour: Colour) -> None:
-        """Draw what is in sight in ``room``, so many pixels scrolled out at the left."""
-        first, last = 0, self.length
-        if not is_right_to_left(self._text):  # a part of it looks as it does in the whole
-            first = max(self.index_at(scroll) - 1, 0)
-            last = self.index_at(scroll + room.width) + 1
-        left = room.left - scroll + self._before(first)
-        text = self._text[first:last]
-        right = left + width_of(text, MONO, self._size)
-        canvas.text(text, (right, room.centery), size=self._size, colour=colour, face=MONO,
-                    align="before")  # fmt: skip
+    def insert(self, text: str) -> None:
+        """Put printable text in place of the selection, or at the caret."""
+        goes_on = len(text) == 1 and not self.selected and not text.isspace()
+        if not (goes_on and self._typing):  # a word that is typed is undone at once
+            self._undo.append((self.text, self.caret))
+        self._redo.clear()
+        start, end = self.selection
+        text = "".join(each for each in text if each.isprintable())
+        text = text[: MAX_CHARACTERS - len(self.text) + end - start]
+        self.text = self.text[:start] + text + self.text[end:]
+        self.move_to(start + len(text))
+        self._typing = goes_on
+
+    def erase(self, step: int = 1, word: bool = False) -> None:
+        """Take away the selection, else the character or word before (-1) or after (1)."""
+        if not self.selected:
+            self.anchor = self._beside(step, word)
+        if self.selected:
+            self.insert("")
+
+    def hold(self, text: str) -> None:
+        """Have this text, which the screen has set or has made of the typed one."""
+        after = len(self.text) - self.caret
+        if text != self.text:
+            self.text = text
+            self.move_to(len(text) - after)
+
+    def key(self, name: str) -> bool:
+        """Do what a key does in a field; False for one that does nothing in it."""
+        modifiers, _, base = name.rpartition("+")
+        word, extend = "Ctrl" in modifiers, "Shift" in modifiers
+        step = -1 if base in ("Left", "Home", "Backspace") else 1
+        if base in ("Left", "Right"):
+            to_end = self.selected and not extend and not word
+            self.move_to(self.selection[step > 0] if to_end else self._beside(step, word), extend)
+        elif base in ("Home", "End"):
+            self.move_to(0 if step < 0 else len(self.text), extend)
+        elif base in ("Backspace", "Delete"):
+            self.erase(step, word)
+        elif name == "Ctrl+A":
+            self.anchor, self.caret = 0, len(self.text)
+        elif name == "Ctrl+Z":
+            self._go(self._undo, self._redo)
+        elif name in ("Ctrl+Y", "Ctrl+Shift+Z"):
+            self._go(self._redo, self._undo)
+        else:
+            return False
+        return True
+
+    def _beside(self, step: int, word: bool) -> int:
+        """The index left (-1) or right (1) of the caret, by a letter with its accents or a word."""
+        if word and step > 0:
+            ends = [each.end() for each in re.finditer(r"\w+", self.text)]
+            return min((each for each in ends if each > self.caret), default=len(self.text))
+        if word:
+            starts = [each.start() for each in re.finditer(r"\w+", self.text)]
+            return max((each for each in starts if each < self.caret), default=0)
+        index = min(max(self.caret + step, 0), len(self.text))
+        while 0 < index < len(self.text) and unicodedata.combining(self.text[index]):
+            index += step
+        return index
+
+    def _go(self, here: list[tuple[str, int]], there: list[tuple[str, int]]) -> None:
+        if here:
+            there.append((self.text, self.caret))
+            self.text, caret = here.pop()
+            self.move_to(caret)
 
 
-@lru_cache(maxsize=16)
-def _line(text: str, size: int) -> _Line:
-    return _Line(text, size)
+# Where a character lies
 
 
 def _shown(edit: TextEdit) -> str:
-    """The text, with what is being composed at the caret."""
+    """The text, with the composition at the caret."""
     return edit.text[: edit.caret] + edit.composition + edit.text[edit.caret :]
 
 
-def _room(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
-    """Where the line of a field is in sight."""
-    return rect.inflate(-2 * metrics.px(_INSET), -metrics.px(6))
+def _x_of(text: str, index: int, size: int) -> int:
+    """How many pixels from its left a line has the caret before a character, about.
+
+    A line that begins at the right is taken to go from right to left as a whole.
+    """
+    before = width_of(text[:index], MONO, size)
+    return width_of(text, MONO, size) - before if begins_at_the_right(text) else before
 
 
-def _scroll(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
-    """How far the line is scrolled, changed as little as keeps the caret in sight."""
-    line = _line(_shown(edit), metrics.text)
-    caret, caret_width = line.left_of(edit.caret + edit.composition_caret), metrics.px(_CARET)
-    room = max(_room(rect, metrics).width - caret_width, 1)
-    least, most = caret - room, caret
-    scroll = min(max(edit.scroll, least), most)
-    edit.scroll = max(min(scroll, line.width - room), 0)
-    return edit.scroll
+def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
+    """Where the line begins in the window: scrolled as little as keeps the caret in sight."""
+    text, size = _shown(edit), metrics.text
+    room = max(rect.width - 2 * metrics.px(_INSET) - metrics.px(_CARET), 1)
+    caret = _x_of(text, edit.caret + edit.composition_caret, size)
+    scroll = min(max(edit.scroll, caret - room), caret)
+    edit.scroll = max(min(scroll, width_of(text, MONO, size) - room), 0)
+    return rect.left + metrics.px(_INSET) - edit.scroll
 
 
 def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int:
     """The index of the caret nearest to a pixel of the window, in a field that lies in ``rect``."""
-    along = x - _room(rect, metrics).left + _scroll(edit, rect, metrics)
-    return _line(edit.text, metrics.text).index_at(along)
+    along = x - _line_left(edit, rect, metrics)
+    return min(range(len(edit.text) + 1),
+               key=lambda index: abs(along - _x_of(edit.text, index, metrics.text)))  # fmt: skip
 
 
 def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     """Where the caret of a field that lies in ``rect`` is in the window."""
-    room, height = _room(rect, metrics), metrics.px(22)
-    left = _line(_shown(edit), metrics.text).left_of(edit.caret + edit.composition_caret)
-    x = room.left + left - _scroll(edit, rect, metrics)
-    return pygame.Rect(x, room.centery - height // 2, metrics.px(_CARET), height)
+    height, index = metrics.px(22), edit.caret + edit.composition_caret
+    x = _line_left(edit, rect, metrics) + _x_of(_shown(edit), index, metrics.text)
+    return pygame.Rect(x, rect.centery - height // 2, metrics.px(_CARET), height)
+
+
+# How it looks
+
+
+def selection_colour(theme: Theme) -> Colour:
+    """The ground of selected text."""
+    return mix(theme.background, theme.accent, 0.32)
 
 
 def draw_field(
     canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None
 ) -> None:
     """Draw a field: with ``edit`` the one that has the keyboard, else its text, or its label."""
-    theme, metrics = canvas.theme, canvas.metrics
+    theme, metrics, size = canvas.theme, canvas.metrics, canvas.metrics.text
     canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
-    room = _room(rect, metrics)
-    shown = text if edit is None else _shown(edit)
-    if not shown:
-        _draw_label(canvas, room, label)
+    room = rect.inflate(-2 * canvas.px(_INSET), 0)
+    top, shown = rect.centery - height_of(MONO, size) // 2, text if edit is None else _shown(edit)
+    if edit is None or not shown:
+        canvas.text(shown or label, (room.left, top), size=size, face=MONO, most=room.width,
+                    colour=theme.text if shown else theme.dim)  # fmt: skip
     if edit is None:
-        _draw_label(canvas, room, text, theme.text)
         return
-    cut_before = len(canvas.cut_texts)
+    cut_before, left = len(canvas.cut_texts), _line_left(edit, rect, metrics)
+    composed = edit.caret, edit.caret + len(edit.composition)
+    first, last = composed if edit.composition else edit.selection
+    start, end = sorted((_x_of(shown, first, size), _x_of(shown, last, size)))
     with canvas.clip(room.inflate(canvas.px(4), 0)):
-        scroll = _scroll(edit, rect, metrics)
-        line = _line(shown, metrics.text)
-        _draw_marks(canvas, room, line, scroll, edit)
-        line.draw(canvas, room, scroll, theme.text)
+        mark = pygame.Rect(left + start, rect.centery - canvas.px(12), end - start, canvas.px(24))
+        if edit.composition:  # a line under it
+            mark.top, mark.height = mark.bottom - canvas.px(2), canvas.px(2)
+        if mark.width:
+            canvas.fill(theme.text if edit.composition else selection_colour(theme), mark)
+        canvas.text(shown, (left, top), size=size, colour=theme.text, face=MONO)
         canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
     del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it
-
-
-def _draw_label(canvas: Canvas, room: pygame.Rect, text: str, colour: Colour | None = None) -> None:
-    """Draw text in the middle of a field's height, cut where it is longer."""
-    metrics = canvas.metrics
-    top = room.centery - canvas.px(11)
-    canvas.text(text, (room.left, top), size=metrics.text, colour=colour or canvas.theme.dim,
-                face=MONO, most=room.width)  # fmt: skip
-
-
-def _draw_marks(
-    canvas: Canvas, room: pygame.Rect, line: _Line, scroll: int, edit: TextEdit
-) -> None:
-    """Draw the selection behind the text, and a line under what is being composed."""
-    height = canvas.px(24)
-    top = room.centery - height // 2
-
-    def mark(start: int, end: int) -> pygame.Rect:
-        left, right = sorted((line.left_of(start), line.left_of(end)))
-        return pygame.Rect(room.left - scroll + left, top, right - left, height)
-
-    if edit.selected and not edit.composition:
-        canvas.fill(selection_colour(canvas.theme), mark(*edit.selection))
-    composed = mark(edit.caret, edit.caret + len(edit.composition))
-    if composed.width:
-        foot = (composed.left, composed.bottom - canvas.px(2), composed.width, canvas.px(2))
-        canvas.fill(canvas.theme.text, foot)
