@@ -12,7 +12,13 @@ from strategies import examples
 
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code import code_rows, code_widths, draw_listing, lines_that_differ
+from visualizer.draw.panels.code import (
+    code_rows,
+    code_widths,
+    draw_listing,
+    lines_that_differ,
+    listing_rows,
+)
 from visualizer.draw.panels.code_panel import CodeView, LiveCode, draw_code
 from visualizer.draw.source_colours import coloured_lines, listing
 from visualizer.draw.text import MONO, width_of
@@ -172,6 +178,8 @@ def test_a_listing_points_out_the_lines_that_differ():
     source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
     assert lines_that_differ(source, other) == {2, 4}
     surface = painted((300, 120))
-    draw_listing(canvas_on(surface), surface.get_rect(), source, {2, 4})
+    canvas = canvas_on(surface)
+    rows = listing_rows(source, surface.get_size(), canvas.metrics)
+    draw_listing(canvas, surface.get_rect(), rows, {2, 4})
     accent = (pixels(surface)[0] == DARK.accent).all(axis=1)
     assert np.flatnonzero(np.diff(accent.astype(int)) == 1).size == 2

@@ -48,7 +48,6 @@ position = player(lambda each: each.position)
 direction = player(lambda each: each.direction)
 focus = session(lambda each: each.focus)
 zoom = choice("zoom")
-directions = panel(lambda each: len(each.variants.current.directions))
 NOTHING = "NoneType"
 
 
@@ -175,16 +174,6 @@ CHECKS = {
     "practise": ((), lying_over, NOTHING, "Menu"),
     "escape": (("F1",), lying_over, "Help", NOTHING),
     "quit": ((), lambda driver: driver.app.running, True, False),
-    "lab-part": (("W",), focused, "frontier stack", {"Tab": "mark pop", "Shift+Tab": "copy"}),
-    "lab-move": (("W",), focused, "frontier stack",
-                 {"Left": "frontier queue", "Right": "frontier iterators", "Up": "variant 1",
-                  "Down": "mark pop"}),
-    "lab-variant": (("W", "Shift+Tab", *["Space"] * 3), panel(lambda each: each.variants.index), 3,
-                    {"1": 0, "2": 1, "3": 2, "4": 3}),
-    "lab-back": (("W",), directions, 8, 7),
-    "lab-clear": (("W",), directions, 8, 0),
-    "lab-copy-name": (("W",), lambda driver: driver.host.clipboard, "EE\nEM",
-                      "stack,mark=pop,push=reversed"),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
     "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),

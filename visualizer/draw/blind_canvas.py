@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 import pygame
@@ -53,6 +53,9 @@ class BlindCanvas(Canvas):
     def layer(self, size: tuple[int, int], transparent: bool = False) -> BlindCanvas:
         """Another canvas that paints nothing."""
         return BlindCanvas(size, self.theme, self.metrics)
+
+    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+        """Draw nothing."""
 
     def paint(
         self,

@@ -93,17 +93,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", everywhere=True),
 )  # fmt: skip
 
-LAB = "In the lab"
-
-LAB_ACTIONS: tuple[Action, ...] = (
-    Action("lab-part", LAB, ("Tab", "Shift+Tab"), "to the next part, or the one before"),
-    Action("lab-move", LAB, ("Left", "Right", "Up", "Down"), "to what lies there"),
-    Action("lab-variant", LAB, ("1", "2", "3", "4"), "that variant"),
-    Action("lab-back", LAB, ("Backspace",), "take the last direction back"),
-    Action("lab-clear", LAB, ("Delete",), "begin the order anew"),
-    Action("lab-copy-name", LAB, ("Ctrl+C",), "copy the variant's name"),
-)
-
 FIELD = "In a text field"
 
 #: What the fields do is in `widgets/text_field.py` and `typing.py`; here it is for the help.
@@ -116,7 +105,7 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-undo", FIELD, ("Ctrl+Z", "Ctrl+Y"), "undo, redo"),
 )
 
-ALL_ACTIONS = ACTIONS + LAB_ACTIONS + FIELD_ACTIONS
+ALL_ACTIONS = ACTIONS + FIELD_ACTIONS
 BY_KEY = {key: action for action in ACTIONS for key in action.keys}
 BY_NAME = {action.name: action for action in ALL_ACTIONS}
 

@@ -287,20 +287,18 @@ def _draw_beside(
         top += found.row
 
 
+def listing_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRows:
+    """The rows of a text that is no part of a file, in ``room``, as `code_rows`."""
+    return arranged(tuple(enumerate(coloured_lines(source), 1)), room, metrics)
+
+
 def draw_listing(
-    canvas: Canvas,
-    rect: pygame.Rect,
-    source: str,
-    highlighted: Collection[int] = (),
-    first_line: int = 1,
-) -> CodeLayout:
-    """Draw ``source`` in ``rect``, as large as fits, its lines numbered from ``first_line`` on."""
-    lines = tuple(enumerate(coloured_lines(source), first_line))
-    found = arranged(lines, rect.size, canvas.metrics)
+    canvas: Canvas, rect: pygame.Rect, found: CodeRows, highlighted: Collection[int] = ()
+) -> None:
+    """Draw rows from the top of ``rect``; ``highlighted`` are numbers of lines."""
     accent = canvas.theme.accent
     look = LineLook(mix(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)
-    shown = found.around(min(highlighted, default=None), rect.height)
-    return draw_rows(canvas, rect, shown, dict.fromkeys(highlighted, look))
+    draw_rows(canvas, rect, found, dict.fromkeys(highlighted, look))
 
 
 @lru_cache(maxsize=64)

@@ -2,326 +2,336 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
-import pygame
-
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES
-from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
-from visualizer.errors import VisualizerError
-from visualizer.language.lab import mark_words, push_words, tip_of_frontier
-from visualizer.window.actions import BY_NAME, LAB_ACTIONS
-from visualizer.window.clipboard import NO_CLIPBOARD
-from visualizer.window.screens.lab_layout import (
-    SIZE,
-    LabLayout,
-    in_a_column,
-    lab_layout,
-    nearest,
+from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, parse_variant
+from visualizer.board.neighbours import COMPASS, NAMED_ORDERS, compass_text
+from visualizer.draw.board.board import draw_board, draw_frames
+from visualizer.draw.board.grid import Grid, draw_labels, grid_in
+from visualizer.draw.board.looks import order_looks
+from visualizer.draw.board.tile import numbers_fit
+from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
+from visualizer.draw.text import MONO, REGULAR, STRONG
+from visualizer.errors import VisualizerError, counted
+from visualizer.language.formatting import fill
+from visualizer.language.lab import (
+    DIFFERENT_REVEALS,
+    SAME_REVEALS,
+    equivalence_text,
+    headings,
+    mark_words,
+    push_words,
+    tip_of_frontier,
 )
-from visualizer.window.screens.lab_picture import LabPicture, LabView
-from visualizer.window.screens.lab_runs import LabRuns
-from visualizer.window.screens.lab_variants import MOST_VARIANTS, LabVariants
+from visualizer.language.terms import order_text
+from visualizer.playback.marks import new_marks
+from visualizer.trace.trace import Trace
+from visualizer.window.clipboard import NO_CLIPBOARD
+from visualizer.window.screens.lab_state import (
+    DIFFERENCES,
+    MAX_VARIANTS,
+    LabRuns,
+    LabVariant,
+    LabVariants,
+    first_difference,
+)
 from visualizer.window.session import MOST_PANES
-from visualizer.window.shell import Commands, Panel, Shell
-from visualizer.window.widgets.button_row import button_row, row_width, shared_widths
-from visualizer.window.widgets.controls import Control
+from visualizer.window.shell import Shell
+from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.widgets.menu import Menu, MenuItem
 
-_ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
+_PARTS = {"frontier": FRONTIERS, "mark": MARKS, "push": PUSHES}
 _FRONTIER_LABELS = ("Recursion", "Queue", "Stack", "Iterators")
+_ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
+#: What a window with little room shows one of, and a wide one side by side.
+PARTS, CODE, RUN = "Parts", "Code", "Order"
+#: In the plan's pixels: from which width on they stand side by side, and a row of the parts.
+_WIDE, _ROW = 1100, 66
+_TOO_LARGE = "The board is too large to be run while you build. Compare runs it."
 
 
-class Lab(Panel):
+class Lab(UiPanel):
     """Builds up to four variants; ``Compare`` puts them into the panes."""
 
     title = "The lab: build an algorithm from parts"
-    size = SIZE
-    bindings = LAB_ACTIONS
+    size = (1600, 860)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.variants = LabVariants()
         self.runs = LabRuns()
-        self.picture = LabPicture()
-        self.typed: str | None = None
+        self.view = PARTS
+        self.typed = self._named = ""
         self._in_panes: tuple[str, ...] = ()
-        # What was sent to the panes from here; recording it takes a while, and may be cancelled.
-        self._compared: tuple[str, ...] = ()
 
     def opened(self) -> None:
-        """Take over the variants that have come into the panes."""
-        session = self.shell.session
-        in_panes = tuple(each.name for each in session.programs)
-        if in_panes not in (self._in_panes, self._compared):
-            self.variants.take_over(session.programs)
-        self._in_panes = in_panes
-        if session.loading is None:
-            self._compared = ()
-        self.typed = None
-
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Run the variants on the board, the one that is worked on first."""
-        self._want_runs()
-        if self.runs.done:
-            return False
-        self.shell.redraw()
-        return self.runs.work(time_left)
-
-    def _want_runs(self) -> None:
-        variants = [self.variants.variant, *self.variants.variants]
-        self.runs.want(self.shell.session.board, variants)
-
-    # Controls
+        """Take over the variants that have come into the panes since it was closed."""
+        programs = self.shell.session.programs
+        if self._in_panes != (names := tuple(each.name for each in programs)):
+            self.variants.take_over(programs)
+        self._in_panes, self._named = names, ""
 
     def preferred_focus(self) -> str:
         """The frontier that is chosen."""
         return f"frontier {self.variants.variant.frontier}"
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """The variants, their parts, the compass, and what can be done with them."""
-        layout = lab_layout(rect, metrics)
-        return [
-            *self._tabs(layout),
-            *self._parts(layout),
-            *self._compass(layout),
-            *self._orders(layout),
-            *self._name(layout),
-        ]
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Run the variants on the board, the one that is worked on first."""
+        variants = [self.variants.variant, *(each.variant for each in self.variants.items)]
+        self.runs.want(self.shell.session.board, variants)
+        if self.runs.done:
+            return False
+        self.shell.redraw()
+        return self.runs.work(time_left)
 
-    def _tabs(self, layout: LabLayout) -> list[Control]:
-        gap, count = layout.metrics.px(8), len(self.variants.items)
-        row, buttons = layout.variants(count)
-        tabs = [
-            Control(f"variant {number}", label=f"{number}  {variant.title}",
-                    selected=number == self.variants.index + 1, tip=f"{variant.title} ({number})",
-                    press=partial(self._show, number - 1))
-            for number, variant in enumerate(self.variants.variants, start=1)
-        ]  # fmt: skip
-        copies = [
-            Control("copy", label="Copy", press=self._copy, enabled=count < MOST_VARIANTS,
-                    tip="Make another variant from this one, to change one part of it"),
-            Control("remove", label="Remove", press=self._remove, enabled=count > 1,
-                    tip="Take this variant away"),
-        ]  # fmt: skip
-        return [*_equal_row(tabs, row, gap), *_equal_row(copies, buttons, gap)]
+    # The screen
 
-    def _parts(self, layout: LabLayout) -> list[Control]:
-        variant = self.variants.variant
-        tips = [tip_of_frontier(word) for word in FRONTIERS]
-        return [
-            *self._choices(layout, 0, "frontier", FRONTIERS, _FRONTIER_LABELS, tips),
-            *self._choices(layout, 1, "mark", MARKS, *mark_words(variant)),
-            *self._choices(layout, 2, "push", PUSHES, *push_words(variant)),
-        ]
+    def show(self, ui: Ui, box: Box) -> None:
+        """Show the variants, the parts of one of them, its code and its order on the board."""
+        self._show_variants(ui, box.cut_top(ui.px(38), ui.px(8)))
+        variants = self.variants
+        same = variants.other is not None and not variants.differences
+        ui.text(box.cut_top(ui.px(26), ui.px(10)), variants.difference_text,
+                colour=ui.canvas.theme.warning if same else None)  # fmt: skip
+        self._show_name(ui, box.cut_bottom(ui.px(40), ui.px(14)))
+        self._move(ui)
+        if box.width >= ui.px(_WIDE):
+            self._show_parts(ui, box.cut_left(ui.px(400), ui.px(20)))
+            self._show_run(ui, box.cut_right(ui.px(336), ui.px(20)))
+            self._show_code(ui, box)
+        else:
+            show = {PARTS: self._show_parts, CODE: self._show_code, RUN: self._show_run}
+            show[self.view](ui, box)
 
-    def _choices(
-        self,
-        layout: LabLayout,
-        index: int,
-        part: str,
-        words: tuple[str, ...],
-        labels: tuple[str, ...],
-        tips: list[str],
-    ) -> list[Control]:
-        chosen = getattr(self.variants.variant, part)
-        buttons = [
-            Control(f"{part} {word}", label=label, selected=word == chosen, tip=tip,
-                    press=partial(self._choose, part, word))
-            for word, label, tip in zip(words, labels, tips)
-        ]  # fmt: skip
-        return _equal_row(buttons, layout.part(index), layout.metrics.px(6))
+    def _show_variants(self, ui: Ui, row: Box) -> None:
+        """Show the variants, what copies and removes them, and what is seen in a small window."""
+        variants, count = self.variants, len(self.variants.items)
+        if row.width < ui.px(_WIDE):
+            views = row.cut_right(ui.px(230), ui.px(16))
+            self.view = ui.choice(
+                views, "view", self.view, {each: each for each in (PARTS, CODE, RUN)}, fills=True
+            )
+        buttons = row.cut_right(ui.px(190), ui.px(16))
+        width = min((row.width - (count - 1) * ui.px(8)) // count, ui.px(390))
+        for index, item in enumerate(variants.items):
+            title = f"{index + 1}  {item.variant.title}"
+            if ui.button(row, title, does=item.variant.title, name=f"variant {index + 1}",
+                         width=width, selected=index == variants.index):  # fmt: skip
+                variants.index = index
+        if ui.shortcut(("1", "2", "3", "4"), "that variant") and int(ui.event.key) <= count:
+            variants.index = int(ui.event.key) - 1
+        if ui.button(buttons, "Copy", name="copy", enabled=count < MAX_VARIANTS,
+                     width=ui.px(88),
+                     does="make another variant from this, to change a part of it"):  # fmt: skip
+            variants.copy()
+        if ui.button(buttons, "Remove", name="remove", enabled=count > 1, width=buttons.width,
+                     does="take this variant away"):  # fmt: skip
+            variants.remove()
 
-    def _compass(self, layout: LabLayout) -> list[Control]:
-        side, gap = layout.compass.width // 3, layout.metrics.px(4)
-        found = []
-        for name, direction in COMPASS.items():
-            left = layout.compass.left + (direction[1] + 1) * side
-            top = layout.compass.top + (direction[0] + 1) * side
-            found.append(
-                Control(f"direction {name}", pygame.Rect(left, top, side - gap, side - gap), "area",
-                        label=name, press=partial(self._click, direction),
-                        tip="The cell itself, as a neighbour" if name == "C" else "")
-            )  # fmt: skip
-        below = layout.compass.move(0, layout.compass.height + layout.metrics.px(8))
-        below.height = layout.metrics.px(32)
-        below.width -= gap
-        some = bool(self.variants.current.directions)
-        buttons = [
-            Control("clear", label="Clear", press=self._clear, enabled=some,
-                    tip="Begin the order anew (Delete)"),
-            Control("back", label="Back", press=self._take_back, enabled=some,
-                    tip="Take the last direction back (Backspace)"),
-        ]  # fmt: skip
-        return [*found, *_equal_row(buttons, below, gap)]
+    def _move(self, ui: Ui) -> None:
+        """Let arrows choose in the part that has the keyboard, or go over the compass."""
+        part, _, name = ui.at.focus.partition(" ")
+        known = part in _PARTS or part == "direction"
+        if not ui.shortcut(tuple(_ARROWS), "another choice, another direction", enabled=known):
+            return
+        down, right = _ARROWS[ui.event.key]
+        if part == "direction":
+            row, col = COMPASS[name]
+            cell = (min(max(row + down, -1), 1), min(max(col + right, -1), 1))
+            ui.focus(f"direction {compass_text((cell,))}")
+        else:
+            words, current = _PARTS[part], self.variants.current
+            word = words[(words.index(name) + down + right) % len(words)]
+            current.choose(part, word)
+            ui.focus(f"{part} {word}")
 
-    def _orders(self, layout: LabLayout) -> list[Control]:
-        px = layout.metrics.px
-        boxes = in_a_column(layout.orders, len(NAMED_ORDERS), px(3), px(29))
-        directions = tuple(self.variants.current.directions)
-        return [
-            Control(f"order {name}", box, label=name.replace("-", " "),
-                    selected=directions == order, press=partial(self._set_order, order))
-            for (name, order), box in zip(NAMED_ORDERS.items(), boxes)
-        ]  # fmt: skip
+    # The parts
 
-    def _name(self, layout: LabLayout) -> list[Control]:
-        px, row = layout.metrics.px, layout.name
-        buttons = [
-            Control("copy-name", label="Copy name", press=self._copy_name,
-                    tip="The name, as the command line takes it (Ctrl+C)"),
-            Control("copy-code", label="Copy code", press=self._copy_code,
-                    tip="The code, whole: it runs in a file"),
-            Control("add", label="Add to the panes", press=partial(self._compare, beside=True),
-                    tip="Show these variants beside what is compared now"),
-            Control("compare", label="Compare", press=partial(self._compare, beside=False),
-                    tip="Show these variants, and only these", selected=True),
-        ]  # fmt: skip
-        widths = [px(120), px(120), px(170), px(130)]
-        room = row.width - row_width(widths, px(8)) - px(8)
-        field = pygame.Rect(row.left, row.top, max(room, 1), row.height)
-        text = self.variants.variant.name if self.typed is None else self.typed
-        return [
-            Control("name", field, "field", text=text, type=self._type, press=self._take_name,
-                    label="stack,mark=pop,push=reversed",
-                    tip="The name on the command line; type or paste another, then Enter"),
-            *button_row(buttons, row, widths, px(8), "right"),
-        ]  # fmt: skip
+    def _show_parts(self, ui: Ui, box: Box) -> None:
+        """Show the three parts and the neighbour order; in a low window they scroll."""
+        variant, theme = self.variants.variant, ui.canvas.theme
+        labels = (_FRONTIER_LABELS, *(words(variant)[0] for words in (mark_words, push_words)))
+        tips = ([tip_of_frontier(word) for word in FRONTIERS],
+                *(words(variant)[1] for words in (mark_words, push_words)))  # fmt: skip
+        texts = headings(variant)
+        for index, row in ui.rows("parts", box, 7, ui.px(_ROW)):
+            if index < len(texts):
+                differs = list(DIFFERENCES)[index] in self.variants.differences
+                words = f" (not as in variant {(self.variants.other or 0) + 1})" if differs else ""
+                ui.text(row.cut_top(ui.px(22)), texts[index] + words,
+                        size=ui.canvas.metrics.small, face=STRONG if differs else REGULAR,
+                        colour=theme.accent if differs else theme.dim)  # fmt: skip
+                row.cut_bottom(0, ui.px(8))
+            if index < len(_PARTS):
+                self._show_part(ui, row, list(_PARTS)[index], labels[index], tips[index])
+            elif index == len(_PARTS):
+                self._show_order(ui, row)
+            else:
+                self._show_directions(ui, row, index - 5)
 
-    # What they do
+    def _show_part(
+        self, ui: Ui, row: Box, part: str, labels: Sequence[str], tips: Sequence[str]
+    ) -> None:
+        words, current = _PARTS[part], self.variants.current
+        chosen = getattr(current.variant, part)
+        width = (row.width - (len(words) - 1) * ui.px(8)) // len(words)
+        for word, label, tip in zip(words, labels, tips):
+            if ui.button(row, label, name=f"{part} {word}", width=width, tip=tip,
+                         selected=word == chosen, by_tab=word == chosen):  # fmt: skip
+                current.choose(part, word)
 
-    def _show(self, index: int) -> None:
-        self.typed = None
-        self.variants.choose(index)
+    def _show_order(self, ui: Ui, row: Box) -> None:
+        """Show the name of the neighbour order, which opens a list, and what clears the compass."""
+        current = self.variants.current
+        directions, some = tuple(current.directions), bool(current.directions)
+        buttons = row.cut_right(ui.px(170), ui.px(8))
+        if ui.button(row, order_text(current.variant.order), name="orders", icon="down",
+                     width=row.width, does="choose a neighbour order that has a name"):  # fmt: skip
+            items = [
+                MenuItem(order_text(order), partial(current.set_directions, order),
+                         compass_text(order), selected=directions == order)
+                for order in NAMED_ORDERS.values()
+            ]  # fmt: skip
+            self.shell.open(Menu(self.shell, "orders", items, "Neighbour order"))
+        if ui.button(buttons, "Clear", "Delete", "begin the order anew", name="clear",
+                     enabled=some):  # fmt: skip
+            current.set_directions([])
+        if ui.button(buttons, "Back", "Backspace", "take the last direction back", name="back",
+                     enabled=some, width=buttons.width):  # fmt: skip
+            current.set_directions(current.directions[:-1])
 
-    def _copy(self) -> None:
-        self.typed = None
-        self.variants.copy()
+    def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
+        """Show a row of the compass, ``down`` -1 to 1, and beside it what of the order is known."""
+        current, small = self.variants.current, ui.canvas.metrics.small
+        compass = row.cut_left(ui.px(194), ui.px(18))
+        compass.cut_bottom(0, ui.px(6))
+        for right in (-1, 0, 1):
+            name = compass_text(((down, right),))
+            chosen = (down, right) in current.directions
+            label = str(current.directions.index((down, right)) + 1) if chosen else name
+            if ui.button(compass, label if chosen or name != "C" else "itself",
+                         detail=name if chosen else "", name=f"direction {name}",
+                         width=ui.px(60), selected=chosen,
+                         tip="The cell itself, as a neighbour" if name == "C" else ""):  # fmt: skip
+                current.click((down, right))
+        if down == -1:
+            ui.paragraph(row, compass_text(tuple(current.directions)), size=small, face=MONO)
+        elif down == 0:
+            ui.paragraph(row, current.missing_text, size=small, colour=ui.canvas.theme.warning)
 
-    def _remove(self) -> None:
-        self.typed = None
-        self.variants.remove()
+    # The code and the run
 
-    def _choose(self, part: str, word: str) -> None:
-        self.typed = None
-        self.variants.current.choose(part, word)
+    @property
+    def _other(self) -> LabVariant | None:
+        """The variant that this one is compared with."""
+        index = self.variants.other
+        return None if index is None else self.variants.items[index]
 
-    def _set_order(self, order: tuple[tuple[int, int], ...]) -> None:
-        self.typed = None
-        self.variants.current.set_order(order)
+    def _show_code(self, ui: Ui, box: Box) -> None:
+        code, other = self.variants.variant.code, self._other
+        head = box.cut_top(ui.px(30), ui.px(8))
+        if ui.button(head, "Copy code", name="copy-code", right=True,
+                     does="copy the code, whole: it runs in a file"):  # fmt: skip
+            self._copy(code, "The code")
+        title = "The code; lines that differ are lit" if other else "The code"
+        ui.text(head.cut_top(ui.px(22)), title, size=ui.canvas.metrics.small,
+                colour=ui.canvas.theme.dim)  # fmt: skip
+        theme, radius = ui.canvas.theme, ui.canvas.metrics.radius
+        ui.canvas.outlined_box(box, theme.background, theme.line, radius)
+        lines = Box(box.inflate(-ui.px(16), -ui.px(16)))
+        found, top = listing_rows(code, lines.size, ui.canvas.metrics), lines.copy()
+        seen = [index for index, _ in ui.rows("code", lines, len(found.rows), found.row)]
+        if ui.draws:
+            rows = replace(found, rows=found.rows[seen[0] : seen[-1] + 1])
+            top.width = lines.width
+            highlighted = lines_that_differ(code, other.variant.code) if other else ()
+            draw_listing(ui.canvas, top, rows, highlighted)
 
-    def _click(self, direction: tuple[int, int]) -> None:
-        self.typed = None
-        self.variants.current.click(direction)
+    def _show_run(self, ui: Ui, box: Box) -> None:
+        """Show the order of the reveals on the board, and in words what is known of the run."""
+        trace, theme = self.runs.traces.get(self.variants.variant), ui.canvas.theme
+        other = self._other and self.runs.traces.get(self._other.variant)
+        if trace is not None:
+            wide = box.width > box.height
+            board = box.cut_left(box.height, ui.px(20)) if wide else box.cut_top(
+                min(box.width + ui.px(26), box.height - ui.px(190)), ui.px(12))  # fmt: skip
+            head = board.cut_top(ui.px(22), ui.px(4))
+            grid = grid_in(board, trace.height, trace.width)
+            numbers = numbers_fit(grid.cell)
+            ui.text(head, "In this order the cells are revealed" if numbers
+                    else "The order of the reveals: light first, dark last",
+                    size=ui.canvas.metrics.small, colour=theme.dim)  # fmt: skip
+            if ui.draws:
+                differs = first_difference(trace, other) if other else None
+                self._draw_board(ui, grid, trace, differs[1] if differs else ())
+        for text, strong in self._sentences(trace, other):
+            ui.paragraph(box, text, colour=theme.text if strong else theme.dim, gap=ui.px(8))
 
-    def _take_back(self) -> None:
-        self.typed = None
-        self.variants.current.take_back()
+    def _draw_board(self, ui: Ui, grid: Grid, trace: Trace, highlighted: Sequence[int]) -> None:
+        mines = self.shell.session.choices.mines
+        shown = order_looks(trace, mines, numbers_fit(grid.cell))
+        draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
+        draw_frames(ui.canvas, grid, highlighted)
+        draw_labels(ui.canvas, grid)
 
-    def _clear(self) -> None:
-        self.typed = None
-        self.variants.current.clear()
+    def _sentences(self, trace: Trace | None, other: Trace | None) -> Iterator[tuple[str, bool]]:
+        """What is known of the run, each sentence with whether it is emphasised."""
+        if trace is None:
+            yield _TOO_LARGE if self.runs.too_large else "Running it ...", False
+        else:
+            found = trace.statistics
+            waiting = "most waiting" if trace.has_frontier else "deepest call"
+            again = f", {found.repeats:,} pushed again" if found.repeats else ""
+            yield (f"{counted(found.visits, 'visit')}, {counted(found.reveals, 'cell')} revealed,"
+                   f" {waiting} {found.max_frontier:,}{again}."), False  # fmt: skip
+        if trace is not None and other is not None:
+            differs, number = first_difference(trace, other), (self.variants.other or 0) + 1
+            template = DIFFERENT_REVEALS if differs else SAME_REVEALS
+            yield fill(template, other=number, position=differs[0] if differs else 0), True
+        yield equivalence_text(self.runs.equivalences.get(self.variants.variant)), True
 
-    def _type(self, text: str) -> None:
-        self.typed = text
+    # The name and the panes
+
+    def _show_name(self, ui: Ui, row: Box) -> None:
+        """Show the name, which can be typed, and what puts the variants into the panes."""
+        name = self.variants.variant.name
+        if name != self._named:
+            self.typed = self._named = name
+        buttons = row.cut_right(ui.px(404), ui.px(10))
+        self.typed = ui.field("name", row, self.typed, "stack,mark=pop,push=reversed")
+        if ui.at.focus == "name" and ui.shortcut("Enter", "take the name that is typed"):
+            self._take_name()
+        if ui.button(buttons, "Copy name", "Ctrl+C", "copy the name, as the command line takes it",
+                     name="copy-name"):  # fmt: skip
+            self._copy(name, "The name")
+        if ui.button(buttons, "Add to the panes", name="add",
+                     does="show these variants beside what is compared now"):  # fmt: skip
+            self._compare(beside=True)
+        if ui.button(buttons, "Compare", name="compare", width=buttons.width, selected=True,
+                     does="show these variants, and only these"):  # fmt: skip
+            self._compare(beside=False)
 
     def _take_name(self) -> None:
-        if self.typed is None:
-            return
         try:
-            self.variants.rename(self.typed)
+            self.variants.items[self.variants.index] = LabVariant(parse_variant(self.typed))
         except VisualizerError as error:
             self.shell.say(str(error), error=True)
-            return
-        self.typed = None
 
-    def _copy_name(self) -> None:
-        self._copy_text(self.variants.variant.name, "The name")
-
-    def _copy_code(self) -> None:
-        self._copy_text(self.variants.variant.code, "The code")
-
-    def _copy_text(self, text: str, what: str) -> None:
-        if self.shell.copy_text(text):
-            self.shell.say(f"{what} is on the clipboard.")
-        else:
-            self.shell.say(NO_CLIPBOARD, error=True)
+    def _copy(self, text: str, what: str) -> None:
+        copied = self.shell.copy_text(text)
+        self.shell.say(f"{what} is on the clipboard." if copied else NO_CLIPBOARD, error=not copied)
 
     def _compare(self, beside: bool) -> None:
         session = self.shell.session
-        chosen = [variant.algorithm for variant in self.variants.variants]
-        algorithms = tuple(dict.fromkeys([*(session.programs if beside else ()), *chosen]))
+        chosen = [each.variant.algorithm for each in self.variants.items]
+        programs = tuple(dict.fromkeys([*(session.programs if beside else ()), *chosen]))
         # A variant with an order of its own is built to be seen with that.
         own = any(each.order != session.order for each in chosen)
-        if len(algorithms) <= MOST_PANES:
-            self._compared = tuple(each.name for each in algorithms)
+        if len(programs) <= MOST_PANES:
+            self._in_panes = tuple(each.name for each in programs)
             self.shell.close()
             if own and session.order is not None:
                 session.say("Each algorithm takes the neighbours in its own order now.")
-        session.choose_algorithms(algorithms, own_orders=own)  # says so where they are too many
-
-    # Keys
-
-    def key(self, name: str) -> bool:
-        """Tab goes from part to part, arrows to what lies there; digits choose a variant."""
-        if name in ("Tab", "Shift+Tab"):
-            self._move_on(1 if name == "Tab" else -1)
-        elif self.shell.view.focus == "name":
-            return False
-        elif name in _ARROWS:
-            self._move(_ARROWS[name])
-        elif name in BY_NAME["lab-variant"].keys:
-            self._show(int(name) - 1)
-        else:
-            return super().key(name)
-        return True
-
-    def commands(self) -> Commands:
-        """What is done to the order, and copied."""
-        return {
-            "lab-back": self._take_back,
-            "lab-clear": self._clear,
-            "lab-copy-name": self._copy_name,
-        }
-
-    def _move(self, direction: tuple[int, int]) -> None:
-        """Give the keyboard to what lies in a direction (rows down, columns right)."""
-        focus = self.shell.view.focus
-        rects = [(each.name, each.rect) for each in self.shell.controls if each.enabled]
-        found = nearest(rects, focus, direction)
-        self.shell.focus(found or focus or self.preferred_focus())
-
-    def _move_on(self, direction: int) -> None:
-        """Give the keyboard to what is chosen in the next part, or the one before."""
-        stops: dict[str, str] = {}
-        for control in self.shell.controls:
-            if control.enabled:
-                part = control.name.split()[0]
-                if part not in stops or control.selected:
-                    stops[part] = control.name
-        parts = list(stops)
-        now = self.shell.view.focus.split()[0] if self.shell.view.focus else ""
-        index = parts.index(now) + direction if now in parts else 0
-        self.shell.focus(stops[parts[index % len(parts)]])
-
-    # Drawing
-
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw the words, the compass, the code and the run."""
-        self._want_runs()
-        layout = lab_layout(rect, canvas.metrics)
-        canvas = canvas.with_metrics(layout.metrics)
-        view = LabView(self.variants, self.runs, self.shell.session.choices.mines)
-        self.picture.draw(canvas, layout, view)
-        for control in self._compass(layout):
-            if control.kind == "area":
-                hovered = self.shell.view.hovered == control.name
-                self.picture.draw_direction(canvas, control, self.variants.current, hovered)
-
-
-def _equal_row(controls: Sequence[Control], rect: pygame.Rect, gap: int) -> list[Control]:
-    """The controls side by side over the width of ``rect``, all as wide."""
-    widths = shared_widths(rect.width, (1,) * len(controls), gap)
-    return button_row(controls, rect, widths, gap)
+        session.choose_algorithms(programs, own_orders=own)  # says so where they are too many

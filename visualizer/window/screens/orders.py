@@ -148,8 +148,7 @@ class OrderComparison(UiPanel, RunsPanel):
         if ui.button(row, "", _NEXT, "where they differ next", name="next",
                      icon="step", width=ui.px(52), enabled=some):  # fmt: skip
             self.number = (self.number + 1) % count
-        enter = "Enter" if ui.at.focus in ("", "show") else ()
-        if ui.button(row, "Show in the panes", enter, "close, and let the panes stand there",
+        if ui.button(row, "Show in the panes", "Enter", "close, and let the panes stand there",
                      name="show", width=row.width, selected=some,
                      enabled=some) and self.visit:  # fmt: skip
             self.shell.close()

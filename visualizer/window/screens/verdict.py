@@ -10,7 +10,7 @@ import pygame
 
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.panels.code import draw_listing
+from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
 from visualizer.language.checking import (
@@ -143,7 +143,8 @@ class CheckPanel(UiPanel):
         wrong = {each.line for each in verdict.mistakes if each.line in code.lines}
         if wrong:
             place = box.cut_right(box.width * 2 // 5, ui.px(24))
-            draw_listing(ui.canvas, place, code.text, wrong, code.first_line)
+            rows = code_rows(code, place.size, metrics).around(min(wrong), place.height)
+            draw_listing(ui.canvas, place, rows, wrong)
         lines = [
             _Line(part, line.face, line.dim)
             for line in self._lines(verdict)
