@@ -23,11 +23,11 @@ def read_whole(driver, page):
     """All words of a page that are drawn whole at some point of scrolling down to its end."""
     driver.click_on(f"page {page}")
     driver.key("Home")
-    found, before = set(), None
-    while (now := [(text.full, tuple(text.rect)) for text in texts(driver)]) != before:
-        found |= {text.full for text in texts(driver) if not text.is_cut}
-        before = now
-        driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+    found, before, now = set(), None, texts(driver)
+    while now != before:
+        found |= {text.full for text in now if not text.is_cut}
+        driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-3, x=0))
+        before, now = now, texts(driver)
     return found
 
 
