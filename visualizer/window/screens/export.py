@@ -24,6 +24,7 @@ _SIZES = {size: f"{size[0]} x {size[1]}"
           for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
           Part.LEGEND: "legend"}  # fmt: skip
+_FORMAT_ROWS = {"Format": (Shows.ANIMATION, Shows.STILL), "": (Shows.PAGE, Shows.ONE_TRACE)}
 _FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
           Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
 
@@ -32,7 +33,7 @@ class ExportDialog(UiPanel):
     """Asks for the file, its format and what it shows; then writes it in small steps."""
 
     title = "Export"
-    size = (1080, 470)
+    size = (900, 500)
     first_focus = "file"
 
     def __init__(self, shell: Shell) -> None:
@@ -76,11 +77,12 @@ class ExportDialog(UiPanel):
             return line
 
         self.file = ui.field("file", row("File"), self.file, "a file's name", stem_span(self.file))
-        line = row("Format")
-        for each in FORMATS:
-            if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
-                         selected=self.format is each):  # fmt: skip
-                self.file = _with_ending(self.file, each.ending)
+        for label, kinds in _FORMAT_ROWS.items():
+            line = row(label)
+            for each in (each for each in FORMATS if each.shows in kinds):
+                if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
+                             selected=self.format is each):  # fmt: skip
+                    self.file = _with_ending(self.file, each.ending)
         shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
         line = row("Show")

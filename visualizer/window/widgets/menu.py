@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import pygame
 
@@ -30,8 +29,8 @@ class MenuItem:
     """A line of a menu: ``press`` runs once it is chosen and the menu is closed.
 
     ``note`` stands at the right: the item's key, or a few words; ``about`` is a sentence or two,
-    below the items while this one is chosen. ``selected`` ticks it. A ``heading`` cannot be
-    chosen, and one without a ``label`` draws a line between two groups.
+    below the items while this one is chosen. ``selected`` ticks it. A ``heading``, with a line
+    above it, cannot be chosen.
     """
 
     label: str
@@ -41,10 +40,6 @@ class MenuItem:
     enabled: bool = True
     heading: bool = False
     about: str = ""
-
-
-#: A line between two groups of items.
-LINE = MenuItem("", heading=True)
 
 
 class Menu(UiPanel):
@@ -65,8 +60,7 @@ class Menu(UiPanel):
     ) -> None:
         super().__init__(shell)
         self.title = title
-        self.items = [each for each in items if each != LINE]
-        self._after_lines = {id(each) for line, each in pairwise(items) if line == LINE}
+        self.items = tuple(items)
         anchors = [each.rect for each in shell.controls if each.name == anchor]
         middle = pygame.Rect(shell.view.rect.center, (0, 0))
         self._anchor = anchor if isinstance(anchor, pygame.Rect) else [*anchors, middle][0]
@@ -82,10 +76,7 @@ class Menu(UiPanel):
         return [i for i, each in enumerate(self.items) if each.enabled and not each.heading]
 
     def _name(self, index: int) -> str:
-        """The name of an item's control; a label may stand there twice."""
-        label = self.items[index].label
-        again = label in (item.label for item in self.items[:index])
-        return f"item {label} {index}" if again else f"item {label}"
+        return f"item {self.items[index].label}"
 
     def _shown(self) -> tuple[object, ...]:
         view, player = self.shell.view, self.shell.session.player
@@ -101,18 +92,17 @@ class Menu(UiPanel):
 
     @property
     def rect(self) -> pygame.Rect:
-        """Below its anchor; above it where there is more room, never off the window."""
-        view, anchor = self.shell.view, self._anchor
-        px = view.metrics.px
+        """Below its anchor, or above one in the lower half of the window, and never off it."""
+        view, anchor, px = self.shell.view, self._anchor, self.shell.view.metrics.px
         gap, room = px(4), view.rect.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
-        below, above = room.bottom - anchor.bottom - gap, anchor.top - gap - room.top
+        under = anchor.centery <= view.rect.centery
+        space = room.bottom - anchor.bottom if under else anchor.top - room.top
         height = len(self.items) * px(_ITEM) + self._foot + 2 * px(_PADDING)
-        under = height <= below or below >= above
-        height = min(height, max(below, above, px(_MIN_HEIGHT)), room.height)
-        least = px(_MIN_WIDTH_WITH_FOOT if self._foot else _MIN_WIDTH)
+        height = min(height, max(space - gap, px(_MIN_HEIGHT)), room.height)
         widest = max((_width_of(each, view.metrics) for each in self.items), default=0)
-        width = min(max(least, widest + 2 * px(_PADDING)), px(_MAX_WIDTH))
-        rect = pygame.Rect(anchor.left, 0, min(max(width, anchor.width), room.width), height)
+        least = px(_MIN_WIDTH_WITH_FOOT if self._foot else _MIN_WIDTH)
+        width = max(min(max(least, widest + 2 * px(_PADDING)), px(_MAX_WIDTH)), anchor.width)
+        rect = pygame.Rect(anchor.left, 0, min(width, room.width), height)
         if rect.right > room.right:
             rect.right = anchor.right
         rect.top = anchor.bottom + gap if under else anchor.top - gap - height
@@ -139,9 +129,9 @@ class Menu(UiPanel):
         self._move(ui)
         for index, row in ui.rows("items", box, len(self.items), ui.px(_ITEM), show=self.chosen):
             item = self.items[index]
-            if id(item) in self._after_lines or (item.heading and index):
-                ui.canvas.fill(ui.canvas.theme.line, (row.left, row.top, row.width, ui.px(1)))
             if item.heading:
+                ui.canvas.fill(ui.canvas.theme.line,
+                               (row.left, row.top, row.width, ui.px(1) * bool(index)))  # fmt: skip
                 row.cut_left(ui.px(MENU_INSET[1]))
                 ui.text(row, item.label, size=ui.canvas.metrics.small, face=STRONG,
                         colour=ui.canvas.theme.dim)  # fmt: skip
@@ -149,11 +139,10 @@ class Menu(UiPanel):
                             selected=item.selected, enabled=item.enabled):  # fmt: skip
                 self.shell.close()
                 item.press()
-        if foot.height and self.items[self.chosen].about:
-            inset = ui.px(MENU_INSET[1])
-            box = Box(foot.inflate(-2 * inset, -inset))
-            ui.paragraph(box, self.items[self.chosen].about, size=ui.canvas.metrics.small,
-                         max_lines=3)  # fmt: skip
+        if foot.height:
+            foot = Box(foot.inflate(-2 * ui.px(MENU_INSET[1]), -2 * ui.px(_PADDING)))
+            about, size = self.items[self.chosen].about, ui.canvas.metrics.small
+            ui.paragraph(foot, about, size=size, max_lines=3)
 
     def _move(self, ui: Ui) -> None:
         """Go to another item: by arrows and Tab, to an end, or to the next with a first letter."""
@@ -166,12 +155,10 @@ class Menu(UiPanel):
             place += moves[key]
         elif ui.shortcut(("Home", "End"), "the first item, the last"):
             place = 0 if key == "Home" else -1
-        elif len(key) == 1 and key.isalnum():
-            later = [each % len(found) for each in range(place + 1, place + 1 + len(found))]
-            place = next((each for each in later
-                          if self.items[found[each]].label.casefold().startswith(key.casefold())),
-                         place)  # fmt: skip
-            ui.shortcut(key)
+        elif len(key) == 1 and key.isalnum() and ui.shortcut(key):
+            begins = [each for each in (*found[place + 1 :], *found)
+                      if self.items[each].label.casefold().startswith(key.casefold())]  # fmt: skip
+            place = found.index(begins[0]) if begins else place
         if found[place % len(found)] != self.chosen:
             self.chosen = found[place % len(found)]
             ui.focus(self._name(self.chosen))

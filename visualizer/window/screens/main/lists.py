@@ -16,7 +16,7 @@ from visualizer.window.actions import ACTIONS, Action
 from visualizer.window.commands import choose_overlay, choose_speed, choose_sync, take_neighbours
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.menu import LINE, Menu, MenuItem
+from visualizer.window.widgets.menu import Menu, MenuItem
 
 _SYNC_NOTES = {
     Sync.VISIT: "each step is a visit of every pane",
@@ -54,7 +54,7 @@ def open_neighbours(shell: Shell, anchor: pygame.Rect | str) -> None:
         for order in NAMED_ORDERS.values()
     ]  # fmt: skip
     heading = MenuItem("All take their neighbours (X)", heading=True)
-    shell.open(Menu(shell, anchor, [heading, *named, LINE, own], "Neighbour order"))
+    shell.open(Menu(shell, anchor, [heading, *named, own], "Neighbour order"))
 
 
 def open_speeds(shell: Shell, anchor: pygame.Rect | str) -> None:
