@@ -104,8 +104,7 @@ def _shortcuts(actions: Sequence[Action], section: str) -> list[Shortcut]:
 
 def _keys_of(panel: Panel) -> Keys:
     """The keys of a panel by its title; empty for one that has none."""
-    keys: Sequence[Shortcut] = [Shortcut(each.keys, each.description) for each in panel.bindings]
-    keys = panel.shortcuts() if isinstance(panel, UiPanel) else keys
+    keys = panel.shortcuts() if isinstance(panel, UiPanel) else []
     return {_LIST if panel.popup else panel.title: keys} if keys else {}
 
 
@@ -114,8 +113,8 @@ def _show_columns(ui: Ui, box: Box, parts: Sequence[Show]) -> None:
     gap = ui.px(_GAP)
     columns = max((box.width + gap) // (ui.px(_COLUMN) + gap), 1)
     width = (box.width + gap) // columns - gap
-    blind = Ui(BlindCanvas(ui.canvas.size, ui.canvas.theme, ui.canvas.metrics), ui.at, UiEvent(),
-               {}, {})  # fmt: skip
+    canvas = BlindCanvas(ui.canvas.size, ui.canvas.theme, ui.canvas.metrics)
+    blind = Ui(canvas, ui.at, UiEvent(), {})
     heights = []
     for show in parts:
         measured = Box(0, 0, width, 1 << 20)

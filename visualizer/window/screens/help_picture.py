@@ -58,8 +58,8 @@ NOTES = (
     Note((4, 0), "Dot", "A mine. You see it, the algorithm does not; {mines} hides the mines."),
     Note((4, 4), "Plain cell", "Still hidden: nothing has reached it yet."),
     Note("chips", "What waits",
-         "The same cells that have a coloured frame, row and column: a queue as a line, the call"
-         " stack or a stack as a pile; and how many visits and reveals there are."),
+         "The same cells that have a coloured frame: a queue is a line, a stack and the call stack"
+         " are piles with the next on top. A plus marks what is new."),
     Note("curve", "Curve",
          "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
     Note("knob", "Line with a knob", "Where you are now. Drag it to go anywhere."),

@@ -69,9 +69,9 @@ STOPS = (
     ),
     Stop(
         "What waits",
-        "These are the cells that wait for their turn, the next one first; on the board they have"
-        " a coloured frame. A queue takes the oldest, a stack takes the newest, and a recursive"
-        " algorithm has its open calls here.",
+        "These are the cells that wait for their turn; on the board they have a coloured frame."
+        " A queue is a line, and the oldest leaves it first. A stack is a pile, and the newest is"
+        " taken from its top; so are the open calls of a recursive algorithm.",
         ("chips 1", "chips 0", "board 0"),
         _visit_of_most_waiting,
     ),
