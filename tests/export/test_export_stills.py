@@ -95,10 +95,10 @@ def test_an_svg_says_its_words_as_text():
     plan = plan_of(step=7, parts=frozenset(Part), theme=LIGHT)
     words = texts(plan)
     assert {
-        "Recursive DFS, tested before the call",
+        "Recursive DFS",
         "Queue",
         "Call stack",
-        "visits",
+        "7 of 18 visits",
         "differs at 2",
     } <= set(words)
     state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))

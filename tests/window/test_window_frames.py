@@ -105,7 +105,7 @@ def test_below_a_panel_all_lies_where_the_window_has_become_larger():
 
 def test_what_the_mouse_no_longer_is_at_is_not_shown_as_if_it_were():
     driver = Driver("corner-9x9", (1440, 900))
-    driver.key("Right", "Right", "Right")
+    driver.key("C", "Right", "Right", "Right")
     while driver.app.main.work(lambda: True):
         pass
     driver.settle()

@@ -148,6 +148,7 @@ def test_letters_that_no_font_has_are_spoken_of_once_after_other_messages(clock,
 @pytest.mark.parametrize("key", ["C", "H"])
 def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest(key):
     driver = Driver(LARGE)
+    driver.session.choices.code = True
     driver.session.clear_message()
     driver.app.handle(key_event("End"))
     driver.app.draw(driver.surface)

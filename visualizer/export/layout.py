@@ -15,6 +15,7 @@ from visualizer.export.plan import MOST_SIDE, ExportPlan, Part
 _PANE_WIDTH = 350
 _BOARD_SIDE = 420
 _MOST_CELL, _LEAST_CELL = 46, 13
+_AROUND_BOARD, _WAITING = 72, 116
 _ROOMY_BOARD = 900
 _MOST_CODE, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 142, 32
 _ONE_ROW_OF_LEGEND = 1150
@@ -91,7 +92,7 @@ def _pane_size(plan: ExportPlan) -> tuple[int, int]:
     cell = min(max(cell, 1), _MOST_CELL)
     labels = label_room(cell)
     width = max(cell * trace.width + labels + 30, _PANE_WIDTH)
-    height = cell * trace.height + labels + 56 + 26
+    height = cell * trace.height + labels + _AROUND_BOARD
     if Part.FRONTIER in plan.parts:
-        height += 52 + 26 + 2 * 32 + 10
+        height += _WAITING
     return width, height

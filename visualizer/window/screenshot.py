@@ -106,6 +106,7 @@ class ScreenshotExport:
         session = self.session
         if session.player is None:
             raise VisualizerError(session.message or "nothing could be recorded; try another board")
+        session.choices.motion = False
         app = App(session, NoHost())
         # As it opens, so that what is said until something is done goes with the first step.
         app.draw(pygame.Surface(self.plan.size, 0, 32))

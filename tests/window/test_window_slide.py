@@ -1,0 +1,52 @@
+"""What waits slides to its place after a step, for a moment and only where that helps."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from draw_help import pixels
+from window_help import Driver
+
+
+@pytest.fixture
+def driver():
+    """A window in which what waits may slide."""
+    found = Driver(size=(1280, 720))
+    found.session.choices.motion = True
+    found.session.player.seek(found.session.comparison.tick_of_step(9))
+    found.settle()
+    return found
+
+
+def picture(driver):
+    driver.app.draw(driver.surface)
+    return pixels(driver.surface)
+
+
+def test_after_a_step_what_waits_slides_to_its_place_and_rests(driver):
+    driver.key("Right")
+    pictures = [picture(driver)]
+    for _ in range(12):
+        driver.wait(0.03)
+        pictures.append(picture(driver))
+    changed = [(one != other).any() for one, other in pairwise(pictures)]
+    assert any(changed[:4])
+    assert not any(changed[5:])
+    assert not driver.app.main.slide.under_way
+
+
+@pytest.mark.parametrize("change", ["far", "fast", "unwanted"])
+def test_nothing_slides_far_at_speed_or_against_the_choice(driver, change):
+    player = driver.session.player
+    if change == "far":
+        driver.key("End")
+    elif change == "fast":
+        player.speed = 30.0
+        player.play()
+        driver.wait(0.04)
+    else:
+        driver.session.choices.motion = False
+        driver.key("Right")
+    driver.settle()
+    assert not driver.app.main.slide.under_way
