@@ -7,6 +7,7 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
+from layout_canvas import layout_of
 
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped
@@ -103,6 +104,10 @@ class Driver:
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
         return next((each for each in self.app.controls if each.name == name), None)
+
+    def texts(self) -> list[str]:
+        """All that is written in the window, in the order in which it is drawn."""
+        return [item.text for item in layout_of(self.app, self.app.size) if item.text]
 
     @property
     def focus(self) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
-from layout_checks import problems_of
 from window_help import Driver
 
 from visualizer import parse_board
@@ -12,7 +10,6 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import Cost, cost_curve
 from visualizer.draw.panels.cost_plots import overflow_text
 from visualizer.playback.marks import QUEUE, PaneMark
-from visualizer.window.screens.costs import Measuring
 
 NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 
@@ -33,66 +30,37 @@ def driver():
     return driver
 
 
-def texts(driver):
-    """All that can be read, after a check that nothing overlaps."""
-    window = driver.surface.get_rect()
-    items = layout_of(driver.app, window.size)
-    assert problems_of(items, window) == []
-    return " ".join(item.text for item in items if item.part("panel"))
-
-
-def test_the_boards_are_measured_one_by_one_the_small_ones_first():
-    algorithms = tuple(find_algorithm(name) for name in NAMES)
-    measuring = Measuring(algorithms, "corner", None)
-    assert (measuring.count, measuring.total) == (0, 15)
-    assert measuring.work(lambda: False)
-    assert [len(costs) for costs in measuring.costs] == [1, 0, 0]
-    while measuring.work(lambda: False):
-        pass
-    assert measuring.count == 15
-    assert measuring.costs[1] == list(cost_curve(algorithms[1], (4, 8, 16, 31, 32), "corner"))
-
-
-def test_it_works_while_the_window_lives_then_rests_and_measures_another_click(driver):
+def test_boards_are_measured_one_by_one_then_the_window_rests(driver):
     measuring = driver.panel.measuring
     driver.app.update(0.001, lambda: False)
-    assert measuring.count == 1
+    assert [len(costs) for costs in measuring.costs] == [1, 0, 0]
     assert not driver.app.idle
     driver.come_to_rest()
-    assert measuring.count == measuring.total
+    assert measuring.count == measuring.total == 15
     driver.click_on("click corner")
     assert driver.panel.measuring.count == 0
     driver.come_to_rest()
-    assert driver.panel.measuring.costs[2][0] == Cost(
-        "stack,mark=push", 4, 16, 16, 80, 11, 0, False
-    )
+    found = driver.panel.measuring.costs
+    assert found[1] == list(cost_curve(find_algorithm(NAMES[1]), (4, 8, 16, 31, 32), "corner"))
+    assert found[2][0] == Cost("stack,mark=push", 4, 16, 16, 80, 11, 0, False)
 
 
 def test_each_measure_is_drawn_and_the_repeats_of_the_pane_that_is_chosen(driver):
     driver.come_to_rest()
-    assert "ends at 32\u00d732" in texts(driver)
+    assert "ends at 32\u00d732" in " ".join(driver.texts())
     driver.click_on("log")
     for key, words in (("Right", "most waiting"), ("Right", "deepest call"), ("Left", "visits")):
         driver.key(key)
-        assert words in texts(driver)
+        assert words in " ".join(driver.texts())
     driver.click_on("part Repeats on this board")
     driver.key("Down")
     driver.come_to_rest()
     title = driver.session.programs[1].title
-    assert f"The most expensive repeats of {title}" in texts(driver)
-    assert "12 6 6 50 % 18 38 %" in texts(driver)
+    assert f"The most expensive repeats of {title}" in " ".join(driver.texts())
+    assert "12 6 6 50 % 18 38 %" in " ".join(driver.texts())
     driver.click_on("pane 0")
     driver.come_to_rest()
-    assert "nothing is pushed" in texts(driver)
-
-
-@pytest.mark.parametrize("part", ["Over board sizes", "Repeats on this board"])
-def test_nothing_overlaps_where_letters_are_twice_as_large(driver, part):
-    driver.session.choices.zoom = 2.0
-    driver.resize((1440, 900))
-    driver.click_on(f"part {part}")
-    driver.come_to_rest()
-    texts(driver)
+    assert "nothing is pushed" in " ".join(driver.texts())
 
 
 def test_the_algorithms_that_overflow_first_are_named():

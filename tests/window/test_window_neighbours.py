@@ -16,61 +16,36 @@ from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
-SIZE = (1280, 720)
 
 
-def orders(driver):
-    return [trace.order for trace in driver.session.comparison.traces]
-
-
-def settle(session):
+def orders(session):
+    """The orders of the runs that are shown, once they are recorded."""
     while session.work(lambda: True):
         pass
-    return session
+    return [trace.order for trace in session.comparison.traces]
 
 
-def test_a_window_begins_with_one_order_for_all():
+def test_x_gives_each_its_own_order_and_then_the_one_that_all_took_last():
     driver = Driver()
-    assert orders(driver) == [ROW_BY_ROW] * 3
-    assert driver.session.order == ROW_BY_ROW
+    session = driver.session
+    assert session.order == ROW_BY_ROW
+    for order in (ROW_BY_ROW, CLOCKWISE):
+        session.take_neighbours(order)
+        assert orders(session) == [order] * 3
+        driver.key("X")
+        assert "own order" in session.message
+        session.click((0, 0))
+        assert session.order is None
+        assert orders(session) == [program.order for program in session.programs]
+        driver.key("X")
+        assert orders(session) == [order] * 3
 
 
-def test_programs_that_are_named_begin_each_with_its_own():
+def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_orders():
     programs = find_algorithms("all")
-    session = settle(Session(Driver().session.board, programs))
-    assert session.order is None
-    assert [trace.order for trace in session.comparison.traces] == [p.order for p in programs]
-
-
-def test_x_gives_each_its_own_order_and_then_one_for_all_again():
-    driver = Driver()
-    driver.key("X")
-    assert orders(driver) == [program.order for program in driver.session.programs]
-    assert "own order" in driver.session.message
-    driver.key("X")
-    assert orders(driver) == [ROW_BY_ROW] * 3
-    assert "row by row" in driver.session.message
-
-
-def test_x_comes_back_to_the_order_that_all_took_last():
-    driver = Driver()
-    assert driver.session.take_neighbours(CLOCKWISE)
-    driver.settle()
-    driver.key("X", "X")
-    assert orders(driver) == [CLOCKWISE] * 3
-
-
-def test_a_click_keeps_the_order_of_all():
-    driver = Driver()
-    driver.key("X")
-    driver.session.click((0, 0))
-    driver.settle()
-    assert driver.session.order is None
-    assert driver.session.comparison.traces[2].order == driver.session.programs[2].order
-
-
-def test_a_file_s_order_holds_for_its_board_alone():
-    driver = Driver()
+    session = Session(Driver().session.board, programs)
+    assert orders(session) == [program.order for program in programs]
+    session = Driver().session
     for text, order in (
         ("# order: clockwise\nEE", CLOCKWISE),
         ("EE", ROW_BY_ROW),
@@ -78,8 +53,9 @@ def test_a_file_s_order_holds_for_its_board_alone():
         ("EE", ROW_BY_ROW),
         ("# algorithms: recursive-clockwise\nEE", None),
     ):
-        driver.session.open_scenario(parse_scenario(text))
-        assert settle(driver.session).order == order, text
+        session.open_scenario(parse_scenario(text))
+        orders(session)
+        assert session.order == order, text
 
 
 def test_the_order_of_a_trace_with_unknown_code_stays():
@@ -95,14 +71,14 @@ def test_the_order_of_a_trace_with_unknown_code_stays():
 
 
 def test_the_chosen_order_is_saved_and_a_file_s_is_not(tmp_path):
-    file = tmp_path / "settings.json"
+    file, size = tmp_path / "settings.json", (1280, 720)
     driver, saved = Driver(), SavedSettings(file)
-    saved.begin(driver.session, SIZE)
+    saved.begin(driver.session, size)
     driver.session.open_scenario(parse_scenario("# order: clockwise\nEE"))
-    settle(driver.session)
-    saved.end(driver.session, SIZE)
+    orders(driver.session)
+    saved.end(driver.session, size)
     assert not file.exists()
     driver.key("X")
-    saved.end(driver.session, SIZE)
+    saved.end(driver.session, size)
     assert json.loads(file.read_text("utf-8")) == {"order": "own"}
     assert SavedSettings(file).order() == OWN_ORDERS

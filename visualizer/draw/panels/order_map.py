@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +57,9 @@ def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid
 def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     """Draw how far the position of each cell differs, and below it the scale of colours."""
     grid = map_grid(canvas, rect, view.orders)
-    draw_differences(canvas, grid, view.orders)
+    inside = face_of(grid.cell_rect(0, 0)).width < canvas.px(_SMALLEST_WITH_BADGE)
+    lettered = [cell for cell, _ in view.highlighted if inside]
+    draw_differences(canvas, grid, view.orders, lettered)
     top = grid.rect.bottom + canvas.metrics.gap
     draw_legend(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
     for cell, mark in view.highlighted:
@@ -84,8 +87,13 @@ def _untouched(theme: Theme) -> Colour:
     return mix(theme.panel, theme.edge, 0.6)
 
 
-def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
-    """Draw the board, each cell in the colour of its difference, the number where there is room."""
+def draw_differences(
+    canvas: Canvas, grid: Grid, orders: RankCorrelation, lettered: Collection[Cell] = ()
+) -> None:
+    """Draw the board, each cell in the colour of its difference.
+
+    The number is in it where there is room, unless the cell is ``lettered``.
+    """
     colours = _colours(orders.displacement, orders.largest, canvas.theme)
     colours[~orders.both] = _untouched(canvas.theme)
     if grid.cell < _SMALLEST_TILE:
@@ -95,7 +103,8 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
     for (row, col), both in np.ndenumerate(orders.both):
         text = signed(int(orders.displacement[row, col])) if both else None
         colour = tuple(colours[row, col].tolist())
-        _draw_difference(canvas, grid, (row, col), colour, text, size)
+        number_size = 0 if (row, col) in lettered else size
+        _draw_difference(canvas, grid, (row, col), colour, text, number_size)
     draw_labels(canvas, grid)
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, parse_variant
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS, compass_text
 from visualizer.draw.board.board import draw_board, draw_frames
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in
+from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
@@ -205,7 +205,7 @@ class Lab(UiPanel):
     def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
         """Show a row of the compass, ``down`` -1 to 1, and beside it what of the order is known."""
         current, small = self.variants.current, ui.canvas.metrics.small
-        compass = row.cut_left(ui.px(194), ui.px(18))
+        compass = row.cut_left(ui.px(196), ui.px(16))
         compass.cut_bottom(0, ui.px(6))
         for right in (-1, 0, 1):
             name = compass_text(((down, right),))
@@ -252,11 +252,10 @@ class Lab(UiPanel):
     def _show_run(self, ui: Ui, box: Box) -> None:
         """Show the order of the reveals on the board, and in words what is known of the run."""
         trace, theme = self.runs.traces.get(self.variants.variant), ui.canvas.theme
-        other = self._other and self.runs.traces.get(self._other.variant)
         if trace is not None:
-            wide = box.width > box.height
-            board = box.cut_left(box.height, ui.px(20)) if wide else box.cut_top(
-                min(box.width + ui.px(26), box.height - ui.px(190)), ui.px(12))  # fmt: skip
+            beside = box.width > box.height
+            board = box.cut_left(box.height, ui.px(20)) if beside else Box(box)
+            board.cut_bottom(0 if beside else ui.px(190))
             head = board.cut_top(ui.px(22), ui.px(4))
             grid = grid_in(board, trace.height, trace.width)
             numbers = numbers_fit(grid.cell)
@@ -264,19 +263,25 @@ class Lab(UiPanel):
                     else "The order of the reveals: light first, dark last",
                     size=ui.canvas.metrics.small, colour=theme.dim)  # fmt: skip
             if ui.draws:
-                differs = first_difference(trace, other) if other else None
-                self._draw_board(ui, grid, trace, differs[1] if differs else ())
-        for text, strong in self._sentences(trace, other):
+                shown = order_looks(trace, self.shell.session.choices.mines, numbers)
+                draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
+                draw_frames(ui.canvas, grid, self._difference(trace)[1])
+                draw_labels(ui.canvas, grid)
+            if not beside:
+                box.cut_top(grid.rect.bottom - box.top, ui.px(12))
+        for text, strong in self._sentences(trace):
             ui.paragraph(box, text, colour=theme.text if strong else theme.dim, gap=ui.px(8))
 
-    def _draw_board(self, ui: Ui, grid: Grid, trace: Trace, highlighted: Sequence[int]) -> None:
-        mines = self.shell.session.choices.mines
-        shown = order_looks(trace, mines, numbers_fit(grid.cell))
-        draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
-        draw_frames(ui.canvas, grid, highlighted)
-        draw_labels(ui.canvas, grid)
+    def _difference(self, trace: Trace) -> tuple[str, tuple[int, ...]]:
+        """How the run differs from that of the other variant, in words, and the cells where."""
+        other = self._other and self.runs.traces.get(self._other.variant)
+        if other is None:
+            return "", ()
+        number, cells = first_difference(trace, other) or (0, ())
+        template = DIFFERENT_REVEALS if number else SAME_REVEALS
+        return fill(template, other=(self.variants.other or 0) + 1, position=number), cells
 
-    def _sentences(self, trace: Trace | None, other: Trace | None) -> Iterator[tuple[str, bool]]:
+    def _sentences(self, trace: Trace | None) -> Iterator[tuple[str, bool]]:
         """What is known of the run, each sentence with whether it is emphasised."""
         if trace is None:
             yield _TOO_LARGE if self.runs.too_large else "Running it ...", False
@@ -286,10 +291,8 @@ class Lab(UiPanel):
             again = f", {found.repeats:,} pushed again" if found.repeats else ""
             yield (f"{counted(found.visits, 'visit')}, {counted(found.reveals, 'cell')} revealed,"
                    f" {waiting} {found.max_frontier:,}{again}."), False  # fmt: skip
-        if trace is not None and other is not None:
-            differs, number = first_difference(trace, other), (self.variants.other or 0) + 1
-            template = DIFFERENT_REVEALS if differs else SAME_REVEALS
-            yield fill(template, other=number, position=differs[0] if differs else 0), True
+            if difference := self._difference(trace)[0]:
+                yield difference, True
         yield equivalence_text(self.runs.equivalences.get(self.variants.variant)), True
 
     # The name and the panes
