@@ -251,7 +251,7 @@ def test_the_variables_of_a_run_that_is_over_are_not_awaited():
     driver.key("End")
     frames(driver)
     assert driver.app.main.variables.now().variables == []
-    assert "none any more" in texts(driver)
+    assert "Variables: none any more" in texts(driver)
     driver.key("Home")
     frames(driver)
-    assert "none yet" in texts(driver)
+    assert "Variables: none yet" in texts(driver)

@@ -155,15 +155,18 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
     inset = _inset(look, face.width, theme)
     texts = (symbol, number) if symbol_first else (number, symbol)
     share = _SHAPES.get(texts[0], 0.66 if symbol_first and not number else 0.5)
-    large = _large_figure(texts[0], face, share, inset)
-    small = _small_figure(texts[1], face, inset, at_top=symbol_first)
-    large, small = _apart(large, small, face, inset)
+    wanted = _small_figure(texts[1], face, inset, at_top=symbol_first)
+    for each in (share, 0.42, 0.36, share):
+        large = _large_figure(texts[0], face, each, inset)
+        large, small = _apart(large, wanted, face, inset)
+        if small is wanted:
+            break
     if large and look.ring != NO_RING and not inset:
         # A small cell's ring is open where a number is as wide as the cell.
         canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
     ink = _ink(theme, look, fill)
     symbol_ink = theme.mine if symbol == MINE else ink
-    if symbol in DIGITS and symbol and ink == theme.text:
+    if symbol.isdigit() and look.fill < EXPLODED_FILL and fill != theme.current:
         symbol_ink = theme.digits[int(symbol) - 1]
     for figure in (large, small):
         if figure:

@@ -19,13 +19,11 @@ from visualizer.trace.source import SourceCode
 #: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
 _LARGEST, _PLEASANT, _LEAST = 18, 13, 11
 #: How many characters a row has at least where code may be read, and where it is read with ease.
-_FEWEST_CHARACTERS, _EASY_CHARACTERS = 30, 40
+_FEWEST_CHARACTERS, _EASY_CHARACTERS = 32, 40
 #: How far the further rows of a wrapped line are indented, in characters.
 _HANGING = 4
 #: To wrap the lines of a longer listing would keep the window waiting.
 _MOST_WRAPPED = 1000
-#: What stays at the end of what stands before it.
-_CLOSING = tuple(")]},:.")
 
 #: A line of the file: its number, and its pieces.
 Line = tuple[int, tuple[Piece, ...]]
@@ -42,7 +40,7 @@ class CodeRow:
     @property
     def length(self) -> int:
         """How many characters it has."""
-        return sum(len(text) for text, _ in self.pieces)
+        return len(_text(self.pieces))
 
 
 @dataclass(frozen=True)
@@ -136,7 +134,7 @@ def arranged(lines: tuple[Line, ...], room: tuple[int, int], metrics: Metrics) -
     if len(lines) > _MOST_WRAPPED:
         return _rows(lines, pleasant, None)
     for size in range(metrics.px(_LARGEST), pleasant, -1):
-        longest = max((sum(len(text) for text, _ in pieces) for _, pieces in lines), default=0)
+        longest = max((len(_text(pieces)) for _, pieces in lines), default=0)
         if longest <= _columns(lines, size, width) and len(lines) * _row_height(size) <= height:
             return _rows(lines, size, None)
     for size in range(pleasant, least - 1, -1):
@@ -156,30 +154,32 @@ def _rows(lines: tuple[Line, ...], size: int, width: int | None) -> CodeRows:
 
 
 def _wrapped(line: Line, columns: int) -> Iterator[CodeRow]:
-    """A line as rows of at most so many characters, broken before a word."""
+    """A line as rows of at most so many characters, indented no further than words have room."""
     number, whole = line
-    text, words = "".join(text for text, _ in whole), [*_words(whole)]
-    longest = max((sum(len(text.lstrip(" ")) for text, _ in word) for word in words), default=0)
-    indent = len(text) - len(text.lstrip(" ")) + _HANGING
-    hanging = " " * max(min(indent, columns - longest), 0)
-    room, goes_on = columns, False
-    pieces: list[Piece] = []
-    for word in words:
-        length = sum(len(text) for text, _ in word)
-        if length > room and pieces:
-            yield CodeRow(number, tuple(pieces), goes_on)
-            word = [(word[0][0].lstrip(" "), word[0][1]), *word[1:]]
-            pieces, goes_on, room = [(hanging, "plain")], True, columns - len(hanging)
-        pieces += word
-        room -= length
-    yield CodeRow(number, tuple(pieces), goes_on)
+    text, words = _text(whole), [*_words(whole)]
+    indent = len(text) - len(text.lstrip(" "))
+    room = max(columns - max((len(_text(word).strip(" ")) for word in words), default=0), 0)
+    rows: list[list[Piece]] = [[]]
+    for word in words if len(text) > columns else ():
+        if not rows[-1] or len(_text(rows[-1]) + _text(word)) > columns:
+            if rows[-1]:
+                rows.append([])
+            start = " " * min(indent + (_HANGING if len(rows) > 1 else 0), room)
+            word = [(start, "plain"), (word[0][0].lstrip(" "), word[0][1]), *word[1:]]
+        rows[-1] += word
+    for index, row in enumerate(rows):
+        yield CodeRow(number, tuple(row or whole), index > 0)
+
+
+def _text(pieces: Sequence[Piece]) -> str:
+    return "".join(text for text, _ in pieces)
 
 
 def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """The pieces in groups that stay together: a closing sign stays at the end of its word."""
+    """The pieces in groups that stay together: a row may begin at a blank or after a bracket."""
     word: list[Piece] = []
     for piece in pieces:
-        if word and not piece[0].lstrip(" ").startswith(_CLOSING):
+        if word and (piece[0].startswith(" ") or word[-1][0] == "("):
             yield word
             word = []
         word.append(piece)

@@ -230,10 +230,10 @@ def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
 def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
     """Draw as many variables as fit; all of them, in full, are in a tip where that is not all."""
     state, found, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
-    empty = "none any more" if state.moment == len(state.trace) else "none yet"
     if not found:
+        empty = "none any more" if state.moment == len(state.trace) else "none yet"
         empty = "working them out" if found is None else empty
-        _draw_pairs(canvas, rect, "Variables", [(empty, "")])
+        _draw_pairs(canvas, rect, f"Variables: {empty}", ())
         return None
     variables = in_order(found, view.code)
     hidden = _draw_pairs(canvas, rect, "Variables", variables, view.live.changed)
