@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
 from visualizer.draw.text import REGULAR, height_of, wrapped
 from visualizer.playback.comparison import Sync
 from visualizer.window.differences import why
-from visualizer.window.session import Session
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.ui import Box, Ui, UiPanel
 
@@ -19,43 +18,21 @@ _BACK = ("Left", "Page Up", "Up")
 # In pixels at scale 1: how wide the card is, how far from what it speaks of, and the height of its
 # title, its buttons and the space around its words.
 _WIDTH, _AWAY, _AROUND_WORDS = 500, 18, 62 + 16 + 38 + 24
-# Few visits are easy to read; the first stop shows no more.
-_FIRST_VISITS = 12
+# Few visits are easy to read.
+_FEW_VISITS = 12
 
 
 @dataclass(frozen=True)
 class Stop:
     """One stop: what its card says, the part of the main screen that it lights, and the visit.
 
-    ``parts`` are names of parts, of which the first that is there is lit; ``visit`` gives where
-    the player goes. The code is shown where ``code`` says so.
+    ``parts`` are names of parts, of which the first that is there is lit.
     """
 
     title: str
     text: str
     parts: tuple[str, ...]
-    visit: Callable[[Session], int]
-    code: bool = False
-
-
-def _visit_of_few(session: Session) -> int:
-    return min(_FIRST_VISITS, session.comparison.steps)
-
-
-def _visit_of_most_waiting(session: Session) -> int:
-    """The visit after which most waits in the pane that the second stop speaks of."""
-    comparison = session.comparison
-    pane = min(1, len(comparison.traces) - 1)
-    return comparison.step_of_moment(pane, int(comparison.traces[pane].waiting.argmax()))
-
-
-def _visit_in_the_middle(session: Session) -> int:
-    return session.comparison.steps // 2
-
-
-def _visit_of_difference(session: Session) -> int:
-    marks = session.divergences.visits
-    return marks[0] if marks else session.comparison.steps
+    visit: Literal["few", "most waiting", "middle", "difference"] = "few"
 
 
 STOPS = (
@@ -65,7 +42,6 @@ STOPS = (
         " The large number in a cell says when it was visited: the click is 1, and the cell with"
         " the thick white or black frame is the newest.",
         ("board 0",),
-        _visit_of_few,
     ),
     Stop(
         "What waits",
@@ -73,15 +49,13 @@ STOPS = (
         " A queue is a line, and the oldest leaves it first. A stack is a pile, and the newest is"
         " taken from its top; so are the open calls of a recursive algorithm.",
         ("chips 1", "chips 0", "board 0"),
-        _visit_of_most_waiting,
+        "most waiting",
     ),
     Stop(
         "The line that runs",
         "C shows the real program of one pane; the lit line has just run. Click another pane, or"
         " press ], to see its program.",
         ("code",),
-        _visit_of_few,
-        code=True,
     ),
     Stop(
         "Time",
@@ -89,14 +63,14 @@ STOPS = (
         " shows how many cells wait in a pane, visit by visit: drag the line to go anywhere."
         " The speed is at the right.",
         ("player",),
-        _visit_in_the_middle,
+        "middle",
     ),
     Stop(
         "Why they differ",
         'The key D, or the button "Why do they differ?", goes to a visit at which the algorithms'
         " take different cells, and says why.",
         ("panes",),
-        _visit_of_difference,
+        "difference",
     ),
     Stop(
         "Your turn",
@@ -104,10 +78,8 @@ STOPS = (
         " its three dots, lists short lessons, and questions about the runs that are shown. Your"
         " browser opens what you choose. Begin with the first lesson.",
         ("practise", "menu"),
-        _visit_of_few,
     ),
 )
-_DIFFERENCE = STOPS[4]
 _ALIKE = "Here they never differ: choose other algorithms with P."
 
 
@@ -155,9 +127,22 @@ class Tour(UiPanel):
         self.number = max(number, 0)
         session, player = self.shell.session, self.shell.session.player
         assert player is not None
-        session.choices.code = self.stop.code or self._code
+        session.choices.code = "code" in self.stop.parts or self._code
         player.pause()
-        player.seek(session.comparison.tick_of_step(self.stop.visit(session)))
+        player.seek(session.comparison.tick_of_step(self._visit()))
+
+    def _visit(self) -> int:
+        """The visit that the stop speaks of."""
+        session = self.shell.session
+        comparison, marks = session.comparison, session.divergences.visits
+        if self.stop.visit == "most waiting":
+            pane = min(1, len(comparison.traces) - 1)
+            return comparison.step_of_moment(pane, int(comparison.traces[pane].waiting.argmax()))
+        return {
+            "few": min(_FEW_VISITS, comparison.steps),
+            "middle": comparison.steps // 2,
+            "difference": marks[0] if marks else comparison.steps,
+        }[self.stop.visit]
 
     @property
     def outdated(self) -> bool:
@@ -184,7 +169,7 @@ class Tour(UiPanel):
         """What the card says."""
         session = self.shell.session
         marks = session.divergences.visits
-        if self.stop is not _DIFFERENCE:
+        if self.stop.visit != "difference":
             return self.stop.text
         if not marks:
             return f"{self.stop.text} {_ALIKE}"
