@@ -82,7 +82,7 @@ def test_nothing_is_cut_in_a_panel_of_the_widths_that_are_wanted():
             letter = width_of("0", MONO, found.size)
             assert max(row.length for row in found.rows) * letter + found.gutter <= room[0]
             assert len(found.rows) * found.row <= room[1]
-            assert largest is not any(row.goes_on for row in found.rows)
+            assert largest == (found.size == METRICS.px(18))
 
 
 def test_a_wider_room_never_makes_the_text_smaller():

@@ -18,6 +18,8 @@ from visualizer.trace.source import SourceCode
 
 #: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
 _LARGEST, _PLEASANT, _LEAST = 18, 13, 11
+#: Of so many lines one may be wrapped where the text is larger than is pleasant.
+_FEW_WRAPPED = 6
 #: How many characters a row has at least where code may be read, and where it is read with ease.
 _FEWEST_CHARACTERS, _EASY_CHARACTERS = 32, 40
 #: How far the further rows of a wrapped line are indented, in characters.
@@ -126,20 +128,17 @@ def code_rows(code: SourceCode, room: tuple[int, int], metrics: Metrics) -> Code
 def arranged(lines: tuple[Line, ...], room: tuple[int, int], metrics: Metrics) -> CodeRows:
     """Lines of code as rows in ``room``, a width and a height in pixels, as large as fits.
 
-    Where whole lines would be small they are wrapped, and then the text becomes small. A listing
-    that is higher than the room all the same keeps a pleasant size.
+    A few lines may be wrapped for it, and in small letters all. A listing that is higher than the
+    room all the same keeps a pleasant size.
     """
     pleasant, least = metrics.px(_PLEASANT), metrics.px(_LEAST)
     width, height = room
     if len(lines) > _MOST_WRAPPED:
         return _rows(lines, pleasant, None)
-    for size in range(metrics.px(_LARGEST), pleasant, -1):
-        longest = max((len(_text(pieces)) for _, pieces in lines), default=0)
-        if longest <= _columns(lines, size, width) and len(lines) * _row_height(size) <= height:
-            return _rows(lines, size, None)
-    for size in range(pleasant, least - 1, -1):
+    for size in range(metrics.px(_LARGEST), least - 1, -1):
         found = _rows(lines, size, width)
-        if len(found.rows) * found.row <= height:
+        few = len(found.rows) - len(lines) <= len(lines) // _FEW_WRAPPED
+        if len(found.rows) * found.row <= height and (few or size <= pleasant):
             return found
     return _rows(lines, pleasant if len(lines) * _row_height(least) > height else least, width)
 
