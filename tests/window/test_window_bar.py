@@ -1,19 +1,20 @@
-"""The view's switches, the lists of the main screen, and the list of all that can be done."""
+"""The bar, the transport, the line of words, and the lists that open from them."""
 
 from __future__ import annotations
 
 import pytest
+from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.board.shipped import load_shipped
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import UNBOUNDED, Grain
 from visualizer.playback.scenario import Overlay
-from visualizer.window.actions import ACTIONS
 from visualizer.window.widgets.menu import Menu
 
-#: What only the keyboard needs: the mouse is where it points, and closes by a click beside.
-KEYS_ONLY = {"focus", "focus-back", "escape", "menu"}
+PRESSED = {"button", "round", "main", "toggle", "slider"}
+#: What is one control to the eye.
+ALSO_PRESSED = {"view"}
 
 
 @pytest.fixture
@@ -21,53 +22,116 @@ def driver():
     return Driver()
 
 
-def on(driver):
-    """The switches that are on."""
-    return {each.name for each in driver.app.controls if each.kind == "toggle" and each.selected}
-
-
 def choose(driver, label):
     driver.click_on(f"item {label}")
 
 
-# The view
+def places(driver):
+    """Where all that can be pressed in the bar and in the transport lies."""
+    return {each.name: tuple(each.rect) for each in driver.app.controls
+            if each.kind in PRESSED or each.name in ALSO_PRESSED}  # fmt: skip
+
+
+# The bar
+
+
+def test_the_first_picture_is_calm(driver):
+    assert len(places(driver)) <= 18
 
 
 def test_the_switches_show_what_is_on_and_change_it(driver):
-    assert on(driver) == {"view numbers", "view mines", "view code"}
-    driver.click_on("view heat")
-    assert driver.session.choices.overlay is Overlay.HEAT
     driver.click_on("view mines")
     assert not driver.session.choices.mines
-    driver.click_on("view code")
-    assert on(driver) == {"view heat"}
+    driver.click_on("view predict")
+    assert driver.session.predicting
+    assert (driver.control("view predict").selected, driver.control("view mines").selected) == (
+        True,
+        False,
+    )
 
 
-def test_what_is_shown_on_the_cells_is_switched_off_by_a_second_click(driver):
-    driver.click_on("view tree")
-    driver.click_on("view tree")
-    assert driver.session.choices.overlay is Overlay.NONE
-    assert on(driver) == {"view mines", "view code"}
+def test_the_views_are_one_control_for_mouse_and_keyboard(driver):
+    rect = driver.control("view").rect
+    driver.click((rect.right - 5, rect.centery))
+    assert driver.session.choices.overlay is Overlay.TREE
+    driver.app.focus("view")
+    driver.key("Left")
+    assert driver.session.choices.overlay is Overlay.HEAT
+
+
+def test_nothing_moves_when_words_beside_it_change(driver):
+    before, layout = places(driver), driver.app.main.layout
+    driver.session.name = "a-much-longer-name-of-a-board"
+    driver.key("End", "Y")
+    driver.session.say("A sentence. " * 12)
+    driver.settle()
+    assert (places(driver), driver.app.main.layout) == (before, layout)
+
+
+def test_a_message_covers_no_board_and_nothing_to_press(driver):
+    driver.session.say("A sentence. " * 12)
+    driver.settle()
+    items = layout_of(driver.app, driver.app.size)
+    (said,) = [item.rect for item in items if item.kind == "message"]
+    boards = [item.rect for item in items if item.kind == "board"]
+    assert said.collidelist([*boards, *places(driver).values()]) < 0
 
 
 def test_why_they_differ_is_one_click(driver):
     driver.click_on("difference")
     assert driver.session.player.step == 2
-    assert driver.control("difference").detail == "D"
 
 
 def test_one_pane_has_nothing_to_differ_from(driver):
     driver.session.choose_algorithms(driver.session.programs[:1])
     driver.settle()
     assert driver.control("difference") is None
-    assert driver.control("sync") is None
+
+
+@pytest.mark.parametrize(("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0)])
+def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
+    driver = Driver(size=size)
+    driver.session.choices.zoom = zoom
+    driver.settle()
+    seen = {*places(driver)}
+    assert {"boards", "menu", "help", "play", "step"} <= seen
+    driver.click_on("menu")
+    listed = {item.note for item in driver.panel.items}
+    keys = {"panes": "P", "practise": "F6", "tools": "F9", "view predict": "F7", "view": "V"}
+    assert {key for name, key in keys.items() if name not in seen} <= listed
+
+
+# What is said
+
+
+def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
+    driver = Driver()
+    note = load_shipped("corner-9x9").notes[0]
+
+    def said():
+        return {item.text for item in layout_of(driver.app, driver.app.size)}
+
+    assert note in said()
+    driver.key("Right")
+    assert note not in said()
+    driver.key("Left")
+    assert note in said()
 
 
 # Lists
 
 
+def test_the_tools_are_a_list_under_their_button(driver):
+    button = driver.control("tools").rect
+    driver.click_on("tools")
+    assert driver.panel.rect.top >= button.bottom
+    driver.key("Down", "Enter")
+    assert "orders" in driver.panel.title.lower()
+
+
 def test_the_list_of_ways_to_keep_in_step(driver):
-    driver.click_on("sync")
+    driver.click_on("menu")
+    choose(driver, "Keep in step another way")
     assert isinstance(driver.panel, Menu)
     choose(driver, "By operation")
     assert driver.session.choices.sync is Sync.OPERATION
@@ -75,80 +139,45 @@ def test_the_list_of_ways_to_keep_in_step(driver):
 
 
 def test_the_list_of_neighbour_orders(driver):
-    driver.click_on("neighbours")
-    choose(driver, "Clockwise")
-    driver.settle()
-    assert driver.session.order == NAMED_ORDERS["clockwise"]
-    assert "clockwise" in driver.control("neighbours").label
-    driver.click_on("neighbours")
-    choose(driver, "Each its own")
-    driver.settle()
-    assert driver.session.order is None
-    assert "own" in driver.control("neighbours").label
-
-
-def test_the_list_of_speeds_and_of_what_is_played(driver):
-    driver.click_on("speed list")
-    choose(driver, "As fast as the screen")
-    assert driver.session.player.speed == driver.session.choices.speed == UNBOUNDED
-    driver.click_on("speed list")
-    choose(driver, "By operation")
-    assert driver.session.player.grain is Grain.OPERATION
+    for label, order in (("Clockwise", NAMED_ORDERS["clockwise"]), ("Each its own", None)):
+        driver.click_on("menu")
+        choose(driver, "One neighbour order for all, or each its own")
+        choose(driver, label)
+        driver.settle()
+        assert driver.session.order == order
 
 
 def test_playing_goes_on_behind_a_list(driver):
     driver.key("Space")
-    driver.click_on("speed list")
+    driver.click_on("menu")
     assert driver.session.player.playing
 
 
-# All that can be done
+def test_a_right_click_on_a_pane_opens_what_can_be_done_with_it(driver):
+    names = [program.name for program in driver.session.programs]
+    driver.click(driver.app.main.drawn.boards[1].grid.rect.center, button=3)
+    assert sum(not item.heading for item in driver.panel.items) == 6
+    choose(driver, "Remove it")
+    assert [program.name for program in driver.session.programs] == [names[0], names[2]]
 
 
-@pytest.mark.parametrize(
-    ("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0), ((1280, 720), 1.0), ((2560, 1440), 1)]
-)
-def test_every_action_is_a_control_or_in_the_list_of_all(size, zoom):
-    driver = Driver(size=size)
-    driver.session.choices.zoom = zoom
-    driver.settle()
-    seen = {control.name for control in driver.app.controls}
-    assert {"boards", "play", "step", "position"} <= seen  # what matters most stays
-    switches = {each.label for each in driver.app.controls if each.kind == "toggle"}
-    driver.click_on("menu")
-    listed = {item.note for item in driver.panel.items}
-    labels = {item.label.partition(" on the cells")[0] for item in driver.panel.items}
-    others = {"mines": "view mines", "code": "view code", "predict": "view predict",
-              "faster": "speed list", "slower": "speed list", "grain": "speed list"}  # fmt: skip
-    for action in ACTIONS:
-        reached = action.name in seen or others.get(action.name) in seen
-        assert reached or action.keys[0] in listed or action.name in KEYS_ONLY, action.name
-    assert {"Numbers", "Digits", "Heat", "Tree", "Nothing"} <= switches | labels
-
-
-def test_the_list_of_all_does_what_its_items_say(driver):
-    driver.key("F10")
-    items = {item.label: item for item in driver.panel.items}
-    driver.app.close()
-    items["Hide all but the boards, or show all"].press()
-    assert driver.app.main.only_boards
-
-
-def test_a_list_within_the_list_of_all_opens():
-    driver = Driver(size=(900, 600))
-    driver.session.choices.zoom = 2.0
-    driver.settle()
-    driver.click_on("menu")
-    driver.key("K")  # to the item that begins so
-    item = driver.panel.items[[each.label[:4] for each in driver.panel.items].index("Keep")]
-    item.press()
-    assert driver.panel.title == "Keep in step"
-
-
-def test_a_right_click_opens_the_list_of_all_in_the_window():
+def test_a_right_click_beside_panes_opens_the_list_in_the_window():
     driver = Driver(size=(400, 300))
-    for place in ((5, 5), (200, 150), (399, 299)):
+    for place in ((5, 5), (399, 299)):
         driver.click(place, button=3)
-        assert driver.panel.title == "All actions"
+        assert isinstance(driver.panel, Menu)
         assert driver.app.view.rect.contains(driver.panel.rect)
         driver.key("Escape")
+
+
+# The boards alone
+
+
+def test_the_boards_alone_leave_no_words_behind(driver):
+    driver.key("H")
+    assert "H" in driver.session.message
+    driver.key("H")
+    assert driver.session.message == ""
+    driver.key("H")
+    driver.click((300, 300), button=3)
+    assert not driver.app.main.only_boards

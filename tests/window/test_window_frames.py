@@ -109,7 +109,7 @@ def test_what_the_mouse_no_longer_is_at_is_not_shown_as_if_it_were():
     while driver.app.main.work(lambda: True):
         pass
     driver.settle()
-    driver.move(driver.control("variables").rect.center)
+    driver.move(driver.control("speed").rect.center)
     driver.app.draw(driver.surface)
     driver.resize((1280, 620))
     assert driver.app.view.hovered == ""

@@ -44,7 +44,7 @@ def texts(driver):
 
 
 def caption(driver):
-    return driver.app.main.stops.caption().text
+    return driver.app.main.caption().text
 
 
 def visits(driver):

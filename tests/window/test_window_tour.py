@@ -137,7 +137,9 @@ def test_a_first_start_with_a_named_board_offers_it(
     assert [window.app.main.legend.hint.offers_tour for window in seen] == [offered]
 
 
-def test_the_line_below_the_boards_offers_it_until_something_is_pressed(driver):
+def test_the_line_below_the_boards_offers_it_until_something_is_pressed():
+    driver = Driver(Board(("EEE", "EEM")))  # no note says anything of it
+
     def said():
         items = layout_of(driver.app, (1440, 900))
         return {item.text for item in items if item.part("message")} & {HINT, OFFER}

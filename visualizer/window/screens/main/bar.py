@@ -1,121 +1,217 @@
-"""The bar on top of the main screen: what opens other screens, and at its right what is shown."""
+"""The bar over the boards, and the lists that open from it: of tools, and of all else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pygame
 
-from visualizer.draw.canvas import Canvas
+from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import shortened
 from visualizer.language.formatting import capital
-from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
+from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
+from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
-from visualizer.window.commands import choose_overlay
+from visualizer.window.actions import BY_NAME, Action, tip
+from visualizer.window.commands import choose_overlay, choose_sync, take_neighbours
 from visualizer.window.program_panes import has_own_programs
-from visualizer.window.screens.main.lists import open_more
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.controls import Control, KeptControls, action_button
-from visualizer.window.widgets.fitting import Slot, fitted_row
+from visualizer.window.ui import Box, Ui
+from visualizer.window.widgets.menu import Menu, MenuItem
 
-_TITLE = "Minesweeper reveal"
 #: In characters; the name of a board that is longer is cut.
 _LONGEST_NAME = 34
-#: The label of each button that is a word, and how early it goes where the bar is narrow.
-_WORDS = {
-    "panes": ("Algorithms", 5), "check": ("Check", 4), "lab": ("Lab", 45), "orders": ("Orders", 47),
-    "costs": ("Costs", 48), "practise": ("Practise", 44), "edit": ("Edit", 46),
-    "random": ("Random", 49),
-    "open": ("Open", 56), "save": ("Save", 58), "export": ("Export", 57),
-}  # fmt: skip
-#: What on the cells has a toggle, and how early that goes.
-_OVERLAYS = {Overlay.NUMBERS: 10, Overlay.HEAT: 11, Overlay.TREE: 12}
+_WORDS = {"panes": "Algorithms", "practise": "Practise", "tools": "Tools"}
+_SWITCHES = {"mines": "Mines", "code": "Code", "predict": "Predict"}
+_VIEWS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
+#: What a bar that is too narrow has not, in this order; the list of all actions has it.
+_LEFT_OUT = ("predict", "mines", "practise", "view", "code", "panes", "tools")
+_TOOLS = {
+    "Algorithms": ("lab", "orders", "costs"),
+    "Board": ("edit", "random", "open", "save", "export"),
+}
+_OWN_TOOLS = {"Your program": ("check", "printed")}
+_SYNC_NOTES = {
+    Sync.VISIT: "each step is a visit of every pane",
+    Sync.OPERATION: "each step is one operation",
+    Sync.REVEAL: "each step reveals one cell",
+    Sync.FINISH: "all end at the same time",
+}
+_MORE = {
+    "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
+    "Comparing": ("sync", "neighbours", "undo", "own-click", "paste"),
+    "Seeing": ("only-boards", "theme", "full-screen", "blank", "tour"),
+}
+_MORE_VIEWS = (Overlay.DIGITS, Overlay.NONE)
 
 
-class Bar:
-    """Builds the controls of the bar and draws what is not one.
-
-    ``code_is_shown`` says whether the code stands beside the boards; it may have given way to them.
-    """
-
-    def __init__(self, shell: Shell, code_is_shown: Callable[[], bool]) -> None:
-        self.shell = shell
-        self._code_is_shown = code_is_shown
-        self._kept = KeptControls()
-
-    def controls(self, bar: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """Words from the left, and the view at the right, as many as there is room for."""
-        choices = self.shell.session.choices
-        own = has_own_programs(self.shell.session)
-        shown = (choices.overlay, choices.mines, self._code_is_shown(), own,
-                 self.shell.session.predicting)  # fmt: skip
-        key = (tuple(bar), metrics, self._board_name, shown)
-        return self._kept.get(key, partial(self._laid_out, bar, metrics))
-
-    @property
-    def _board_name(self) -> str:
-        session = self.shell.session
-        return shortened(session.name or session.board.title or "board", _LONGEST_NAME)
-
-    def _laid_out(self, bar: pygame.Rect, metrics: Metrics) -> list[Control]:
-        row = pygame.Rect(bar.left + metrics.px(14), 0, 0, metrics.px(34))
-        row.width = max(bar.width - 2 * metrics.px(14), 0)
-        row.centery = bar.centery
-        return fitted_row(row, metrics.px(7), self._words(metrics), (), self._view(metrics))
-
-    def _words(self, metrics: Metrics) -> list[Slot]:
-        title = Control("title", kind="label", label=_TITLE, enabled=False)
-        name = self._board_name
-        board = action_button(self.shell.run, "boards", name, "down")
-        slots = [
-            Slot(title, width_of(_TITLE, STRONG, metrics.title) + metrics.px(12), 50),
-            Slot(board, max(_wide(name, metrics) + metrics.px(18), metrics.px(130))),
-        ]
-        own = has_own_programs(self.shell.session)
-        for action, (label, rank) in _WORDS.items():
-            if action == "check" and not own:
-                continue  # nothing of the person's own is there to be checked
-            button = action_button(self.shell.run, action, label)
-            slots.append(Slot(button, _wide(label, metrics), rank))
-        return slots
-
-    def _view(self, metrics: Metrics) -> list[Slot]:
-        choices, run = self.shell.session.choices, self.shell.run
-        slots = []
-        for overlay, rank in _OVERLAYS.items():
-            label = capital(OVERLAYS[overlay])
-            tip = f"On the cells: {OVERLAY_NOTES[overlay]} (V)"
-            toggle = Control(f"view {overlay.value}", kind="toggle", label=label,
-                             tip=tip, press=partial(self._toggle, overlay),
-                             selected=choices.overlay is overlay)  # fmt: skip
-            slots.append(Slot(toggle, _wide(label, metrics), rank))
-        toggles = (("mines", choices.mines, 14), ("code", self._code_is_shown(), 13),
-                   ("predict", self.shell.session.predicting, 9))  # fmt: skip
-        for name, on, rank in toggles:
-            toggle = action_button(run, name, name.capitalize(), kind="toggle")
-            toggle.name, toggle.selected = f"view {name}", on
-            slots.append(Slot(toggle, _wide(toggle.label, metrics), rank))
-        more = action_button(run, "menu", icon="more", kind="round")
-        more.press = partial(open_more, self.shell, "menu")
-        signs = [(action_button(run, "theme", icon="half", kind="round"), 60),
-                 (action_button(run, "full-screen", icon="full", kind="round"), 59),
-                 (more, 0), (action_button(run, "help", label="?", kind="round"), 1)]  # fmt: skip
-        return [*slots, *(Slot(sign, metrics.px(34), rank) for sign, rank in signs)]
-
-    def _toggle(self, overlay: Overlay) -> None:
-        """Show this on the boards, or nothing where it is shown."""
-        shown = self.shell.session.choices.overlay is overlay
-        choose_overlay(self.shell.session, Overlay.NONE if shown else overlay)
-
-    def draw(self, canvas: Canvas, bar: pygame.Rect) -> None:
-        """Draw the ground."""
-        canvas.fill(canvas.theme.panel, bar)
-        canvas.fill(canvas.theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
+def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell, code_is_shown: bool) -> None:
+    """Show words at the left and at the right the view, as many as there is room for."""
+    session, theme = shell.session, ui.canvas.theme
+    ui.canvas.fill(theme.panel, bar)
+    ui.canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
+    row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
+    widths = _widths(row.width, ui.canvas.metrics)
+    name = shortened(session.name or session.board.title or "board", _LONGEST_NAME)
+    for action, label in {"boards": name, **_WORDS}.items():
+        icon = "down" if action in ("boards", "tools") else ""
+        if action in widths and ui.button(row, label, name=action, tip=tip(action), icon=icon,
+                                          width=widths[action]):  # fmt: skip
+            shell.run(action)
+    right = [each for each in ("view", *_SWITCHES, "menu", "help") if each in widths]
+    row = row.cut_right(sum(widths[each] + ui.px(8) for each in right) + ui.px(18 - 8))
+    if "view" in widths:
+        overlay = _views(ui, row.cut_left(widths["view"], ui.px(18)), session.choices.overlay)
+        if overlay is not session.choices.overlay:
+            choose_overlay(session, overlay)
+    on = {"mines": session.choices.mines, "code": code_is_shown, "predict": session.predicting}
+    for action, label in _SWITCHES.items():
+        if action in widths and ui.button(
+            row, label, name=f"view {action}", tip=tip(action), kind="toggle",
+            selected=on[action], width=widths[action],
+        ):  # fmt: skip
+            shell.run(action)
+    row.cut_left(0, ui.px(8))
+    if ui.button(row, "", name="menu", tip=tip("menu"), kind="round", icon="more",
+                 width=widths["menu"]):  # fmt: skip
+        shell.run("menu")
+    if ui.button(row, "?", name="help", tip=tip("help"), kind="round", width=widths["help"]):
+        shell.run("help")
 
 
-def _wide(label: str, metrics: Metrics) -> int:
-    """How wide a button with this label is."""
-    return width_of(label, STRONG, metrics.text) + metrics.px(24)
+def _widths(room: int, metrics: Metrics) -> dict[str, int]:
+    """How wide each button is that has room, by its name; the board's never changes."""
+    px = metrics.px
+    widths = {"boards": px(184), "menu": px(36), "help": px(36), "view": px(264)}
+    for name, label in (_WORDS | _SWITCHES).items():
+        beside = 44 if name == "tools" else 28
+        widths[name] = width_of(label, STRONG, metrics.text) + px(beside)
+    for name in _LEFT_OUT:
+        if sum(widths.values()) + px(8) * len(widths) + px(36) > room:
+            del widths[name]
+    widths["boards"] = min(widths["boards"], max(room - 2 * px(48), 1))
+    return widths
+
+
+def _views(ui: Ui, rect: Box, overlay: Overlay) -> Overlay:
+    """Show what may be on the cells as one control of three parts; what is chosen now."""
+    theme, index = ui.canvas.theme, _VIEWS.index(overlay) if overlay in _VIEWS else -1
+    ui.canvas.outlined_box(rect, theme.raised, theme.edge, ui.px(7))
+    width = rect.width // len(_VIEWS)
+    touch = ui.area("view", rect, tip=f"On the cells: {_view_notes()} (V)")
+    parts = [Box(rect.left + width * each, rect.top, width, rect.height) for each in range(3)]
+    for number, (part, each) in enumerate(zip(parts, _VIEWS)):
+        chosen = number == index
+        if chosen:
+            ui.canvas.box(part, theme.accent, ui.px(7))
+        ui.text(part, capital(OVERLAYS[each]), face=STRONG, align="middle",
+                colour=theme.on_accent if chosen else theme.text)  # fmt: skip
+    if touch.pressed is not None:
+        index = min((touch.pressed[0] - rect.left) // width, 2)
+    elif touch.entered or (touch.focused and ui.shortcut("Right")):
+        index = (index + 1) % 3
+    elif touch.focused and ui.shortcut("Left"):
+        index = (index - 1) % 3
+    return _VIEWS[index] if index >= 0 else overlay
+
+
+def _view_notes() -> str:
+    return "; ".join(f"{OVERLAYS[each]}: {OVERLAY_NOTES[each]}" for each in _VIEWS)
+
+
+# Lists
+
+
+def open_tools(shell: Shell) -> None:
+    """Open the list of tools; what is for programs of one's own only where there is one."""
+    own = _OWN_TOOLS if has_own_programs(shell.session) else {}
+    shell.open(Menu(shell, "tools", _in_groups(shell, _TOOLS | own), "Tools"))
+
+
+def open_more(shell: Shell, anchor: pygame.Rect | str) -> None:
+    """Open the list of actions without a button, and of those for which the bar has no room."""
+    seen = {control.name for control in shell.controls}
+    left_out = [name for name in reversed(_LEFT_OUT)
+                if not {name, f"view {name}"} & seen and name != "view"]  # fmt: skip
+    views = [*(_VIEWS if "view" not in seen else ()), *_MORE_VIEWS]
+    choose, now = partial(choose_overlay, shell.session), shell.session.choices.overlay
+    items = [
+        *_in_groups(shell, {"Without room above": left_out, **_MORE}),
+        MenuItem("On the cells", heading=True),
+        *(MenuItem(capital(OVERLAYS[view]), partial(choose, view), "V", selected=view is now)
+          for view in views),
+    ]  # fmt: skip
+    shell.open(Menu(shell, anchor, items, "More"))
+
+
+def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
+    """The items of actions, each group under its heading."""
+    items: list[MenuItem] = []
+    for heading, names in groups.items():
+        if names:
+            items.append(MenuItem(heading, heading=True))
+            items += [_item(shell, BY_NAME[name]) for name in names]
+    return items
+
+
+def _item(shell: Shell, action: Action) -> MenuItem:
+    session, player = shell.session, shell.session.player
+    on = {"mines": session.choices.mines, "code": bool(session.choices.code),
+          "predict": session.predicting, "loop": player is not None and player.loop}  # fmt: skip
+    press = {
+        "sync": partial(_open_sync, shell),
+        "neighbours": partial(_open_neighbours, shell),
+    }.get(action.name, partial(shell.run, action.name))
+    return MenuItem(capital(action.description), press, action.keys[0],
+                    selected=on.get(action.name, False))  # fmt: skip
+
+
+def _open_sync(shell: Shell) -> None:
+    """Open the list of ways to keep in step."""
+    now = shell.session.choices.sync
+    items = [
+        MenuItem(capital(SYNCS[way]), partial(choose_sync, shell.session, way), _SYNC_NOTES[way],
+                 selected=way is now)
+        for way in Sync
+    ]  # fmt: skip
+    heading = MenuItem("Keep the panes in step (Y)", heading=True)
+    shell.open(Menu(shell, "menu", [heading, *items], "Keep in step"))
+
+
+def _open_neighbours(shell: Shell) -> None:
+    """Open the list of neighbour orders: one for all, or each its own."""
+    session = shell.session
+    own = MenuItem("Each its own", partial(take_neighbours, session, None),
+                   "as its program is written", selected=session.order is None)  # fmt: skip
+    named = [
+        MenuItem(capital(order_text(order)), partial(take_neighbours, session, order),
+                 compass_text(order), selected=order == session.order)
+        for order in NAMED_ORDERS.values()
+    ]  # fmt: skip
+    heading = MenuItem("All take their neighbours (X)", heading=True)
+    shell.open(Menu(shell, "menu", [heading, own, *named], "Neighbour order"))
+
+
+def open_pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> None:
+    """Open the list of what can be done with a pane, at a position of the window."""
+    session = shell.session
+    session.focus_on(pane)
+    several = len(session.programs) > 1
+    items = [
+        MenuItem(session.programs[pane].title, heading=True),
+        _pane_item(shell, "code", "Show or hide its code"),
+        _pane_item(shell, "difference", "Why does it differ?", several),
+        _pane_item(shell, "loose", "Take it back into step" if pane in session.loose
+                   else "Let it go, to move alone", several),
+        _pane_item(shell, "pane-left", "Move it to the left", pane > 0),
+        _pane_item(shell, "pane-right", "Move it to the right", pane < len(session.programs) - 1),
+        _pane_item(shell, "remove-pane", "Remove it", several),
+    ]  # fmt: skip
+    shell.open(Menu(shell, pygame.Rect(position, (1, 1)), items, "Pane"))
+
+
+def _pane_item(shell: Shell, action: str, label: str, enabled: bool = True) -> MenuItem:
+    return MenuItem(label, partial(shell.run, action), BY_NAME[action].keys[0], enabled=enabled)

@@ -1,8 +1,7 @@
-"""Where the parts of the main screen lie, and where a speed stands on its slider."""
+"""Where the parts of the main screen lie."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,11 +11,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import CodeWidths, code_widths
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
-from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.trace.source import SourceCode
-
-# The last part of the speed slider is for "as fast as the screen".
-_UNBOUNDED_FROM = 0.95
 
 
 @dataclass(frozen=True)
@@ -155,19 +150,3 @@ def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | 
         pane = drawn.boards[int(number)]
         found = {"board": pane.board, "chips": pane.waiting}[kind]
     return found if found is not None and found.width and found.height else None
-
-
-def position_of_speed(speed: float) -> float:
-    """Where on the logarithmic slider a speed stands, 0 to 1."""
-    if speed == UNBOUNDED:
-        return 1.0
-    share = math.log(speed / SLOWEST) / math.log(FASTEST / SLOWEST)
-    return share * _UNBOUNDED_FROM
-
-
-def speed_at(position: float) -> float:
-    """The speed at a position of the slider, 0 to 1."""
-    if position > _UNBOUNDED_FROM + 0.01:
-        return UNBOUNDED
-    speed = SLOWEST * (FASTEST / SLOWEST) ** min(max(position / _UNBOUNDED_FROM, 0), 1)
-    return speed if speed < 1 else round(speed, 1) if speed < 10 else float(round(speed))

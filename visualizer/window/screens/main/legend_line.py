@@ -47,10 +47,18 @@ class LegendLine:
         """Note that the line is not drawn now."""
         self._items = ()
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout) -> None:
+    def draw(
+        self,
+        canvas: Canvas,
+        rect: pygame.Rect,
+        view: StageView,
+        layout: StageLayout,
+        hint: bool,
+    ) -> None:
         """Draw the line into ``rect`` for a stage that is laid out like this."""
         room = rect.inflate(-2 * canvas.px(6), 0)
-        self._items = draw_legend(canvas, self.hint.draw(canvas, room), legend_on(view, layout))
+        room = self.hint.draw(canvas, room) if hint else room
+        self._items = draw_legend(canvas, room, legend_on(view, layout))
 
     def controls(self) -> list[Control]:
         """The signs, each with a tip on what it means."""

@@ -84,7 +84,7 @@ class Pointing:
         if self.shell.session.predicting and kind != "board":
             return self._at_cursor()
         finders = {"board": self._on_board, "chips": self._on_waiting,
-                   "title": self._on_title, "about": self._on_title}  # fmt: skip
+                   "title": self._on_title}  # fmt: skip
         if view.hovered == "timeline":
             return self._on_timeline()
         if kind == "sign":

@@ -1,0 +1,191 @@
+"""The player of the main screen: timeline, stops, the counter, the transport and the speed."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.caption import CaptionView, caption_at, caption_of
+from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs, stop_under
+from visualizer.draw.panels.timeline import TimelineView, step_under
+from visualizer.draw.stage import Stage
+from visualizer.draw.text import STRONG, width_of
+from visualizer.language.formatting import speed_text
+from visualizer.language.terms import UNITS
+from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
+from visualizer.window.actions import tip
+from visualizer.window.commands import choose_speed
+from visualizer.window.screens.main.layout import MainLayout
+from visualizer.window.session import Session
+from visualizer.window.shell import PixelPosition, Shell
+from visualizer.window.titles import shown_position
+from visualizer.window.ui import Box, Ui
+
+_TRANSPORT = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}
+_DIFFER, _STOPS = "Why do they differ?", "Stops"
+# The last part of the speed's slider is for "as fast as the screen".
+_UNBOUNDED_FROM = 0.95
+
+
+class PlayerBar:
+    """Shows the player where ``layout`` has its parts, as the last pass handed it over."""
+
+    def __init__(self, shell: Shell, stage: Stage) -> None:
+        self.shell = shell
+        self._stage = stage
+        self._layout: MainLayout | None = None
+
+    def show(self, ui: Ui, layout: MainLayout, view: TimelineView | None) -> None:
+        """Show everything; ``view`` is what the timeline shows, in a pass that draws."""
+        self._layout, theme = layout, ui.canvas.theme
+        ui.canvas.outlined_box(layout.bottom, theme.panel, theme.line, ui.canvas.metrics.radius)
+        if layout.timeline.height and self.shell.session.player is not None:
+            self._show_timeline(ui, layout, view)
+        row = Box(layout.controls)
+        transport = self._show_transport(ui, row)
+        self._show_left(ui, Box(row.left, row.top, transport.left - row.left, row.height))
+        right = transport.right + ui.px(24)
+        self._show_speed(ui, Box(right, row.top, row.right - right, row.height))
+
+    # The timeline
+
+    def _show_timeline(self, ui: Ui, layout: MainLayout, view: TimelineView | None) -> None:
+        if view is not None:
+            self._stage.draw_timeline(ui.canvas, layout.timeline, view)
+            self._draw_signs(ui.canvas, layout.stops)
+        rect = layout.timeline.inflate(0, ui.px(8))
+        rect = rect.union(layout.stops) if layout.stops.height else rect
+        touch = ui.area("timeline", rect, label="timeline")
+        if position := touch.pressed or touch.dragged:
+            self.seek_under(position)
+
+    def seek_under(self, position: PixelPosition) -> None:
+        """Pause and go to the stop, or else the step, that lies at a position of the window."""
+        player, stop = self.shell.session.player, self.stop_at(position)
+        if player is None or self._layout is None:
+            return
+        player.pause()
+        if stop is not None:
+            player.seek(player.stops[stop])
+        else:
+            step = step_under(self._layout.timeline, player.comparison, position[0])
+            player.seek(player.comparison.tick_of_step(step))
+
+    def pointed_step(self) -> int | None:
+        """The step of the timeline under the mouse, None where that is elsewhere."""
+        view = self.shell.view
+        if view.hovered != "timeline" or self._layout is None or self.pointed_stop is not None:
+            return None
+        return step_under(self._layout.timeline, self.shell.session.comparison, view.pointer[0])
+
+    # Stops
+
+    def stop_at(self, position: PixelPosition) -> int | None:
+        """The index of the stop whose sign is at a position of the window, None elsewhere."""
+        session, strip = self.shell.session, self._layout.stops if self._layout else None
+        if not strip or not strip.top <= position[1] <= strip.bottom + strip.height // 2:
+            return None
+        metrics = self.shell.view.metrics
+        signs = stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)
+        return stop_under(signs, position[0], metrics.px(3))
+
+    @property
+    def pointed_stop(self) -> int | None:
+        """The index of the stop under the mouse."""
+        view = self.shell.view
+        return self.stop_at(view.pointer) if view.hovered == "timeline" else None
+
+    def caption(self) -> CaptionView | None:
+        """The caption of the stop that is pointed at, else of the one that is shown."""
+        player, stops = self.shell.session.player, self.shell.session.run_stops
+        if player is None:
+            return None
+        pointed = self.pointed_stop
+        return caption_at(stops, player.position) if pointed is None else caption_of(stops, pointed)
+
+    def _draw_signs(self, canvas: Canvas, strip: pygame.Rect) -> None:
+        session = self.shell.session
+        if session.player is not None and strip.height:
+            with canvas.part("timeline", "stops", strip):
+                draw_stop_signs(canvas, strip, session.comparison, session.run_stops.ticks,
+                                session.player.position, self.pointed_stop)  # fmt: skip
+
+    # The row below
+
+    def _show_transport(self, ui: Ui, row: Box) -> pygame.Rect:
+        """Show the round buttons in the middle, where nothing moves them; where they lie."""
+        player, gap = self.shell.session.player, ui.px(12)
+        sides = {name: ui.px(side) for name, side in _TRANSPORT.items()}
+        if sum(sides.values()) + 4 * gap > row.width:
+            del sides["start"], sides["end"]
+        whole = pygame.Rect(0, row.top, sum(sides.values()) + gap * (len(sides) - 1), row.height)
+        whole.centerx = row.centerx
+        left = whole.left
+        for name, side in sides.items():
+            playing = name == "play" and player is not None and player.playing
+            rect = pygame.Rect(left, row.centery - side // 2, side, side)
+            if ui.control(name, rect, "main" if name == "play" else "round", tip=tip(name),
+                          icon="pause" if playing else name):  # fmt: skip
+                self.shell.run(name)
+            left = rect.right + gap
+        return whole
+
+    def _show_left(self, ui: Ui, box: Box) -> None:
+        """Show where it stands, in a place of its own, and two buttons as far as they fit."""
+        session, metrics = self.shell.session, ui.canvas.metrics
+        words, counter = shown_position(session), box.cut_left(ui.px(176), ui.px(8))
+        fits = width_of(words, STRONG, metrics.strong) <= counter.width
+        ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
+        row = Box(box.inflate(0, ui.px(36) - box.height))
+        several = session.player is not None and len(session.comparison.traces) > 1
+        for action, label in {"difference": _DIFFER, "stops": _STOPS}.items():
+            fits = width_of(label, STRONG, metrics.text) + ui.px(44) <= row.width
+            if (
+                (action == "stops" or several)
+                and fits
+                and ui.button(row, label, name=action, tip=tip(action))
+            ):
+                self.shell.run(action)
+
+    def _show_speed(self, ui: Ui, box: Box) -> None:
+        """Show the speed in words, and the slider that changes it, as far as they fit."""
+        session = self.shell.session
+        if session.player is None:
+            return
+        box = box.cut_right(min(box.width, ui.px(480)))
+        width = ui.px(180)
+        if box.width >= width + ui.px(140):
+            ui.text(box.cut_left(width, ui.px(18)), speed_words(session, session.player.speed),
+                    colour=ui.canvas.theme.dim, align="right")  # fmt: skip
+        if box.width >= ui.px(60):
+            place = position_of_speed(session.player.speed)
+            moved = ui.slider("speed", box, place, tip="Speed (Up, Down)")
+            if moved != place:
+                choose_speed(session, speed_at(moved))
+
+
+def speed_words(session: Session, speed: float) -> str:
+    """A speed with its unit: ``8 visits a second``."""
+    if speed == UNBOUNDED:
+        return "as fast as possible"
+    assert session.player is not None
+    grain = session.player.grain
+    unit = UNITS[session.comparison.sync] if grain is Grain.STEP else grain.value
+    return f"{speed_text(speed)} {unit}s a second"
+
+
+def position_of_speed(speed: float) -> float:
+    """Where on the logarithmic slider a speed stands, 0 to 1."""
+    if speed == UNBOUNDED:
+        return 1.0
+    return math.log(speed / SLOWEST) / math.log(FASTEST / SLOWEST) * _UNBOUNDED_FROM
+
+
+def speed_at(position: float) -> float:
+    """The speed at a position of the slider, 0 to 1."""
+    if position > _UNBOUNDED_FROM + 0.01:
+        return UNBOUNDED
+    speed = SLOWEST * (FASTEST / SLOWEST) ** min(max(position / _UNBOUNDED_FROM, 0), 1)
+    return speed if speed < 1 else round(speed, 1) if speed < 10 else float(round(speed))
