@@ -14,16 +14,6 @@ from visualizer.window.widgets.controls import Control, draw_control
 GROUND = (1, 2, 3)
 
 
-def test_what_has_no_size_is_not_filled():
-    surface = pygame.Surface((40, 40))
-    surface.fill(GROUND)
-    canvas = SurfaceCanvas(surface, DARK, Metrics())
-    for opacity in (1.0, 0.5):
-        canvas.fill((255, 255, 255), pygame.Rect(10, 10, -4, 20), opacity)
-        canvas.fill((255, 255, 255), pygame.Rect(10, 10, 20, 0), opacity)
-    assert pygame.mask.from_threshold(surface, GROUND, (1, 1, 1)).count() == 40 * 40
-
-
 def test_a_slider_keeps_to_its_rectangle():
     surface = pygame.Surface((400, 200))
     for size, value, scale in product(

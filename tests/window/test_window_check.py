@@ -85,23 +85,14 @@ def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(chec
     assert (session.board, session.programs, session.choices.overlay) == before
 
 
-def test_a_run_that_stopped_is_watched_at_its_end(checked: Driver):
+def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked: Driver):
     verdict = wrong_verdict()
     fault = Fault(FaultKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
     finish(checked, replace(verdict, failure=replace(verdict.failure, answer=answer)))
     assert "line 9: It took too long." in words(checked)
-    checked.click_on("watch")
-    assert checked.session.player.at_end
-
-
-def test_a_second_call_is_not_shown_and_that_is_said(checked: Driver):
-    verdict = wrong_verdict()
-    failure = replace(verdict.failure, calls=2, before=Board(("EEE",), (0, 1)))
-    finish(checked, replace(verdict, failure=failure))
     checked.key("Enter")
-    assert checked.session.board.rows == ("EEE",)
-    assert "second time" in checked.session.message
+    assert checked.session.player.at_end
 
 
 def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: OwnFile):
@@ -127,13 +118,6 @@ def test_whatever_came_out_is_shown_and_scrolled(checked: Driver):
     checked.resize((640, 400))
     checked.key("End")
     assert "a line" in words(checked)
-
-
-def test_a_program_that_could_not_be_run_is_said_with_the_line(checked: Driver):
-    fault = Fault(FaultKind.LOAD, "NameError: no x", 2)
-    finish(checked, Verdict("mine.py", Status.COULD_NOT_RUN, fault=fault))
-    assert "line 2: NameError: no x" in words(checked)
-    assert checked.control("watch") is None
 
 
 def test_without_a_program_it_says_how_to_have_one(own_file: OwnFile):

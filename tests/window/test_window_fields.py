@@ -1,84 +1,175 @@
-"""Every field of the window takes every character that can be typed; files stay where they may."""
+"""The window's text fields: keys, clipboard, mouse and input methods; any text may be typed."""
 
 from __future__ import annotations
 
 import string
 
+import pygame
 import pytest
 from confinement import refused_outside
-from window_help import Driver, key_event, key_events, typed_events
+from window_help import Driver, key_event, key_events
 
 from visualizer.window.screens.table import SCREENS
 
-PRINTABLE = string.printable[:95]
 #: All characters at once, and whole names that have meant trouble somewhere.
-TEXTS = (PRINTABLE, "a" * 300, ".", "/", "~", "~no-such-user/x", "../..", "x/", "con")
-#: Characters alone that mean something somewhere, and more names.
-MORE_TEXTS = (*string.punctuation, " ", "0", "a", "\u00e9", "\u4e2d", "\U0001f4a3", "\u202e", "..",
-              "//", "./", "~/x", "\ud800", "\x00", "/x", "x/y", "a.gif/", "%s%n", "*?", "--help",
-              "$HOME", "a\tb", ".gif", "...png", "\\\\")  # fmt: skip
+TEXTS = (string.printable[:95], "a" * 300, ".", "/", "~", "~no-such-user/x", "../..", "x/", "con",
+         "\u4e2d\u202e\U0001f4a3", "$HOME", "...png", "a.gif/")  # fmt: skip
 
 
-def fields():
-    """A new window, the name of a screen, and that of its field, for each that has one."""
-    for name in SCREENS:
-        driver = Driver("example-1", (640, 480))
-        driver.app.open(name)
-        driver.settle()
-        for field in [each.name for each in driver.app.controls if each.kind == "field"]:
-            yield driver, name, field
+@pytest.fixture
+def driver():
+    """A window in which the name of a file is asked for."""
+    made = Driver("example-1")
+    made.key("O")
+    return made
+
+
+def at(driver, index):
+    """A position of the mouse on the character of an index."""
+    driver.key("Home", *["Right"] * index)
+    return driver.app.text_rect.left + 3, driver.app.text_rect.centery
+
+
+def key_down(key, mod=0, unicode=""):
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode)
+
+
+def text_input(text):
+    return pygame.event.Event(pygame.TEXTINPUT, text=text)
+
+
+def test_the_key_that_opens_a_screen_is_not_typed_into_it_even_if_it_is_held():
+    driver = Driver("example-1")
+    down, text, up = key_events("O")
+    for event in (down, text, text, down, text, up):
+        driver.app.handle(event)
+    assert driver.panel.text == ""
+    for event in (down, text, up):
+        driver.app.handle(event)
+    assert driver.panel.text == "o"
+
+
+def test_ctrl_is_a_command_and_command_is_ctrl_but_alt_gr_types(driver):
+    for event in (key_down(pygame.K_EQUALS, pygame.KMOD_CTRL), text_input("=")):
+        driver.app.handle(event)
+    assert driver.panel.text == ""
+    assert driver.session.choices.zoom > 1
+    alt_gr = pygame.KMOD_LCTRL | pygame.KMOD_RALT
+    for event in (key_down(pygame.K_q, alt_gr, "@"), text_input("@")):
+        driver.app.handle(event)
+    assert driver.panel.text == "@"
+    assert driver.app.running
+    driver.app.handle(key_down(pygame.K_BACKSPACE, pygame.KMOD_META))
+    assert driver.panel.text == ""
+
+
+def test_cut_copy_and_paste(driver, monkeypatch):
+    driver.type("a board")
+    driver.key("Ctrl+Shift+Left", "Ctrl+C", "Ctrl+X")
+    assert (driver.panel.text, driver.host.clipboard) == ("a ", "board")
+    driver.key("Ctrl+V", "Ctrl+V", "Ctrl+Z", "Ctrl+C", "Ctrl+X")
+    assert (driver.panel.text, driver.host.clipboard) == ("a board", "board")
+    driver.host.clipboard = "\n one\r\n  two  three\t"
+    driver.key("Ctrl+A", "Ctrl+V")
+    assert driver.panel.text == "one two  three"
+    monkeypatch.setattr(driver.host, "copy_text", lambda text: False)
+    driver.key("Ctrl+A", "Ctrl+X")
+    assert driver.panel.text == "one two  three"
+    assert driver.session.message_is_error
+
+
+@pytest.mark.parametrize(("key", "attribute", "ending"),
+                         [("Ctrl+S", "text", ".txt"), ("Ctrl+E", "file", ".gif")])  # fmt: skip
+def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays(key, attribute, ending):
+    driver = Driver("example-1")
+    driver.key(key)
+    driver.type("mine")
+    assert getattr(driver.panel, attribute) == f"mine{ending}"
+    driver.key("Tab", "Shift+Tab")
+    driver.type("x")
+    assert getattr(driver.panel, attribute) == f"x{ending}"
+
+
+def test_a_click_sets_the_caret_dragging_selects_and_shift_selects_further(driver):
+    driver.type("abcdef")
+    start, end, further = at(driver, 1), at(driver, 3), at(driver, 5)
+    driver.click(end)
+    driver.type("X")
+    assert driver.panel.text == "abcXdef"
+    driver.wait(1.0)
+    driver.drag(start, end)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "bc"
+    driver.wait(1.0)
+    driver.click(further, shift=True)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "bcXd"
+    driver.click(further)
+    driver.key("Ctrl+C")
+    assert driver.host.clipboard == "abcXdef"  # two presses
+
+
+def test_a_click_in_the_field_of_save_writes_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    driver = Driver("example-1")
+    driver.key("Ctrl+S")
+    driver.click_on("text")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_caret_is_in_sight_wherever_it_is_in_a_long_text(driver):
+    driver.host.clipboard = "a\u4e2d" * 300
+    driver.key("Ctrl+V")
+    for key in ("End", "Ctrl+Left", "Home", "Right", "End", "Left"):
+        driver.key(key)
+        assert driver.control("text").rect.contains(driver.app.text_rect)
+
+
+def test_keys_belong_to_the_input_method_while_it_composes(driver):
+    driver.type("ab")
+    before = driver.app.text_rect.left
+    driver.compose("zhong", 5)
+    assert driver.app.text_rect.left > before
+    for name in ("Backspace", "Left", "Enter", "Down", "Tab"):
+        driver.app.handle(key_event(name))
+    assert (driver.panel.text, driver.focus) == ("ab", "text")
+    driver.app.handle(text_input("\u4e2d"))
+    assert driver.panel.text == "ab\u4e2d"
+    driver.compose("zhong", 5)
+    driver.key("Escape", "Backspace")
+    assert driver.panel.text == "ab"
+
+
+def test_text_without_a_field_is_nobodys():
+    driver = Driver("example-1")
+    driver.app.handle(text_input("x"))
+    driver.compose("x", 1)
+    assert driver.app.text_rect is None
+
+
+def test_every_field_takes_every_text_and_files_stay_where_they_may(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    seen = set()
+    with refused_outside(tmp_path):
+        for screen in SCREENS:
+            driver = Driver("example-1", (640, 480))
+            driver.app.open(screen)
+            driver.settle()
+            for field in [each.name for each in driver.app.controls if each.kind == "field"]:
+                seen.add(screen)
+                for text in TEXTS:
+                    type_into(driver, screen, field, text)
+    assert {"edit", "export", "open", "save"} <= seen
 
 
 def type_into(driver, screen, field, text):
-    """Open a screen if it is not open, and let its field hold ``text`` alone."""
+    """Open a screen if it is not open, let its field hold ``text`` alone, and press Enter."""
     while driver.panel is not None and driver.control(field) is None:
         driver.key("Escape")
     if driver.panel is None:
         driver.app.open(screen)
     driver.app.focus(field)
-    keys = [*key_events("Ctrl+A"), *key_events("Delete")]
-    for event in (*keys, *(each for character in text for each in typed_events(character))):
-        driver.app.handle(event)
-
-
-def check_takes(driver, screen, field, texts, with_buttons):
-    for text in texts:
-        type_into(driver, screen, field, text)
-        driver.app.handle(key_event("Enter"))
-        driver.come_to_rest(0.01)
-        assert driver.session.message.isprintable()
-        if not with_buttons:
-            continue
-        type_into(driver, screen, field, text)
-        for name in [each.name for each in driver.app.controls if each.kind == "button"]:
-            if driver.control(name) is not None and name not in ("close", "cancel"):
-                driver.click_on(name)
-                driver.come_to_rest(0.01)
-
-
-def test_a_field_takes_odd_texts(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    screens = set()
-    with refused_outside(tmp_path):
-        for driver, screen, field in fields():
-            check_takes(driver, screen, field, TEXTS, with_buttons=False)
-            screens.add(screen)
-    assert {"edit", "export", "lab", "open", "save"} <= screens
-
-
-@pytest.mark.long
-def test_a_field_takes_every_character_and_all_buttons_beside_it(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    with refused_outside(tmp_path):
-        for driver, screen, field in fields():
-            check_takes(driver, screen, field, MORE_TEXTS, with_buttons=False)
-            for_files = screen in ("export", "open", "save")
-            texts = TEXTS[1:] if for_files else TEXTS[1:2]
-            check_takes(driver, screen, field, texts, with_buttons=True)
-
-
-def test_a_character_that_is_typed_is_in_the_field():
-    driver = Driver("example-1", (640, 480))
-    for character in PRINTABLE:
-        type_into(driver, "open", "text", character)
-        assert driver.panel.text == character
+    driver.host.clipboard = text
+    driver.key("Ctrl+A", "Delete", "Ctrl+V", "Enter")
+    driver.come_to_rest(0.01)
+    assert driver.session.message.isprintable()

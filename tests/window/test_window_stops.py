@@ -8,9 +8,9 @@ from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.stop_marks import stop_signs
-from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
-from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
+from visualizer.playback.stops import LONGEST_CAPTION, Stop
 from visualizer.window.saving import QuitQuestion
 from visualizer.window.screens.stops import CaptionPrompt
 from visualizer.window.stops import mark_stop
@@ -66,14 +66,6 @@ def test_a_caption_that_is_too_long_is_refused_and_can_be_shortened(driver):
     assert len(driver.session.stops.now[0].caption) == LONGEST_CAPTION
 
 
-def test_there_are_only_so_many_stops(driver):
-    for operation in range(MOST_STOPS):
-        mark_stop(driver.session, StepPosition(0, operation), "")
-    assert not mark_stop(driver.session, StepPosition(60), "")
-    assert mark_stop(driver.session, StepPosition(0, 3), "changed")
-    assert len(driver.session.stops.now) == MOST_STOPS
-
-
 # Playing, and the clicker
 
 
@@ -84,15 +76,6 @@ def test_playing_pauses_at_the_stops_that_were_marked(driver):
     for _ in range(40):
         driver.app.update(0.25, lambda: False)
     assert (driver.session.player.step, driver.session.player.playing) == (3, False)
-
-
-def test_past_the_last_stop_lies_the_end_and_that_is_said(driver):
-    mark(driver, 3)
-    driver.key("Page Down", "Page Down")
-    assert driver.session.player.at_end
-    assert not driver.session.message
-    driver.key("Page Down")
-    assert "end of the run" in driver.session.message
 
 
 # The timeline, and the caption
@@ -109,20 +92,18 @@ def shown_texts(driver):
     return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
 
 
-def test_a_press_on_a_sign_goes_exactly_to_its_stop(driver):
-    mark_stop(driver.session, StepPosition(20, 2), "inside a step")
+def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
+    mark_stop(driver.session, StepPosition(20, 2), QUESTION)
     driver.settle()
+    driver.move(sign(driver, 0))
+    assert QUESTION in shown_texts(driver)
     driver.click(sign(driver, 0))
     session = driver.session
     assert session.comparison.position_of(session.player.position) == StepPosition(20, 2)
-
-
-def test_a_press_beside_the_signs_goes_to_the_step_there(driver):
-    mark(driver, 20)
-    driver.settle()
-    timeline = driver.app.main.layout.timeline
-    driver.click((timeline.right - 1, timeline.centery))
-    assert driver.session.player.at_end
+    driver.move((5, 5))
+    assert QUESTION in shown_texts(driver)
+    driver.key("Right")
+    assert QUESTION not in shown_texts(driver)
 
 
 def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(driver):
@@ -135,16 +116,6 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
     (stop,) = driver.session.stops.now
     assert abs(stop.position.step - driver.session.comparison.steps / 2) <= 1
     assert driver.session.player.step == stop.position.step
-
-
-def test_the_caption_is_shown_at_its_stop_and_while_its_sign_is_pointed_at(driver):
-    mark_stop(driver.session, StepPosition(3), QUESTION)
-    driver.key("J")
-    assert QUESTION in shown_texts(driver)
-    driver.key("Right")
-    assert QUESTION not in shown_texts(driver)
-    driver.move(sign(driver, 0))
-    assert QUESTION in shown_texts(driver)
 
 
 @pytest.mark.parametrize(("size", "keys"), [((480, 720), ["J"]), ((1280, 720), ["J", "H"])])
@@ -164,55 +135,26 @@ def test_a_caption_is_shown_whole_and_covers_no_board(size, keys):
     assert " ".join(band).split() == ["1", *caption.split()]
 
 
-def test_at_a_stop_a_mouse_that_rests_leaves_the_caption_and_one_that_moves_asks(driver):
-    mark_stop(driver.session, StepPosition(3), QUESTION)
-    driver.settle()
-    driver.move(driver.app.main.drawn.boards[0].grid.cell_rect(2, 2).center)
-    driver.key("J")
-    driver.session.clear_message()
-    driver.wait(0.1)
-    assert QUESTION in shown_texts(driver)
-    assert not any("(2, 2)" in text for text in shown_texts(driver))
-    driver.move(driver.app.main.drawn.boards[0].grid.cell_rect(2, 4).center)
-    for _ in range(4):
-        driver.wait(0.1)
-        driver.settle()
-    assert any("(2, 4)" in text for text in shown_texts(driver))
-
-
-def test_the_boards_do_not_move_where_playing_reaches_a_stop(driver):
-    mark_stop(driver.session, StepPosition(3), QUESTION)
-    driver.settle()
-    before = [board.grid.rect for board in driver.app.main.drawn.boards]
-    driver.key("J")
-    assert [board.grid.rect for board in driver.app.main.drawn.boards] == before
-
-
 # The list
 
 
-def test_the_buttons_of_a_row_change_and_remove_its_stop(driver):
-    mark(driver, 3, 5)
-    driver.key("Z")
+def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
+    mark(driver, *range(40))
+    driver.key("Z", "End")
+    assert driver.control("stop 39")
+    assert not driver.control("stop 0")
+    driver.key("Enter")
+    assert driver.session.player.step == 39
+    driver.key("Z", "Home")
     driver.click_on("remove 0")
-    assert marked(driver) == [5]
+    assert marked(driver) == [*range(1, 40)]
     assert "Ctrl+Z" in driver.session.message
     driver.click_on("undo")
     driver.click_on("caption 1")
     driver.key("End")
     driver.type("!")
     driver.key("Enter")
-    assert driver.session.stops.now[1].caption == "at 5!"
-
-
-def test_a_long_list_scrolls_to_the_stop_that_has_the_keyboard(driver):
-    mark(driver, *range(40))
-    driver.key("Z", "End")
-    assert driver.control("stop 39")
-    assert not driver.control("stop 0")
-    driver.key("Home")
-    assert driver.control("stop 0")
-    assert not driver.control("stop 39")
+    assert driver.session.stops.now[1].caption == "at 1!"
 
 
 # Other runs
@@ -238,20 +180,6 @@ def test_stops_past_the_end_of_a_shorter_run_are_kept_and_that_is_said(driver):
     driver.key("Z", "End", "Enter")
     driver.key("Escape", "Ctrl+Z")
     assert len(driver.session.player.stops) == 2
-
-
-def test_stops_keep_their_moments_in_steps_of_another_kind_and_back(driver):
-    mark(driver, 3, 5)
-    before = driver.session.stops.now
-    moments = [
-        driver.session.comparison.moment(0, driver.session.comparison.tick_of_step(step))
-        for step in (3, 5)
-    ]
-    driver.key("Y")
-    assert driver.session.choices.sync is Sync.OPERATION
-    assert marked(driver) == moments
-    driver.key(*["Y"] * (len(Sync) - 1))
-    assert driver.session.stops.now == before
 
 
 def test_stops_go_with_their_board_and_come_back_with_it(driver):
@@ -293,9 +221,3 @@ def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_
     assert (tmp_path / name).exists()
     assert driver.app.running is not ended
     assert isinstance(driver.panel, QuitQuestion) is not ended
-
-
-def test_stops_that_were_taken_away_again_are_not_asked_about(driver):
-    mark(driver, 3)
-    driver.key("Z", "Delete", "Escape", "Ctrl+Q")
-    assert not driver.app.running
