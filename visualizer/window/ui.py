@@ -307,7 +307,7 @@ class Ui:
         jumps = {"Up": -1, "Down": 1, "Page Up": -fit, "Page Down": fit, "Home": -count,
                  "End": count}  # fmt: skip
         first = self._scrolled.get(name, 0)
-        if show is None and self.shortcut(tuple(jumps), "scroll", enabled=count > fit):
+        if show is None and count > fit and self.shortcut(tuple(jumps), "scroll"):
             first += jumps[self.event.key]
         first += self.event.wheel if self._take(count > fit and bool(self.event.wheel)) else 0
         if (
