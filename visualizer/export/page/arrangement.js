@@ -10,6 +10,8 @@ const NARROW_CODE = 19; // rem
 const TITLE_GAP = 0.4; // rem, from a pane's letter to its name
 const REMARK_WIDTH = 4.5; // rem, of the shorter remark beside a title
 const TICK_WIDTH = 1.8; // rem, of the tick that stands there where that has no room
+const WAITS_WORDS = 1.75; // rem, of the words about what waits; and of each line for it
+const CHIP_LINE = 1.9;
 const TRIES = 6;
 
 class Arrangement {
@@ -110,7 +112,6 @@ class Arrangement {
     const outer = (node) => node.offsetHeight + sum(getComputedStyle(node), "marginTop", "marginBottom");
     const height = (name) => outer(first.part(name));
     const margins = sum(getComputedStyle(first.part("board-area")), "marginTop", "marginBottom");
-    const chips = getComputedStyle(first.part("chips"));
     return {
       gap: sum(getComputedStyle(panes), "columnGap"),
       padding: {
@@ -123,8 +124,8 @@ class Arrangement {
       remark: REMARK_WIDTH * rem,
       note: height("too-small"),
       counters: height("counters"),
-      waits: height("waits") + sum(chips, "marginTop"),
-      chipLine: sum(chips, "gridAutoRows", "rowGap"),
+      waits: WAITS_WORDS * rem,
+      chipLine: CHIP_LINE * rem,
       code: [0, NARROW_CODE * rem, this.#codeWidth(rem)],
       aside: ASIDE_WIDTH * rem,
       ...this.#measureDock(),

@@ -9,7 +9,7 @@
 const READABLE_CELL = 12; // from which size on boards are worth being seen all at once
 const LEAST_BOARD = 160; // the side of a board whose cells are too small to be read in any case
 const LEAST_HEIGHT = 72; // of a board where there is no room to see it whole
-const MOST_CHIP_LINES = 5;
+const MOST_CHIP_LINES = 8;
 const GAIN = 1 + 1 / 12;
 
 // What gives way, to what, and while cells are smaller than so many CSS pixels.

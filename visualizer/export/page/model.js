@@ -343,6 +343,13 @@ class Run {
     return moments;
   }
 
+  // The entry that is taken last of all.
+  get lastEntry() {
+    const isQueue = ({ kind }) => kind === "queue";
+    const last = this.containers.findLast((each) => (isQueue(each) ? each.pushed > each.popped : each.stacked.length));
+    return isQueue(last) ? last.pushes[last.pushed - 1] : last.stacked[0];
+  }
+
   // Whether an entry, a push, came with the last visit or after it.
   isNew(entry) {
     return entry > (this.visits ? this.visitedAt[this.visits - 1] : 0);

@@ -65,13 +65,15 @@ class Pane {
     const differs = this.part("differs");
     differs.setAttribute("aria-label", fill("differs", { visit: divergences[0] ?? 0 }));
     differs.title = fill("pane-differs", { visit: divergences[0] ?? 0 });
+    this.root.dataset.waits = facts.waits;
+    this.root.style.setProperty("--letters", run.chipText(run.size - 1).length);
     setText(this.part("kind"), capital(facts.waitsIn));
     setText(this.part("front"), facts.heading);
     this.part("held-name").append(...wordsApart(facts.waitingWord));
     setText(this.part("of-visits"), `of ${numberText(run.visitedAt.length)}`);
     setText(this.part("most"), `most ${numberText(run.mostWaiting)}`);
     setText(this.part("too-small"), fill("too-small", {}));
-    this.part("chips").setAttribute("aria-label", `${capital(facts.waitsIn)}, ${facts.heading}`);
+    this.part("chips").setAttribute("aria-label", `${capital(facts.waitsIn)}, the next one first`);
   }
 
   // Use a form of the title; on the line below it the manner, and with `about` what is said of it.
@@ -90,17 +92,20 @@ class Pane {
     setText(this.part("about"), below.join(" · "));
   }
 
-  // Cells of so many CSS pixels with or without rulers, and so many lines of chips, in as many
-  // columns as there is room for or as are asked for.
+  // Cells of so many CSS pixels with or without rulers, and so many lines for what waits. As many
+  // chips as have room stand in a line or a pile; as many as are asked for are only listed.
   resize(cell, isRuled, lines, palette, asked = 0) {
     this.view.resize(cell, isRuled, palette);
     this.part("too-small").hidden = this.view.numbered || !NUMBERED.includes(LOOK.overlay);
     const list = this.part("chips");
-    list.style.setProperty("--lines", lines);
-    const fitting = lines ? getComputedStyle(list).gridTemplateColumns.split(" ").length : 0;
-    const columns = asked || fitting;
-    while (this.chips.length < columns * lines) this.chips.push(document.createElement("li"));
-    this.chips.length = columns * lines;
+    this.part("holds").style.setProperty("--lines", lines);
+    this.isListed = Boolean(asked);
+    list.replaceChildren();
+    const { gridTemplateColumns, gridTemplateRows } = getComputedStyle(list);
+    const fitting = [gridTemplateColumns, gridTemplateRows].map((tracks) => tracks.split(" ").length);
+    const count = lines ? asked * lines || fitting[0] * fitting[1] : 0;
+    while (this.chips.length < count) this.chips.push(document.createElement("li"));
+    this.chips.length = count;
     list.replaceChildren(...this.chips);
     this.update();
   }
@@ -157,26 +162,41 @@ class Pane {
     this.root.setAttribute("aria-label", [name, good.title].filter(Boolean).join(", "));
   }
 
+  // What is in sight of what waits, the next one first: cells with what pushed them. Of many both
+  // ends of a queue, or the top of a pile; the rest is counted where it would be.
+  #inSight() {
+    const { run, chips, facts, isListed } = this;
+    const count = Math.max(run.waiting[run.moment], run.frontier(1).length);
+    const isMany = !isListed && chips.length > 1 && count > chips.length;
+    const isLastSeen = isMany && facts.waits === "queue" && !run.usesCalls && chips.length > 2;
+    const first = chips.length - isMany - isLastSeen;
+    const entries = run.usesCalls ? [] : run.entries(first);
+    const items = run.frontier(first).map((cell, at) => ({ cell, entry: entries[at] }));
+    const more = count - items.length - isLastSeen;
+    const rest = facts.waits === "queue" ? `+${numberText(more)}` : `${numberText(more)} below`;
+    if (isMany) items.push({ rest });
+    if (isLastSeen) items.push({ cell: run.cells[run.lastEntry], entry: run.lastEntry });
+    setText(this.part("more"), !count ? "empty" : more && isListed ? `+ ${numberText(more)} more` : "");
+    return items;
+  }
+
   #fillChips() {
     const { run, chips } = this;
-    const cells = run.frontier(chips.length);
-    const entries = run.usesCalls ? [] : run.entries(chips.length);
+    const items = this.#inSight();
     chips.forEach((chip, at) => {
-      chip.hidden = at >= cells.length;
+      chip.hidden = at >= items.length;
       if (chip.hidden) return;
-      setText(chip, run.chipText(cells[at]));
-      chip.cell = cells[at];
-      const repeated = entries.length > at && isRepeated(run, entries[at]);
-      const stale = entries.length > at && isStale(run, entries[at]);
-      const fresh = run.usesCalls ? at === 0 && run.isCallNew : run.isNew(entries[at]);
-      const pointed = cells[at] === LOOK.pointed;
-      const looks = Object.entries({ new: fresh, repeated, stale, pointed })
-        .map(([name, has]) => (has ? name : "")).join(" ");
+      const { cell, entry, rest } = items[at];
+      setText(chip, rest ?? run.chipText(cell));
+      chip.cell = cell;
+      const isEntry = entry !== undefined;
+      const fresh = run.usesCalls ? at === 0 && run.isCallNew : isEntry && run.isNew(entry);
+      const looks = Object.entries({
+        new: fresh, repeated: isEntry && isRepeated(run, entry), stale: isEntry && isStale(run, entry),
+        pointed: cell === LOOK.pointed, rest,
+      }).map(([name, has]) => (has ? name : "")).join(" ");
       if (chip.looks !== looks) chip.className = chip.looks = looks;
     });
-    const waiting = Math.max(run.waiting[run.moment], cells.length);
-    const more = waiting - cells.length;
-    setText(this.part("more"), more ? `+ ${numberText(more)} more` : waiting ? "" : "empty");
   }
 
   // The board and what waits as text, for those who do not see the canvas.
