@@ -45,6 +45,11 @@ class SurfaceCanvas(Canvas):
         super().__init__(surface.get_size(), theme, metrics)
         self.surface = surface
 
+    @property
+    def is_opaque(self) -> bool:
+        """Whether nothing is seen through it."""
+        return not self.surface.get_flags() & pygame.SRCALPHA
+
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole Surface by default."""
         if opacity == 1.0:
