@@ -80,9 +80,9 @@ class Input:
             self._top().scroll(-event.y)
         elif event.type == pygame.DROPFILE:
             # Lessons are read with much that few windows need.
-            from visualizer.window.screens.practise import open_file
+            from visualizer.window.screens.practise import open_by_name
 
-            open_file(self._shell, str(event.file))
+            open_by_name(self._shell, str(event.file))
         elif event.type == pygame.DROPTEXT:
             self._shell.session.open_text(str(event.text))
         else:

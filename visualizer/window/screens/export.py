@@ -24,6 +24,8 @@ _SIZES = {size: f"{size[0]} x {size[1]}"
           for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
           Part.LEGEND: "legend"}  # fmt: skip
+_FROM = {False: "whole run", True: "from here on"}
+_BY = {False: "by visit", True: "by operation"}
 _FORMAT_ROWS = {"Format": (Shows.ANIMATION, Shows.STILL), "": (Shows.PAGE, Shows.ONE_TRACE)}
 _FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
           Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
@@ -92,17 +94,9 @@ class ExportDialog(UiPanel):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
         line = row("Steps")
-        self.from_here = ui.choice(
-            line,
-            "from",
-            self.from_here,
-            {False: "whole run", True: "from here on"},
-            enabled=animated,
-        )
+        self.from_here = ui.choice(line, "from", self.from_here, _FROM, enabled=animated)
         line.cut_left(ui.px(24))
-        self.by_operation = ui.choice(line, "by", self.by_operation,
-                                      {False: "by visit", True: "by operation"},
-                                      enabled=animated)  # fmt: skip
+        self.by_operation = ui.choice(line, "by", self.by_operation, _BY, enabled=animated)
         said = f"{_FIRST.get(shows, '') if shows else ''}It is written to {Path.cwd()}."
         if shows is None:
             said = "The name has to end in one of the formats above."

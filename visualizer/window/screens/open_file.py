@@ -22,7 +22,7 @@ from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.language.formatting import number_text
 from visualizer.programs.program_file import ENDING as PROGRAM_ENDING
 from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
-from visualizer.window.screens.practise import open_file
+from visualizer.window.screens.practise import open_by_name
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
@@ -111,8 +111,9 @@ def lines_for(text: str, recent: Sequence[str], here: Sequence[Entry]) -> list[E
     if not words:
         above = Entry(os.pardir, parent_typed(folder), "the folder above", folder=True)
         lines: list[Entry | str] = [heading, above, *here]
-        return lines if folder else [*(["Recent", *last] if last else []), *lines,
-                                     "Boards that ship", *shipped]  # fmt: skip
+        if not folder:
+            lines = [*(["Recent"] if last else []), *last, *lines, "Boards that ship", *shipped]
+        return lines
     candidates = here if folder else [*last, *here, *shipped]
     found = {os.path.abspath(each.value): each for each in candidates
              if words in each.label.casefold()}  # fmt: skip
@@ -143,7 +144,7 @@ class OpenDialog(Prompt):
     size = (920, 700)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell, "Open a file", _WORDS, lambda name: open_file(shell, name, self))
+        super().__init__(shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, self))
         recent = shell.session.choices.recent
         self._recent = [path for path in recent if os.path.isfile(path)]
         self._kind = lru_cache(kind_of)
@@ -237,7 +238,7 @@ class OpenDialog(Prompt):
         if entry.folder:
             self._type(entry.value)
         else:
-            open_file(self.shell, entry.value, self)
+            open_by_name(self.shell, entry.value, self)
 
 
 def _is_whole_name(text: str) -> bool:

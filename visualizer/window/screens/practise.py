@@ -84,7 +84,7 @@ def _run_items(shell: Shell) -> list[MenuItem]:
 # Files of lessons
 
 
-def open_file(shell: Shell, name: str, asked_by: Panel | None = None) -> None:
+def open_by_name(shell: Shell, name: str, asked_by: Panel | None = None) -> None:
     """Open a lesson as a page, or whatever else a file is, by its name.
 
     The panel that ``asked_by`` names closes where that can be done; else the reason is said.
