@@ -13,12 +13,8 @@ from layout_canvas import LayoutCanvas
 from strategies import examples
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.waiting import (
-    draw_waiting,
-    entries_of,
-    shown_entries,
-    waiting_layout,
-)
+from visualizer.draw.panels.waiting import entries_of, shown_entries, waiting_layout
+from visualizer.draw.panels.waiting_picture import draw_waiting
 from visualizer.draw.theme import DARK
 from visualizer.trace.waiting import Frontier
 

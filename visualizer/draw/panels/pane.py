@@ -14,7 +14,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.panels.waiting import draw_waiting
+from visualizer.draw.panels.waiting_picture import draw_waiting
 from visualizer.draw.text import REGULAR, height_of, wrapped
 from visualizer.playback.scenario import Overlay
 

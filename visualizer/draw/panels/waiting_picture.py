@@ -1,0 +1,178 @@
+"""Draws what waits in a pane: a queue as a line, a stack and the call stack as piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.waiting import (
+    END,
+    WORDS_LINE,
+    Entry,
+    Shown,
+    WaitingLayout,
+    shown_entries,
+    waiting_layout,
+)
+from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
+from visualizer.draw.theme import readable_on
+from visualizer.language.formatting import number_text
+from visualizer.language.terms import HEADINGS, WAITING
+from visualizer.playback.marks import PaneMark
+from visualizer.trace.trace import State
+
+
+def draw_waiting(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
+    """Draw what waits in a pane into ``rect``, on its way there while the view slides."""
+    state, mark = view.state, view.mark
+    layout = waiting_layout(rect, state.trace, canvas.metrics)
+    if layout is None:
+        return
+    if view.hidden:
+        canvas.text_lines(view.hidden, rect.topleft, rect.width, size=canvas.metrics.small,
+                          colour=canvas.theme.dim)  # fmt: skip
+        return
+    words = _words(state)
+    draw = partial(_draw_words, canvas, layout.words, words)
+    canvas.kept(("words of what waits", mark), (layout, words), draw)
+    canvas.kept(("frame of what waits", mark), layout, partial(_draw_frame, canvas, layout, mark))
+    now = shown_entries(layout, state)
+    placed = now.placed
+    if view.before is not None:
+        placed = tuple(_moving(layout, shown_entries(layout, view.before), now, view.slide))
+    draw = partial(_draw_entries, canvas, layout, now, placed, mark)
+    canvas.kept(("what waits", mark), (layout, now, placed), draw)
+
+
+def _words(state: State) -> list[tuple[str, str]]:
+    """What is said beside what waits, the most important first, each with its widest form."""
+    trace = state.trace
+    heading, word = HEADINGS[trace.frontier][0], WAITING[trace.frontier]
+    most, visits, reveals = map(
+        number_text, (trace.max_frontier, trace.visit_count, len(trace.revealed_at))
+    )
+    return [
+        (heading, heading),
+        (f"{number_text(state.waiting)} {word}", f"{most} {word}"),
+        (f"at most {most}", f"at most {most}"),
+        (f"{number_text(state.visits)} of {visits} visits", f"{visits} of {visits} visits"),
+        (f"{number_text(state.reveals)} of {reveals} revealed", f"{reveals} of {reveals} revealed"),
+    ]
+
+
+def _draw_words(canvas: Canvas, rect: pygame.Rect, words: Iterable[tuple[str, str]]) -> None:
+    """Draw texts after and below one another, as many as have room; the first is a heading.
+
+    Each has its widest form with it, so that it moves no other.
+    """
+    size, theme, left, top = canvas.metrics.small, canvas.theme, rect.left, rect.top
+    face, colour = STRONG, theme.text
+    for text, widest in words:
+        width = width_of(widest, face, size)
+        if left > rect.left and left + width > rect.right:
+            left, top = rect.left, top + canvas.px(WORDS_LINE)
+        if top + canvas.px(WORDS_LINE) > rect.bottom or left + width > rect.right:
+            return
+        canvas.text(text, (left, top), size=size, colour=colour, face=face)
+        left += width + canvas.px(12)
+        face, colour = REGULAR, theme.dim
+
+
+def _draw_frame(canvas: Canvas, layout: WaitingLayout, mark: PaneMark) -> None:
+    """Draw the rails of a queue and the signs at its ends, or the container of a pile."""
+    body, colour, thick = layout.body, canvas.theme.pane(mark), canvas.px(2)
+    left = pygame.Rect(body.left, body.top, thick, body.height)
+    top = pygame.Rect(body.left, body.top, body.width, thick)
+    right, bottom = left.move(body.width - thick, 0), top.move(0, body.height - thick)
+    across = layout.step[0] > 0
+    sides = (top, bottom) if across else (left, right)
+    for side in sides if layout.ends else (left, right, bottom):
+        canvas.fill(colour, side)
+    size, dim, apart = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
+    for word, end in zip(("out", "in"), layout.ends):
+        x, y = end.center
+        if end.width >= canvas.px(END):
+            canvas.text(word, (x, y - apart), size=size, colour=dim, align="centre")
+            y += apart
+        _draw_arrow(canvas, (x, y), across)
+
+
+def _draw_arrow(canvas: Canvas, centre: tuple[int, int], across: bool) -> None:
+    """Draw a triangle that points the way entries go: to the left, or up."""
+    side = canvas.px(4)
+    points = [(-side, 0), (side, -side), (side, side)]
+    points = points if across else [(y, x) for x, y in points]
+    canvas.polygon([(centre[0] + x, centre[1] + y) for x, y in points], canvas.theme.dim)
+
+
+Placed = tuple[Entry, pygame.Rect]
+
+
+def _moving(layout: WaitingLayout, before: Shown, now: Shown, share: float) -> Iterator[Placed]:
+    """The entries of two moments, each at its ``share`` of the way from one to the other."""
+    starts, ends = ({entry.moment: each for each in shown.placed for entry in each[:1]}
+                    for shown in (before, now))  # fmt: skip
+    for moment in {**starts, **ends}:
+        entry, _ = ends.get(moment) or starts[moment]
+        start = starts[moment][1] if moment in starts else _away(layout, moment, before)
+        end = ends[moment][1] if moment in ends else _away(layout, moment, now)
+        x, y = ((b - a) * share for a, b in zip(start.topleft, end.topleft))
+        yield entry, start.move(round(x), round(y))
+
+
+def _away(layout: WaitingLayout, moment: int, shown: Shown) -> pygame.Rect:
+    """The place of an entry out of sight: off one of the ends, or among those that are counted."""
+    moments = [entry.moment for entry, _ in shown.placed]
+    x, y = layout.step
+    come = moment < shown.at
+    if layout.ends and not come:
+        return layout.slots[-1].move(x, y)
+    gone = not moments or (moment < min(moments) if layout.ends else moment > max(moments))
+    return layout.slots[0].move(-x, -y) if gone or not come else shown.more_box
+
+
+def _draw_entries(
+    canvas: Canvas, layout: WaitingLayout, shown: Shown, placed: Sequence[Placed], mark: PaneMark
+) -> None:
+    """Draw entries where they are ``placed``, how many more there are, and what the top is."""
+    small, dim = canvas.metrics.small, canvas.theme.dim
+    with canvas.clip(layout.body):
+        for entry, box in placed:
+            _draw_entry(canvas, box, entry, mark, layout.size)
+    if shown.placed and not layout.ends:
+        top = (layout.body.left - canvas.px(6), shown.placed[0][1].centery)
+        canvas.text("top", top, size=small, colour=dim, align="before")
+    if shown.more:
+        count = number_text(shown.more)
+        texts = [f"{count} below"] * (not layout.ends) + [f"+{count}", "+"]
+        fitting = (each for each in texts if width_of(each, REGULAR, small) <= shown.more_box.width)
+        canvas.text(
+            next(fitting, ""), shown.more_box.center, size=small, colour=dim, align="centre"
+        )
+    if not placed:
+        canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
+
+
+def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: Entry, mark: PaneMark, size: int) -> None:
+    """Draw one entry of the algorithm with ``mark`` into ``box``, in letters of ``size``."""
+    theme, px = canvas.theme, canvas.px
+    colour, ground = theme.pane(mark), theme.visited(mark) if entry.new else theme.raised
+    canvas.outlined_box(box, ground, colour if entry.next else ground, px(5), px(2))
+    canvas.text(entry.text, box.center, size=size, colour=theme.dim if entry.stale else theme.text,
+                face=MONO, align="centre")  # fmt: skip
+    if entry.stale:
+        inset = px(6)
+        canvas.line((box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim,
+                    px(1))  # fmt: skip
+    if entry.new:
+        x, y, arm, thick = box.left + px(1), box.top + px(2), px(3), px(1)
+        canvas.disc((x + 0.5, y + 0.5), px(5), colour)
+        canvas.fill(readable_on(colour), (x - arm, y - thick // 2, 2 * arm + 1, thick))
+        canvas.fill(readable_on(colour), (x - thick // 2, y - arm, thick, 2 * arm + 1))
+    for offset in (0, 1) if entry.repeat else ():
+        centre = (box.right - px(5) - offset * px(5), box.top + px(5))
+        canvas.disc(centre, max(1.5, px(1.6)), theme.warning)
