@@ -147,12 +147,11 @@ def _draw_entries(
         top = (layout.body.left - canvas.px(6), shown.placed[0][1].centery)
         canvas.text("top", top, size=small, colour=dim, align="before")
     if shown.more:
-        count = number_text(shown.more)
+        count, box = number_text(shown.more), shown.more_box
         texts = [f"{count} below"] * (not layout.ends) + [f"+{count}", "+"]
-        fitting = (each for each in texts if width_of(each, REGULAR, small) <= shown.more_box.width)
-        canvas.text(
-            next(fitting, ""), shown.more_box.center, size=small, colour=dim, align="centre"
-        )
+        text = next((each for each in texts if width_of(each, REGULAR, small) <= box.width), "")
+        canvas.fill(canvas.theme.panel, box)  # over entries on their way
+        canvas.text(text, box.center, size=small, colour=dim, align="centre")
     if not placed:
         canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
 
