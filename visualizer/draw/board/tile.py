@@ -150,29 +150,27 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
     symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPES else ""
-    alone = symbol in _SHAPES and not number
-    symbol_first = alone or look.digit_first or not numbers_fit(cell)
+    symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPES and not number)
+    ink = _ink(theme, look, fill)
+    parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]
+    (first, first_ink), (second, second_ink) = parts[::-1] if symbol_first else parts
     inset = _inset(look, face.width, theme)
-    texts = (symbol, number) if symbol_first else (number, symbol)
-    share = _SHAPES.get(texts[0], 0.66 if symbol_first and not number else 0.5)
-    wanted = _small_figure(texts[1], face, inset, at_top=symbol_first)
+    share = _SHAPES.get(first, 0.66 if symbol_first and not number else 0.5)
+    wanted = _small_figure(second, face, inset, at_top=symbol_first)
     for each in (share, 0.42, 0.36, share):
-        large = _large_figure(texts[0], face, each, inset)
+        large = _large_figure(first, face, each, inset)
         large, small = _apart(large, wanted, face, inset)
         if small is wanted:
             break
-    if large and look.ring != NO_RING and not inset:
-        # A small cell's ring is open where a number is as wide as the cell.
-        canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
-    ink = _ink(theme, look, fill)
-    symbol_ink = theme.mine if symbol == MINE else ink
-    if symbol.isdigit() and look.fill < EXPLODED_FILL and fill != theme.current:
-        symbol_ink = theme.digits[int(symbol) - 1]
-    for figure in (large, small):
-        if figure:
-            _draw_figure(canvas, figure, symbol_ink if figure.text is symbol else ink)
-    if small is None and texts[1] == symbol and symbol:
-        _draw_wedge(canvas, face, symbol_ink)
+    if large:
+        if look.ring != NO_RING and not inset:
+            # A small cell's ring is open where a number is as wide as the cell.
+            canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
+        _draw_figure(canvas, large, first_ink)
+    if small:
+        _draw_figure(canvas, small, second_ink)
+    elif symbol and not symbol_first:
+        _draw_wedge(canvas, face, second_ink)
 
 
 def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
@@ -190,6 +188,15 @@ def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
         return theme.on_exploded
     plain = look.fill < HEAT_FILL and fill != theme.current
     return theme.text if plain else readable_on(fill)
+
+
+def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
+    """The colour of a symbol: each digit has its own where the fill is a quiet one."""
+    if look.symbol == MINE:
+        return theme.mine
+    if look.symbol in DIGITS and look.fill < EXPLODED_FILL and fill != theme.current:
+        return theme.digits[int(look.symbol) - 1]
+    return _ink(theme, look, fill)
 
 
 def _inset(look: Look, side: int, theme: Theme) -> int:
