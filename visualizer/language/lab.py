@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
-from visualizer.algorithms.variants import Variant
+from collections.abc import Mapping
+
 from visualizer.analysis.equivalence import Equivalence
 from visualizer.board.neighbours import Order, order_name
 from visualizer.language.formatting import fill
 
-_FRONTIERS = {
-    "recursion": "Neighbours are called; cells wait on the call stack",
-    "queue": "What waits longest comes first",
-    "stack": "What was pushed last comes first",
-    "iterators": "A stack of cells, each with an iterator over its neighbours",
+#: What a part's words are called and what they do, by the word.
+Choices = Mapping[str, tuple[str, str]]
+
+_FRONTIERS: Choices = {
+    "recursion": ("Recursion", "Neighbours are called; cells wait on the call stack"),
+    "queue": ("Queue", "What waits longest comes first"),
+    "stack": ("Stack", "What was pushed last comes first"),
+    "iterators": ("Iterators", "A stack of cells, each with an iterator over its neighbours"),
 }
-_MARK_HEADINGS = {
-    "recursion": "A cell is tested",
-    "queue": "A cell is marked",
-    "stack": "A cell is marked",
-    "iterators": "A cell is tested",
+_MARKED: Choices = {
+    "push": (
+        "when pushed", "A neighbour is marked before it is pushed, so that none waits twice",
+    ),
+    "pop": (
+        "when popped", "A cell may wait several times; it is tested again when it is popped",
+    ),
+}  # fmt: skip
+#: The heading of the part ``mark``, and its words, by where cells wait.
+_MARKS: Mapping[str, tuple[str, Choices]] = {
+    "recursion": ("A cell is tested", {
+        "push": ("before the call", "Only a hidden neighbour is called"),
+        "pop": ("on entry", "Every neighbour is called; a call for a cell that is not hidden"
+                " returns at once"),
+    }),
+    "queue": ("A cell is marked", _MARKED),
+    "stack": ("A cell is marked", _MARKED),
+    "iterators": ("A cell is tested", {
+        "push": ("before it is pushed", "Only a hidden neighbour is pushed"),
+        "pop": ("on top of the stack", "Every neighbour is pushed; one that is not hidden is"
+                " popped at once"),
+    }),
+}  # fmt: skip
+_PUSH_HEADINGS = {
+    "recursion": "Neighbours are called",
+    "iterators": "Neighbours are walked through",
 }
-_WHEN = {
-    "recursion": ("before the call", "on entry"),
-    "queue": ("when pushed", "when popped"),
-    "stack": ("when pushed", "when popped"),
-    "iterators": ("before it is pushed", "on top of the stack"),
+_PUSHES: Choices = {
+    "natural": ("in order", "First to last of the neighbour order"),
+    "reversed": ("last to first", "Last to first of the neighbour order"),
 }
-_WHEN_TIPS = {
-    "recursion": [
-        "Only a hidden neighbour is called",
-        "Every neighbour is called; a call for a cell that is not hidden returns at once",
-    ],
-    "queue": [
-        "A neighbour is marked before it is pushed, so that none waits twice",
-        "A cell may wait several times; it is tested again when it is popped",
-    ],
-    "iterators": [
-        "Only a hidden neighbour is pushed",
-        "Every neighbour is pushed; one that is not hidden is popped at once",
-    ],
-}
-_WHEN_TIPS["stack"] = _WHEN_TIPS["queue"]
 #: How the reveals compare with those of another variant, on the board that is shown.
 SAME_REVEALS = "Here the reveal order is that of variant {other}."
 DIFFERENT_REVEALS = (
@@ -53,38 +61,20 @@ EQUIVALENCES = {
     "some": f"{_SAME_REVEALS} Of these the visits are the same too in {{visits}}.",
     "differ": f"{_SAME_REVEALS} The visits differ.",
 }
-_PUSH_HEADINGS = {
-    "recursion": "Neighbours are called",
-    "queue": "Neighbours are pushed",
-    "stack": "Neighbours are pushed",
-    "iterators": "Neighbours are walked through",
-}
 
 
-def tip_of_frontier(frontier: str) -> str:
-    """What a frontier does."""
-    return _FRONTIERS[frontier]
+def parts_of(frontier: str) -> dict[str, tuple[str, Choices]]:
+    """The four parts of a variant, each with its heading and its words; an order has no words.
 
-
-def headings(variant: Variant) -> tuple[str, ...]:
-    """The headings of the four parts."""
-    return (
-        "Cells wait in",
-        _MARK_HEADINGS[variant.frontier],
-        _PUSH_HEADINGS[variant.frontier],
-        "Neighbour order, clicked in turn",
-    )
-
-
-def mark_words(variant: Variant) -> tuple[tuple[str, ...], list[str]]:
-    """Labels and tips of ``mark=push`` and ``mark=pop``."""
-    return _WHEN[variant.frontier], _WHEN_TIPS[variant.frontier]
-
-
-def push_words(variant: Variant) -> tuple[tuple[str, ...], list[str]]:
-    """Labels and tips of ``push=natural`` and ``push=reversed``."""
-    tips = ["First to last of the neighbour order", "Last to first of the neighbour order"]
-    return ("in order", "last to first"), tips
+    >>> parts_of("queue")["push"][0]
+    'Neighbours are pushed'
+    """
+    return {
+        "frontier": ("Cells wait in", _FRONTIERS),
+        "mark": _MARKS[frontier],
+        "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSHES),
+        "order": ("Neighbour order, clicked in turn", {}),
+    }
 
 
 def missing_text(missing: int, begun: bool, order: Order) -> str:

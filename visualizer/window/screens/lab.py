@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, parse_variant
+from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS, compass_text
 from visualizer.draw.board.board import draw_board, draw_frames
 from visualizer.draw.board.grid import draw_labels, grid_in
@@ -19,18 +19,15 @@ from visualizer.language.formatting import fill
 from visualizer.language.lab import (
     DIFFERENT_REVEALS,
     SAME_REVEALS,
+    Choices,
     equivalence_text,
-    headings,
-    mark_words,
-    push_words,
-    tip_of_frontier,
+    parts_of,
 )
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import new_marks
 from visualizer.trace.trace import Trace
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.screens.lab_state import (
-    DIFFERENCES,
     MAX_VARIANTS,
     LabRuns,
     LabVariant,
@@ -42,8 +39,6 @@ from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui, UiPanel
 from visualizer.window.widgets.menu import Menu, MenuItem
 
-_PARTS = {"frontier": FRONTIERS, "mark": MARKS, "push": PUSHES}
-_FRONTIER_LABELS = ("Recursion", "Queue", "Stack", "Iterators")
 _ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 #: What a window with little room shows one of, and a wide one side by side.
 PARTS, CODE, RUN = "Parts", "Code", "Order"
@@ -95,7 +90,7 @@ class Lab(UiPanel):
         same = variants.other is not None and not variants.differences
         ui.text(box.cut_top(ui.px(26), ui.px(10)), variants.difference_text,
                 colour=ui.canvas.theme.warning if same else None)  # fmt: skip
-        self._show_name(ui, box.cut_bottom(ui.px(40), ui.px(14)))
+        foot = box.cut_bottom(ui.px(40), ui.px(14))
         self._move(ui)
         if box.width >= ui.px(_WIDE):
             self._show_parts(ui, box.cut_left(ui.px(400), ui.px(20)))
@@ -104,6 +99,7 @@ class Lab(UiPanel):
         else:
             show = {PARTS: self._show_parts, CODE: self._show_code, RUN: self._show_run}
             show[self.view](ui, box)
+        self._show_name(ui, foot)
 
     def _show_variants(self, ui: Ui, row: Box) -> None:
         """Show the variants, what copies and removes them, and what is seen in a small window."""
@@ -133,51 +129,48 @@ class Lab(UiPanel):
     def _move(self, ui: Ui) -> None:
         """Let arrows choose in the part that has the keyboard, or go over the compass."""
         part, _, name = ui.at.focus.partition(" ")
-        known = part in _PARTS or part == "direction"
+        current = self.variants.current
+        _, choices = parts_of(current.variant.frontier).get(part, ("", {}))
+        known = bool(choices) or part == "direction"
         if not ui.shortcut(tuple(_ARROWS), "another choice, another direction", enabled=known):
             return
         down, right = _ARROWS[ui.event.key]
-        if part == "direction":
-            row, col = COMPASS[name]
-            cell = (min(max(row + down, -1), 1), min(max(col + right, -1), 1))
-            ui.focus(f"direction {compass_text((cell,))}")
+        if choices:
+            words = list(choices)
+            name = words[(words.index(name) + down + right) % len(words)]
+            current.choose(part, name)
         else:
-            words, current = _PARTS[part], self.variants.current
-            word = words[(words.index(name) + down + right) % len(words)]
-            current.choose(part, word)
-            ui.focus(f"{part} {word}")
+            row, col = COMPASS[name]
+            name = compass_text(((min(max(row + down, -1), 1), min(max(col + right, -1), 1)),))
+        ui.focus(f"{part} {name}")
 
     # The parts
 
     def _show_parts(self, ui: Ui, box: Box) -> None:
         """Show the three parts and the neighbour order; in a low window they scroll."""
-        variant, theme = self.variants.variant, ui.canvas.theme
-        labels = (_FRONTIER_LABELS, *(words(variant)[0] for words in (mark_words, push_words)))
-        tips = ([tip_of_frontier(word) for word in FRONTIERS],
-                *(words(variant)[1] for words in (mark_words, push_words)))  # fmt: skip
-        texts = headings(variant)
-        for index, row in ui.rows("parts", box, 7, ui.px(_ROW)):
-            if index < len(texts):
-                differs = list(DIFFERENCES)[index] in self.variants.differences
-                words = f" (not as in variant {(self.variants.other or 0) + 1})" if differs else ""
-                ui.text(row.cut_top(ui.px(22)), texts[index] + words,
-                        size=ui.canvas.metrics.small, face=STRONG if differs else REGULAR,
-                        colour=theme.accent if differs else theme.dim)  # fmt: skip
-                row.cut_bottom(0, ui.px(8))
-            if index < len(_PARTS):
-                self._show_part(ui, row, list(_PARTS)[index], labels[index], tips[index])
-            elif index == len(_PARTS):
+        variants, theme = self.variants, ui.canvas.theme
+        parts = list(parts_of(variants.variant.frontier).items())
+        for index, row in ui.rows("parts", box, len(parts) + 3, ui.px(_ROW)):
+            if index >= len(parts):
+                self._show_directions(ui, row, index - len(parts) - 1)
+                continue
+            part, (heading, choices) = parts[index]
+            differs = part in variants.differences
+            words = f" (not as in variant {(variants.other or 0) + 1})" if differs else ""
+            ui.text(row.cut_top(ui.px(22)), heading + words, size=ui.canvas.metrics.small,
+                    face=STRONG if differs else REGULAR,
+                    colour=theme.accent if differs else theme.dim)  # fmt: skip
+            row.cut_bottom(0, ui.px(8))
+            if part == "order":
                 self._show_order(ui, row)
             else:
-                self._show_directions(ui, row, index - 5)
+                self._show_part(ui, row, part, choices)
 
-    def _show_part(
-        self, ui: Ui, row: Box, part: str, labels: Sequence[str], tips: Sequence[str]
-    ) -> None:
-        words, current = _PARTS[part], self.variants.current
+    def _show_part(self, ui: Ui, row: Box, part: str, choices: Choices) -> None:
+        current, count = self.variants.current, len(choices)
         chosen = getattr(current.variant, part)
-        width = (row.width - (len(words) - 1) * ui.px(8)) // len(words)
-        for word, label, tip in zip(words, labels, tips):
+        width = (row.width - (count - 1) * ui.px(8)) // count
+        for word, (label, tip) in choices.items():
             if ui.button(row, label, name=f"{part} {word}", width=width, tip=tip,
                          selected=word == chosen, by_tab=word == chosen):  # fmt: skip
                 current.choose(part, word)
@@ -223,14 +216,8 @@ class Lab(UiPanel):
 
     # The code and the run
 
-    @property
-    def _other(self) -> LabVariant | None:
-        """The variant that this one is compared with."""
-        index = self.variants.other
-        return None if index is None else self.variants.items[index]
-
     def _show_code(self, ui: Ui, box: Box) -> None:
-        code, other = self.variants.variant.code, self._other
+        code, other = self.variants.variant.code, self.variants.other_variant
         head = box.cut_top(ui.px(30), ui.px(8))
         if ui.button(head, "Copy code", name="copy-code", right=True,
                      does="copy the code, whole: it runs in a file"):  # fmt: skip
@@ -246,7 +233,7 @@ class Lab(UiPanel):
         if ui.draws:
             rows = replace(found, rows=found.rows[seen[0] : seen[-1] + 1])
             top.width = lines.width
-            highlighted = lines_that_differ(code, other.variant.code) if other else ()
+            highlighted = lines_that_differ(code, other.code) if other else ()
             draw_listing(ui.canvas, top, rows, highlighted)
 
     def _show_run(self, ui: Ui, box: Box) -> None:
@@ -274,10 +261,10 @@ class Lab(UiPanel):
 
     def _difference(self, trace: Trace) -> tuple[str, tuple[int, ...]]:
         """How the run differs from that of the other variant, in words, and the cells where."""
-        other = self._other and self.runs.traces.get(self._other.variant)
-        if other is None:
+        variant = self.variants.other_variant
+        if variant is None or variant not in self.runs.traces:
             return "", ()
-        number, cells = first_difference(trace, other) or (0, ())
+        number, cells = first_difference(trace, self.runs.traces[variant]) or (0, ())
         template = DIFFERENT_REVEALS if number else SAME_REVEALS
         return fill(template, other=(self.variants.other or 0) + 1, position=number), cells
 

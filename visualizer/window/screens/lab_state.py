@@ -126,11 +126,14 @@ class LabVariants:
             self.index = 0
 
     @property
+    def other_variant(self) -> Variant | None:
+        """The variant that this is compared with."""
+        return None if self.other is None else self.items[self.other].variant
+
+    @property
     def differences(self) -> tuple[str, ...]:
         """The names of the parts in which this one and the one compared with it differ."""
-        if self.other is None:
-            return ()
-        one, other = self.variant, self.items[self.other].variant
+        one, other = self.variant, self.other_variant or self.variant
         return tuple(part for part in DIFFERENCES if getattr(one, part) != getattr(other, part))
 
     @property
@@ -185,9 +188,10 @@ class LabRuns:
 
     def _work(self, board: Board, variants: list[Variant]) -> Iterator[None]:
         """Record and compare, a short step at a time."""
-        for variant in () if self.too_large or board.click is None else variants:
-            if variant not in self.traces:
-                recording = Recording(board, board.click, variant.algorithm)
+        click = board.click
+        for variant in variants:
+            if click is not None and not self.too_large and variant not in self.traces:
+                recording = Recording(board, click, variant.algorithm)
                 while not recording.run(_OPERATIONS_AT_A_TIME):
                     yield
                 self.traces[variant] = recording.trace()
