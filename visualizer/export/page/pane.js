@@ -66,7 +66,8 @@ class Pane {
     differs.setAttribute("aria-label", fill("differs", { visit: divergences[0] ?? 0 }));
     differs.title = fill("pane-differs", { visit: divergences[0] ?? 0 });
     this.root.dataset.waits = facts.waits;
-    this.root.style.setProperty("--letters", run.chipText(run.size - 1).length);
+    const longest = Math.max(run.chipText(run.size - 1).length, `+${numberText(run.mostWaiting)}`.length);
+    this.root.style.setProperty("--letters", longest);
     setText(this.part("kind"), capital(facts.waitsIn));
     setText(this.part("front"), facts.heading);
     this.part("held-name").append(...wordsApart(facts.waitingWord));
