@@ -204,7 +204,7 @@ def test_the_page_has_the_themes_colours_and_all_that_it_uses():
             assert colours[f"marked-{mark.colour}"] == hex_of(theme.marked(mark))
     used = set(re.findall(r"var\(--([\w-]+)\)", style))
     given = set(re.findall(r"--([\w-]+): ", style))
-    assert used - given == {"own", "on-own", "visited", "indentation"}
+    assert used - given == {"own", "on-own", "visited", "indentation", "letters"}
 
 
 # Notebooks
