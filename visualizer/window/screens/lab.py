@@ -59,14 +59,16 @@ class Lab(UiPanel):
         self.runs = LabRuns()
         self.view = PARTS
         self.typed = self._named = ""
-        self._in_panes: tuple[str, ...] = ()
+        #: What is in the panes, and what was sent there: recording that may be cancelled.
+        self._in_panes: set[tuple[str, ...]] = set()
 
     def opened(self) -> None:
         """Take over the variants that have come into the panes since it was closed."""
         programs = self.shell.session.programs
-        if self._in_panes != (names := tuple(each.name for each in programs)):
+        names = tuple(each.name for each in programs)
+        if names not in self._in_panes:
             self.variants.take_over(programs)
-        self._in_panes, self._named = names, ""
+        self._in_panes, self._named = {names}, ""
 
     def preferred_focus(self) -> str:
         """The frontier that is chosen."""
@@ -320,7 +322,7 @@ class Lab(UiPanel):
         # A variant with an order of its own is built to be seen with that.
         own = any(each.order != session.order for each in chosen)
         if len(programs) <= MOST_PANES:
-            self._in_panes = tuple(each.name for each in programs)
+            self._in_panes.add(tuple(each.name for each in programs))
             self.shell.close()
             if own and session.order is not None:
                 session.say("Each algorithm takes the neighbours in its own order now.")
