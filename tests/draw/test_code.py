@@ -53,12 +53,6 @@ def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
     assert kinds <= set(DARK.code)
 
 
-def test_a_line_of_many_letters_is_coloured_like_any_other():
-    """Pieces that grow letter by letter would be copied each time."""
-    for line in ("#" + "x" * 500_000, "x" * 500_000, "=" * 20_000):
-        assert [*map(text_of, coloured_lines(line))] == [line]
-
-
 # Rows
 
 

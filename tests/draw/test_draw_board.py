@@ -26,7 +26,7 @@ from visualizer.draw.board.looks import (
     looks,
     unpacked,
 )
-from visualizer.draw.board.tile import SMALLEST_NUMBERED, cell_tile, face_of, numbers_fit
+from visualizer.draw.board.tile import SMALLEST_NUMBERED, cell_tile, face_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
@@ -97,11 +97,6 @@ def test_heat_goes_from_the_first_visit_to_the_last():
         "B heat 0 click 1", "1 heat 21 2", "E hidden", "1 revealed",
         "B heat 42 3", "1 heat 63 current 4", "M hidden", "M hidden",
     ]  # fmt: skip
-
-
-def test_a_mine_that_is_clicked_looks_exploded():
-    trace = traced("# click: 0,1\nEM\n")
-    assert all_described(trace.state_at(len(trace))) == ["E hidden", "X exploded current click 1"]
 
 
 @st.composite
@@ -190,14 +185,6 @@ def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
 
 
-@examples(60)
-@given(VISITED, st.integers(7, SMALLEST_NUMBERED - 1), themes)
-def test_cells_that_are_too_small_have_no_number(look, cell, theme):
-    bare = replace(look, number=0)
-    assert (cell_pixels(look, cell, theme) == cell_pixels(bare, cell, theme)).all()
-    assert not numbers_fit(cell)
-
-
 @examples(150)
 @given(VISITED, st.integers(SMALLEST_NUMBERED, 100), themes)
 def test_the_click_is_seen_on_any_cell_and_leaves_its_number_as_it_is(look, cell, theme):
@@ -225,16 +212,6 @@ def test_number_and_digit_stand_beside_one_another():
         assert alone.top >= cell // 2
         assert number.top < alone.top
         assert digit.bottom == alone.bottom
-
-
-def test_with_digits_first_the_number_is_the_small_one():
-    empty = Look(VISITED_FILL, digit_first=True)
-    number = changed(cell_pixels(replace(empty, number=24), 40), cell_pixels(empty, 40))
-    digit = changed(cell_pixels(replace(empty, symbol="3"), 40), cell_pixels(empty, 40))
-    assert digit.height > number.height
-    assert digit.colliderect(pygame.Rect(15, 15, 8, 8))
-    assert number.right > 30
-    assert number.bottom < 18
 
 
 @examples(80)
