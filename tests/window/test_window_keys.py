@@ -15,7 +15,7 @@ from visualizer.playback.scenario import Overlay
 from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.keys import key_name
-from visualizer.window.rearranging import start_at
+from visualizer.window.moves import start_at
 from visualizer.window.stops import mark_stop
 
 

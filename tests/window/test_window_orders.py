@@ -8,7 +8,7 @@ from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.rank_correlation import By
 from visualizer.playback.comparison import Sync
-from visualizer.window.differences import why
+from visualizer.window.moves import why
 from visualizer.window.screens.orders import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")

@@ -7,7 +7,7 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.playback.comparison import StepPosition
-from visualizer.window.rearranging import remove_pane
+from visualizer.window.moves import remove_focused_pane
 from visualizer.window.saving import scenario_with
 from visualizer.window.stops import mark_stop
 
@@ -88,7 +88,8 @@ def test_a_pane_that_goes_while_it_is_held_is_moved_no_more(driver):
     _, second, third = names(driver)
     driver.press(driver.control("title 0").rect.center)
     driver.move(driver.app.main.drawn.panes[2].center, held=True)
-    remove_pane(driver.session, 2)
+    driver.session.focus_on(2)
+    remove_focused_pane(driver.session)
     driver.settle()
     driver.move(driver.app.main.drawn.panes[0].center, held=True)
     assert names(driver) == [second, third]

@@ -42,6 +42,8 @@ OTHERS = {
 }
 #: What is remarked of a pane, in few letters, whose order is compared with the first pane's.
 DIFFERS = "differs at {visit}"
+#: Which of the differences of two orders is shown.
+DIFFER_AGAIN = "{first} and {second} differ for the {time} time."
 DIFFERS_FROM_FIRST = "Differs from A at visit {visit}; a click says why"
 SAME_AS_FIRST = "same order as A"
 DIFFERS_BRIEFLY = "\u2260 {visit}"

@@ -1,96 +1,265 @@
-"""Every key of the window: one row for each action, its keys, and what it does in a few words.
+"""Every key of the window: a row for each action, with its keys, its words and what it does.
 
-The table binds the keys, fills the help and names the tooltips. What an action does is asked of
-the screen that it belongs to, by the action's name.
+The table binds the keys, fills the help and names the tooltips.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from visualizer.board.neighbours import Order
+from visualizer.board.random_board import random_board, random_name
+from visualizer.draw.theme import THEMES
+from visualizer.language.formatting import capital, fill, speed_text
+from visualizer.language.predict import BY_VISIT
+from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
+from visualizer.playback.comparison import Sync
+from visualizer.playback.player import Grain, Player
+from visualizer.playback.scenario import Overlay
+from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
+from visualizer.window.moves import (
+    move_focused_pane,
+    remove_focused_pane,
+    start_at_own_click,
+    to_next_difference,
+)
+from visualizer.window.session import Session
+from visualizer.window.shell import Shell
+from visualizer.window.stops import to_stop, turn_page
+
+Run = Callable[[Shell], object]
 
 
 @dataclass(frozen=True)
 class Action:
     """One row: ``keys`` as the help writes them, ``description`` says what they do.
 
-    With ``everywhere`` the keys hold while a panel lies over the window too.
+    Where there is no ``run`` the main screen or the program does it, by the action's name. With
+    ``everywhere`` the keys hold while a panel lies over the window too.
     """
 
     name: str
     section: str
     keys: tuple[str, ...]
     description: str
+    run: Run | None = None
     everywhere: bool = False
+
+
+def _do(act: Callable[..., object], *values: Any) -> Run:  # noqa: ANN401 - as ``act`` takes them
+    """Do something with the session."""
+    return lambda shell: act(shell.session, *values)
+
+
+def _player(act: Callable[[Player], object]) -> Run:
+    """Do something with the player, once there is one."""
+    return lambda shell: shell.session.player and act(shell.session.player)
+
+
+def _open(screen: str) -> Run:
+    return lambda shell: shell.open(screen)
+
+
+def _play_back(player: Player) -> None:
+    if player.direction < 0:
+        player.pause()
+    else:
+        player.play(-1)
+
+
+def _change_speed(session: Session, change: Callable[[Player], None]) -> None:
+    if session.player is not None:
+        change(session.player)
+        session.choices.speed = session.player.speed
+        session.say(f"Speed {speed_text(session.player.speed)} a second.")
+
+
+def choose_speed(session: Session, speed: float) -> None:
+    """Play at this speed, in steps a second."""
+    if session.player is not None:
+        session.player.speed = session.choices.speed = speed
+
+
+def _toggle_loop(session: Session) -> None:
+    if session.player is not None:
+        session.player.loop = not session.player.loop
+        session.say("Playing again and again." if session.player.loop else "Playing once.")
+
+
+def _next_grain(session: Session) -> None:
+    if session.player is not None:
+        session.player.grain = session.player.grain.next()
+        session.say(f"Playing goes by {GRAINS[session.player.grain]} now.")
+
+
+def _look_at(session: Session, direction: int) -> None:
+    session.focus_on((session.focus + direction) % len(session.programs))
+
+
+def _next_sync(session: Session) -> None:
+    """Keep the panes in step in the next way, and say so; while a class predicts, by visit."""
+    if session.predicting:
+        session.say(fill(BY_VISIT, key=BY_NAME["predict"].keys[0]))
+        return
+    ways = list(Sync)
+    session.keep_in_step(ways[(ways.index(session.choices.sync) + 1) % len(ways)])
+    session.say(f"In step {SYNCS[session.choices.sync]}.")
+
+
+def _change_neighbours(session: Session) -> None:
+    take_neighbours(session, None if session.order is not None else session.common_order)
+
+
+def take_neighbours(session: Session, order: Order | None) -> None:
+    """Let all panes take neighbours in one order, or each in its own, and say so."""
+    if not session.take_neighbours(order):
+        return
+    if order is None:
+        session.say("Each algorithm takes the neighbours in its own order. X: one for all.")
+    else:
+        session.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
+
+
+def _next_overlay(session: Session) -> None:
+    choose_overlay(session, session.choices.overlay.next())
+
+
+def choose_overlay(session: Session, overlay: Overlay) -> None:
+    """Draw this on the cells, and say so."""
+    session.choices.overlay = overlay
+    session.say(f"On the cells: {OVERLAYS[overlay]} ({OVERLAY_NOTES[overlay]}).")
+
+
+def _toggle_mines(session: Session) -> None:
+    session.choices.mines = not session.choices.mines
+
+
+def _next_theme(session: Session) -> None:
+    names, choices = list(THEMES), session.choices
+    choices.theme = names[(names.index(choices.theme) + 1) % len(names)]
+    session.say(f"Theme: {choices.theme}.")
+
+
+def _zoom(session: Session, factor: float | None) -> None:
+    """Make text and controls larger by a factor; None for as they were."""
+    choices = session.choices
+    zoom = 1.0 if factor is None else choices.zoom * factor
+    choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
+    session.say(f"Size {round(choices.zoom * 100)} percent.")
+
+
+def _paste(shell: Shell) -> None:
+    text = shell.clipboard_text()
+    if text.strip():
+        shell.session.open_text(text)
+    else:
+        shell.say("There is no text on the clipboard; copy a board first.", error=True)
+
+
+def _random_board(session: Session) -> None:
+    """Make a random board as large as the one that is shown, and say its seed."""
+    height, width = session.board.height, session.board.width
+    if height * width < 9 or max(height, width) > 100:
+        height, width = 9, 9
+    seed = session.new_seed()
+    mines = max(1, round(height * width * 0.13))
+    board = random_board(height, width, mines, seed)
+    name = random_name(height, width, mines, seed)
+    session.open_board(board, name)
+    session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")
 
 
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
 
 ACTIONS: tuple[Action, ...] = (
-    Action("play", PLAYING, ("Space",), "play, pause"),
-    Action("play-back", PLAYING, ("Backspace",), "play backward, pause"),
-    Action("step", PLAYING, ("Right",), "one visit forward"),
-    Action("step-back", PLAYING, ("Left",), "one visit back"),
-    Action("operation", PLAYING, ("Shift+Right",), "one operation forward"),
-    Action("operation-back", PLAYING, ("Shift+Left",), "one operation back"),
-    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward"),
-    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back"),
-    Action("start", PLAYING, ("Home",), "to the start"),
-    Action("end", PLAYING, ("End",), "to the end"),
-    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption"),
-    Action("stop-next", PLAYING, ("J",), "to the next stop"),
-    Action("stop-back", PLAYING, ("Shift+J",), "to the stop before"),
-    Action("page", PLAYING, ("Page Down",), "to the next stop, or a visit on"),
-    Action("page-back", PLAYING, ("Page Up",), "to the stop before, or a visit back"),
-    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove"),
-    Action("restart", PLAYING, ("A",), "play again from the start"),
-    Action("faster", PLAYING, ("Up",), "faster"),
-    Action("slower", PLAYING, ("Down",), "slower"),
-    Action("loop", PLAYING, ("L",), "play again and again, or once"),
-    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line"),
+    Action("play", PLAYING, ("Space",), "play, pause", _player(Player.toggle)),
+    Action("play-back", PLAYING, ("Backspace",), "play backward, pause", _player(_play_back)),
+    Action("step", PLAYING, ("Right",), "one visit forward", _do(Session.step, 1)),
+    Action("step-back", PLAYING, ("Left",), "one visit back", _do(Session.step, -1)),
+    Action("operation", PLAYING, ("Shift+Right",), "one operation forward",
+           _do(Session.step, 1, Grain.OPERATION)),
+    Action("operation-back", PLAYING, ("Shift+Left",), "one operation back",
+           _do(Session.step, -1, Grain.OPERATION)),
+    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward",
+           _do(Session.step, 1, Grain.LINE)),
+    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back",
+           _do(Session.step, -1, Grain.LINE)),
+    Action("start", PLAYING, ("Home",), "to the start", _do(Session.to_start)),
+    Action("end", PLAYING, ("End",), "to the end", _do(Session.to_end)),
+    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
+    Action("stop-next", PLAYING, ("J",), "to the next stop", _do(to_stop)),
+    Action("stop-back", PLAYING, ("Shift+J",), "to the stop before", _do(to_stop, -1)),
+    Action("page", PLAYING, ("Page Down",), "to the next stop, or a visit on", _do(turn_page)),
+    Action("page-back", PLAYING, ("Page Up",), "to the stop before, or a visit back",
+           _do(turn_page, -1)),
+    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _open("stops")),
+    Action("restart", PLAYING, ("A",), "play again from the start", _player(Player.restart)),
+    Action("faster", PLAYING, ("Up",), "faster", _do(_change_speed, Player.faster)),
+    Action("slower", PLAYING, ("Down",), "slower", _do(_change_speed, Player.slower)),
+    Action("loop", PLAYING, ("L",), "play again and again, or once", _do(_toggle_loop)),
+    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
     Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows"),
-    Action("difference", COMPARING, ("D",), "to where the orders differ next"),
-    Action("difference-back", COMPARING, ("Shift+D",), "to where they differed before"),
-    Action("orders", COMPARING, ("I",), "how two orders differ: map and tau"),
-    Action("costs", COMPARING, ("Q",), "what it costs: curves and repeats"),
-    Action("sync", COMPARING, ("Y",), "keep in step another way"),
-    Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own"),
-    Action("loose", COMPARING, ("U",), "let the focused pane go, or take it back"),
-    Action("panes", COMPARING, ("P",), "choose the algorithms"),
-    Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts"),
-    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane"),
-    Action("pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left"),
-    Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right"),
-    Action("next-pane", COMPARING, ("]", "."), "look at the next pane"),
-    Action("previous-pane", COMPARING, ("[", ","), "look at the pane before"),
-    Action("check", COMPARING, ("F5",), "check a program of your own"),
-    Action("printed", COMPARING, ("Ctrl+P",), "what the program printed"),
-    Action("boards", BOARD, ("N",), "choose a board, with pictures"),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes"),
-    Action("own-click", BOARD, ("Shift+Z",), "back to the board's own click"),
-    Action("random", BOARD, ("R",), "a random board"),
-    Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours"),
-    Action("edit", BOARD, ("E",), "edit the board"),
-    Action("save", BOARD, ("Ctrl+S",), "save the board as a file"),
-    Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page"),
-    Action("paste", BOARD, ("Ctrl+V",), "paste a board as text or LeetCode's JSON"),
-    Action("overlay", SEEING, ("V",), "on the cells: numbers, digits, heat, tree, nothing"),
-    Action("mines", SEEING, ("M",), "show or hide the mines"),
+    Action("difference", COMPARING, ("D",), "to where the orders differ next",
+           _do(to_next_difference)),
+    Action("difference-back", COMPARING, ("Shift+D",), "to where they differed before",
+           _do(to_next_difference, -1)),
+    Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _open("orders")),
+    Action("costs", COMPARING, ("Q",), "what it costs: curves and repeats", _open("costs")),
+    Action("sync", COMPARING, ("Y",), "keep in step another way", _do(_next_sync)),
+    Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own",
+           _do(_change_neighbours)),
+    Action("loose", COMPARING, ("U",), "let the focused pane go, or take it back",
+           _do(Session.toggle_loose)),
+    Action("panes", COMPARING, ("P",), "choose the algorithms", _open("panes")),
+    Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _open("lab")),
+    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane",
+           _do(remove_focused_pane)),
+    Action("pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left",
+           _do(move_focused_pane, -1)),
+    Action("pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right",
+           _do(move_focused_pane, 1)),
+    Action("next-pane", COMPARING, ("]", "."), "look at the next pane", _do(_look_at, 1)),
+    Action("previous-pane", COMPARING, ("[", ","), "look at the pane before", _do(_look_at, -1)),
+    Action("check", COMPARING, ("F5",), "check a program of your own", _open("check")),
+    Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
+    Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
+    Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes",
+           _do(Session.take_back)),
+    Action("own-click", BOARD, ("Shift+Z",), "back to the board's own click",
+           _do(start_at_own_click)),
+    Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
+    Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
+    Action("edit", BOARD, ("E",), "edit the board", _open("edit")),
+    Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _open("save")),
+    Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page",
+           _open("export")),
+    Action("paste", BOARD, ("Ctrl+V",), "paste a board as text or LeetCode's JSON", _paste),
+    Action("overlay", SEEING, ("V",), "on the cells: numbers, digits, heat, tree, nothing",
+           _do(_next_overlay)),
+    Action("mines", SEEING, ("M",), "show or hide the mines", _do(_toggle_mines)),
     Action("code", SEEING, ("C",), "show or hide the code"),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all"),
-    Action("theme", SEEING, ("T",), "dark, light, projector", everywhere=True),
-    Action("larger", SEEING, ("Ctrl++",), "text and controls larger", everywhere=True),
-    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", everywhere=True),
-    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", everywhere=True),
+    Action("theme", SEEING, ("T",), "dark, light, projector", _do(_next_theme), everywhere=True),
+    Action("larger", SEEING, ("Ctrl++",), "text and controls larger",
+           _do(_zoom, 1.1), everywhere=True),
+    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller",
+           _do(_zoom, 1 / 1.1), everywhere=True),
+    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were",
+           _do(_zoom, None), everywhere=True),
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", everywhere=True),
     Action("blank", SEEING, ("B",), "blank the screen, or show it again"),
     Action("focus", PROGRAM, ("Tab",), "to the next control", everywhere=True),
     Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", everywhere=True),
     Action("menu", PROGRAM, ("F10",), "more: what has no button of its own"),
-    Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", everywhere=True),
-    Action("tour", PROGRAM, ("F2",), "a tour of one minute"),
+    Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys",
+           _open("help"), everywhere=True),
+    Action("tour", PROGRAM, ("F2",), "a tour of one minute", _open("tour")),
     Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export"),
-    Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand"),
-    Action("escape", PROGRAM, ("Escape",), "close, cancel, leave full screen", everywhere=True),
+    Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand",
+           _open("practise")),
+    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", everywhere=True),
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", everywhere=True),
 )  # fmt: skip
 
@@ -114,4 +283,4 @@ BY_NAME = {action.name: action for action in ALL_ACTIONS}
 def tip(name: str) -> str:
     """A tooltip for an action: what it does, and its key."""
     action = BY_NAME[name]
-    return f"{action.description[0].upper()}{action.description[1:]} ({action.keys[0]})"
+    return f"{capital(action.description)} ({action.keys[0]})"

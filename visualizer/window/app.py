@@ -12,8 +12,8 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
-from visualizer.draw.theme import THEMES, find_theme
-from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
+from visualizer.draw.theme import find_theme
+from visualizer.window.actions import BY_NAME
 from visualizer.window.faults import FaultLog, fault_sentence, situation
 from visualizer.window.input import THAT_SHOW, Input, event_words, means_quit
 from visualizer.window.own_programs import LOOK_SECONDS
@@ -329,32 +329,22 @@ class App:
 
     def run(self, action: str) -> None:
         """Do what the action of this name does."""
-        {**self.main.commands(), **self._commands()}[action]()
+        own = {**self.main.commands(), **self._commands()}.get(action)
+        run = BY_NAME[action].run
+        if own is not None:
+            own()
+        elif run is not None:
+            run(self)
 
     def _commands(self) -> Commands:
         return {
-            "theme": self._next_theme,
-            "larger": lambda: self._zoom(self.session.choices.zoom * 1.1),
-            "smaller": lambda: self._zoom(self.session.choices.zoom / 1.1),
-            "normal": lambda: self._zoom(1.0),
             "full-screen": self.toggle_full_screen,
             "blank": self._blank,
             "focus": lambda: self._move_focus(1),
             "focus-back": lambda: self._move_focus(-1),
-            "help": lambda: self.open("help"),
             "escape": self._escape,
             "quit": self._leave,
         }
-
-    def _next_theme(self) -> None:
-        names, choices = list(THEMES), self.session.choices
-        choices.theme = names[(names.index(choices.theme) + 1) % len(names)]
-        self.say(f"Theme: {choices.theme}.")
-
-    def _zoom(self, zoom: float) -> None:
-        choices = self.session.choices
-        choices.zoom = min(max(zoom, SMALLEST_ZOOM), LARGEST_ZOOM)
-        self.say(f"Size {round(choices.zoom * 100)} percent.")
 
     def _move_focus(self, direction: int) -> None:
         self._lay_out()

@@ -15,7 +15,6 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme
-from visualizer.window.actions import Action
 from visualizer.window.session import Session
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
@@ -99,9 +98,6 @@ class Shell(Protocol):
 class Screen:
     """What all screens can be asked; by default it is empty and takes nothing."""
 
-    #: The group of actions whose keys hold while this screen lies on top.
-    bindings: Sequence[Action] = ()
-
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
 
@@ -112,17 +108,8 @@ class Screen:
     def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw what is not a control into ``rect``."""
 
-    def commands(self) -> Commands:
-        """What the screen can do, by the names of actions."""
-        return {}
-
     def key(self, name: str) -> bool:
         """Take a key by its name in the help; False lets the focused control and others have it."""
-        for action in self.bindings:
-            command = self.commands().get(action.name) if name in action.keys else None
-            if command is not None:
-                command()
-                return True
         return False
 
     def scroll(self, rows: int) -> None:

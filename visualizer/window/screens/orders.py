@@ -28,7 +28,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
 from visualizer.playback.marks import PaneMark
-from visualizer.window.differences import show_difference, why
+from visualizer.window.moves import show_difference, why
 from visualizer.window.shell import RunsPanel, Shell
 from visualizer.window.ui import Box, Ui, UiPanel
 from visualizer.window.widgets.menu import Menu, MenuItem

@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.text import REGULAR, height_of, wrapped
 from visualizer.playback.comparison import Sync
-from visualizer.window.differences import why
+from visualizer.window.moves import why
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.ui import Box, Ui, UiPanel
 

@@ -39,10 +39,10 @@ from visualizer.language.verdicts import (
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
 from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
 from visualizer.recording.program import Program
+from visualizer.window.moves import watch_failure
 from visualizer.window.own_programs import is_own
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui, UiPanel
-from visualizer.window.watching import watch_failure
 from visualizer.window.widgets.controls import nothing
 from visualizer.window.widgets.dialogs import Question
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Literal
 
 import pygame
@@ -17,7 +16,6 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
-from visualizer.window.actions import tip
 from visualizer.window.widgets.text_field import TextEdit, draw_field
 
 ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
@@ -73,33 +71,6 @@ class Control:
             tuple(self.rect), self.kind, self.label, self.icon, self.value, self.text,
             self.selection, self.selected, self.enabled, self.detail,
         )  # fmt: skip
-
-
-class KeptControls:
-    """Controls that are made again only when what they depend on has changed."""
-
-    def __init__(self) -> None:
-        self._key: object = None
-        self._controls: list[Control] = []
-
-    def get(self, key: object, make: Callable[[], list[Control]]) -> list[Control]:
-        """The controls that were made for ``key``, or that ``make`` gives."""
-        if key != self._key:
-            self._key, self._controls = None, make()  # what fails half-way is made again
-            self._key = key
-        return self._controls
-
-
-def action_button(
-    run: Callable[[str], None],
-    name: str,
-    label: str = "",
-    icon: str = "",
-    kind: ControlKind = "button",
-) -> Control:
-    """A button that does what the action of this name does, by handing the name to ``run``."""
-    press = partial(run, name)
-    return Control(name, kind=kind, label=label, icon=icon, tip=tip(name), press=press)
 
 
 def draw_control(

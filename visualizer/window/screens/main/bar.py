@@ -12,11 +12,9 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import shortened
 from visualizer.language.formatting import capital
-from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
-from visualizer.playback.comparison import Sync
+from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS, order_text
 from visualizer.playback.scenario import Overlay
-from visualizer.window.actions import BY_NAME, Action, tip
-from visualizer.window.commands import choose_overlay, choose_sync, take_neighbours
+from visualizer.window.actions import BY_NAME, Action, choose_overlay, take_neighbours, tip
 from visualizer.window.program_panes import has_own_programs
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
@@ -34,12 +32,6 @@ _TOOLS = {
     "Board": ("edit", "random", "open", "save", "export"),
 }
 _OWN_TOOLS = {"Your program": ("check", "printed")}
-_SYNC_NOTES = {
-    Sync.VISIT: "each step is a visit of every pane",
-    Sync.OPERATION: "each step is one operation",
-    Sync.REVEAL: "each step reveals one cell",
-    Sync.FINISH: "all end at the same time",
-}
 _MORE = {
     "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "own-click", "paste"),
@@ -161,24 +153,11 @@ def _item(shell: Shell, action: Action) -> MenuItem:
     session, player = shell.session, shell.session.player
     on = {"mines": session.choices.mines, "code": bool(session.choices.code),
           "predict": session.predicting, "loop": player is not None and player.loop}  # fmt: skip
-    press = {
-        "sync": partial(_open_sync, shell),
-        "neighbours": partial(_open_neighbours, shell),
-    }.get(action.name, partial(shell.run, action.name))
+    press = partial(shell.run, action.name)
+    if action.name == "neighbours":
+        press = partial(_open_neighbours, shell)
     return MenuItem(capital(action.description), press, action.keys[0],
                     selected=on.get(action.name, False))  # fmt: skip
-
-
-def _open_sync(shell: Shell) -> None:
-    """Open the list of ways to keep in step."""
-    now = shell.session.choices.sync
-    items = [
-        MenuItem(capital(SYNCS[way]), partial(choose_sync, shell.session, way), _SYNC_NOTES[way],
-                 selected=way is now)
-        for way in Sync
-    ]  # fmt: skip
-    heading = MenuItem("Keep the panes in step (Y)", heading=True)
-    shell.open(Menu(shell, "menu", [heading, *items], "Keep in step"))
 
 
 def _open_neighbours(shell: Shell) -> None:

@@ -13,8 +13,7 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.differences import DIFFERS_FROM_FIRST
 from visualizer.language.formatting import fill
 from visualizer.window.actions import BY_NAME, tip
-from visualizer.window.differences import to_next_difference
-from visualizer.window.rearranging import move_pane, start_at
+from visualizer.window.moves import move_pane, start_at, to_next_difference
 from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.ui import Ui
 

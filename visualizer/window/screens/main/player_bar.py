@@ -15,8 +15,7 @@ from visualizer.draw.text import STRONG, width_of
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import UNITS
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
-from visualizer.window.actions import tip
-from visualizer.window.commands import choose_speed
+from visualizer.window.actions import choose_speed, tip
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
 from visualizer.window.shell import PixelPosition, Shell

@@ -22,7 +22,6 @@ from visualizer.language.formatting import capital
 from visualizer.language.pointed import line_text
 from visualizer.trace.source import SourceCode
 from visualizer.window.actions import BY_NAME
-from visualizer.window.commands import main_commands
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.program_panes import pane_notes
 from visualizer.window.screens.main.bar import open_more, open_pane_menu, open_tools, show_bar
@@ -73,9 +72,8 @@ class MainScreen(UiScreen):
     # What can be done
 
     def commands(self) -> Commands:
-        """The actions of playing, comparing and seeing."""
+        """What this screen does in place of the table of actions."""
         return {
-            **main_commands(self.shell),
             "menu": partial(open_more, self.shell, "menu"),
             "tools": partial(open_tools, self.shell),
             "only-boards": self._toggle_only_boards,

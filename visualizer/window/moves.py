@@ -1,0 +1,203 @@
+"""Changes of what is shown: the start, panes moved and removed, where orders differ, a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import CLICKABLE
+from visualizer.language.cell_stories import ordinal
+from visualizer.language.checking import (
+    FAILING_BOARD,
+    GO_BACK,
+    WATCHING_END,
+    WATCHING_SECOND,
+)
+from visualizer.language.differences import (
+    DIFFER_AGAIN,
+    ONE_PANE,
+    SAME,
+    others_text,
+    selections_text,
+)
+from visualizer.language.failing_moments import moment_text
+from visualizer.language.formatting import cell_text, fill
+from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.programs.judging.failing_moment import failing_moment, reference_name
+from visualizer.programs.judging.verdict import Failure
+from visualizer.recording.program import Program
+from visualizer.window.loading import LoadRequest
+from visualizer.window.session import Session
+from visualizer.window.stop_list import StopList
+
+# Where the reveal starts
+
+
+def start_at(session: Session, cell: Cell) -> None:
+    """Start the reveal at a hidden cell, in all panes; of any other it is said that none can."""
+    if session.board[cell] not in CLICKABLE:
+        where = cell_text(cell)
+        session.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
+        return
+    if cell != session.board.click:
+        session.say(f"Starts at {cell_text(cell)} now. Ctrl+Z goes back.")
+    session.click(cell)
+
+
+def start_at_own_click(session: Session) -> None:
+    """Start the reveal where the board itself says."""
+    boards = [*(each.board for each in session.past), session.board]
+    cell = next(board.click for board in boards if board.rows == session.board.rows)
+    if cell is None or cell == session.board.click:
+        session.say("This is the board's own click. A click on another cell starts there.")
+    else:
+        start_at(session, cell)
+
+
+# Panes
+
+
+def remove_focused_pane(session: Session) -> None:
+    """Take the focused pane away, but not the last."""
+    if len(session.programs) < 2 or session.player is None or session.loading is not None:
+        session.say("The last pane stays. P chooses what is compared.")
+        return
+    title = session.programs[session.focus].title
+    arrange(session, [pane for pane in range(len(session.programs)) if pane != session.focus])
+    session.say(f"Removed: {title}. Ctrl+Z brings it back.")
+
+
+def move_focused_pane(session: Session, direction: int) -> None:
+    """Move the focused pane by one to the left (-1) or the right (1)."""
+    move_pane(session, session.focus, session.focus + direction)
+
+
+def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) -> None:
+    """Put a pane at another place; the others move up. Nothing for one that has gone meanwhile."""
+    count = len(session.programs)
+    if session.player is None or session.loading is not None or to == pane:
+        return
+    if not (0 <= pane < count and 0 <= to < count):
+        return
+    panes = [each for each in range(count) if each != pane]
+    panes.insert(to, pane)
+    arrange(session, panes, remember=remember)
+    session.focus_on(to)
+    letter, title = session.comparison.letters[to], session.programs[to].title
+    session.say(f"Moved {letter}: {title}. Ctrl+Z takes it back.")
+
+
+def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) -> None:
+    """Show these of the panes, in this order; nothing runs again, and the position stays."""
+    assert session.player is not None
+    if remember:
+        session.remember(session.snapshot())
+    step, comparison, focus = session.player.step, session.comparison, session.focus
+    traces = [comparison.traces[pane] for pane in panes]
+    programs = tuple(session.programs[pane] for pane in panes)
+    marks = tuple(comparison.marks[pane] for pane in panes)
+    session.show(session.board, programs, Comparison(traces, comparison.sync, marks), None)
+    session.focus_on(panes.index(focus) if focus in panes else min(focus, len(panes) - 1))
+    session.player.seek(session.comparison.tick_of(StepPosition(step)))
+
+
+# Where orders differ
+
+
+def to_next_difference(session: Session, direction: int = 1, pane: int | None = None) -> None:
+    """Jump to the next visit at which the orders differ, or the one before, and say why.
+
+    With ``pane`` only its own differences from the first pane's order count.
+    """
+    differences = session.divergences
+    panes = range(len(differences.by_trace))
+    if session.player is None or (pane is not None and pane not in panes):
+        return
+    if pane is not None:
+        session.focus_on(pane)
+    marks = differences.visits if pane is None else differences.by_trace[pane]
+    if not marks:
+        session.say(SAME if len(panes) > 1 else ONE_PANE)
+        return
+    # Of the pane that is furthest on: one that has ended counts no further.
+    visit = max(int(session.state(each).visits) for each in panes)
+    if direction > 0:
+        mark = next((mark for mark in marks if mark > visit), marks[0])
+    else:
+        mark = next((mark for mark in reversed(marks) if mark < visit), marks[-1])
+    differing = differences.parting_at(mark)
+    # A focus that has no part in it goes to the first pane whose order differs there.
+    if session.focus not in (0, *differing):
+        session.focus = differing[0]
+    chosen = session.focus if session.focus in differing else differing[0]
+    letters = session.comparison.letters
+    time = ordinal(differences.by_trace[chosen].index(mark) + 1)
+    lead = fill(DIFFER_AGAIN, first=letters[0], second=letters[chosen], time=time)
+    show_difference(session, mark, (0, chosen), lead)
+
+
+def show_difference(session: Session, visit: int, panes: Sequence[int], lead: str = "") -> None:
+    """Move all panes to just after a visit, from 1, and say after ``lead`` why these differ there.
+
+    Of the other panes it is said where they go on.
+    """
+    player = session.player
+    if player is None:
+        return
+    session.loose.clear()
+    session.keep_in_step(Sync.VISIT)
+    player.pause()
+    player.seek(player.comparison.tick_of_step(visit))
+    traces, letters = session.comparison.traces, session.comparison.letters
+    said = lead, why(session, visit, panes), others_text(traces, visit, letters, panes)
+    session.say_of_step(" ".join(filter(None, said)))
+
+
+def why(session: Session, visit: int, panes: Sequence[int]) -> str:
+    """What each of these panes takes at a visit, from 1, and why."""
+    comparison = session.comparison
+    traces = [comparison.traces[pane] for pane in panes]
+    return selections_text(traces, visit, [comparison.letters[pane] for pane in panes])
+
+
+# A program that fails
+
+
+def watch_failure(session: Session, program: Program, failure: Failure) -> None:
+    """Show the board on which a program fails, beside a right run, where it first goes wrong.
+
+    Of a failure at the second call this is the first one, which is all that a pane can show.
+    """
+    reference = find_algorithm(reference_name(failure))
+
+    def seek(comparison: Comparison) -> int:
+        trace, found = comparison.traces[0], failing_moment(failure)
+        moment = len(trace) if found is None else min(found.moment, len(trace))
+        if failure.before is not None:
+            said = WATCHING_SECOND
+        elif found is None or found.cell is None:
+            said = WATCHING_END
+        else:
+            said = moment_text(found, failure)
+        tick = comparison.tick_of_moment(0, moment)
+        assert session.player is not None
+        session.player.seek(tick)
+        # It is said of this moment, so it stays as long as that is looked at.
+        session.say_of_step(f"{said} {GO_BACK}")
+        return tick
+
+    session.load(
+        LoadRequest(
+            failure.board if failure.before is None else failure.before,
+            (program, reference),
+            None,
+            fill(FAILING_BOARD, title=program.title),
+            # The symbols are what is right or wrong, so that they are what is large.
+            view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
+            stops=StopList(session.choices.sync),
+            seek=seek,
+            focus=0,
+        )
+    )
