@@ -14,7 +14,7 @@ import pygame
 
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
-from visualizer.window.shell import PixelPosition, Screen, Shell
+from visualizer.window.shell import PixelPosition, Shell
 from visualizer.window.ui import UiEvent, UiScreen
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
@@ -31,7 +31,7 @@ class Typing:
         self,
         shell: Shell,
         interaction: Interaction,
-        top: Callable[[], Screen],
+        top: Callable[[], UiScreen],
         lay_out: Callable[[], None],
     ) -> None:
         self._shell = shell
@@ -52,11 +52,7 @@ class Typing:
 
     def _tell(self, edit: TextEdit) -> None:
         """Tell the screen what is in the field now."""
-        top, control = self._top(), self._state.control(edit.name)
-        if isinstance(top, UiScreen):
-            top.handle(UiEvent(typed=edit.name))
-        elif control is not None and control.type is not None and edit.text != control.text:
-            control.type(edit.text)
+        self._top().handle(UiEvent(typed=edit.name))
         self._lay_out()  # the next key may come before the next picture
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -13,29 +13,8 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
-from visualizer.language.checking import (
-    AGAIN,
-    CAME_OUT,
-    EXPECTED,
-    NO_OWN_PROGRAM,
-    NOTHING_TO_CHECK,
-    PRINTED,
-    STARTING,
-    STOPPED_AT,
-    TITLE,
-)
+from visualizer.language import checking, verdicts
 from visualizer.language.formatting import capital, fill
-from visualizer.language.verdicts import (
-    came_out,
-    differing_text,
-    failure_sentences,
-    mistake_sentences,
-    overflow_text,
-    progress_text,
-    remark_sentences,
-    same_orders_text,
-    verdict_line,
-)
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
 from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
 from visualizer.recording.program import Program
@@ -68,7 +47,7 @@ class CheckPanel(UiPanel):
         super().__init__(shell)
         self.program = program
         self._start: StartJudging = start or JudgingProcess
-        self.title = fill(TITLE, title=program.title)
+        self.title = fill(checking.TITLE, title=program.title)
         self.judging = self._start(program.name)
         self._seen: object = None
 
@@ -101,8 +80,9 @@ class CheckPanel(UiPanel):
         """Show the verdict, the boards, and what is said of it, or how far the judge is."""
         verdict, foot = self.verdict, box.cut_bottom(ui.px(38), ui.px(14))
         if verdict is None:
-            progress = self.judging.progress
-            said = STARTING if progress is None else f"{progress_text(progress)} \u2026"
+            said, progress = checking.STARTING, self.judging.progress
+            if progress is not None:
+                said = f"{verdicts.progress_text(progress)} \u2026"
             ui.text(box.cut_top(ui.px(36)), said, size=ui.canvas.metrics.title)
         else:
             self._show_verdict(ui, box, verdict)
@@ -134,7 +114,7 @@ class CheckPanel(UiPanel):
         draw_icon(ui.canvas, "check" if right else "close",
                   sign.inflate(-side // 3, -side // 3), theme.panel)  # fmt: skip
         # The panel's title has the file, and a path would take the place of what matters.
-        text = capital(verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
+        text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
         heading = Box(box)
         heading.cut_left(side + ui.px(12))
         ui.paragraph(heading, text, size=metrics.title, face=STRONG, max_lines=3)
@@ -166,23 +146,24 @@ class CheckPanel(UiPanel):
     def _lines(self, verdict: Verdict) -> Iterator[_Line]:
         """All that is said below the verdict, and the boards."""
         if self.changed:
-            yield from (_Line(AGAIN, STRONG), _Line(""))
+            yield from (_Line(checking.AGAIN, STRONG), _Line(""))
         failure, mistakes = verdict.failure, verdict.mistakes
         if failure is not None:
-            said = (*failure_sentences(failure, mistakes), *mistake_sentences(mistakes, failure))
+            said = verdicts.failure_sentences(failure, mistakes)
+            said += verdicts.mistake_sentences(mistakes, failure)
             yield from (_Line(each, STRONG) for each in said)
-            if text := differing_text(failure):
+            if text := verdicts.differing_text(failure):
                 yield _Line(text, dim=True)
         if verdict.status is Status.RIGHT:
-            remarks = remark_sentences(verdict.remarks, verdict.overflow)
+            remarks = verdicts.remark_sentences(verdict.remarks, verdict.overflow)
             yield from (_Line(each, STRONG) for each in remarks)
             if verdict.same is not None:
-                yield _Line(same_orders_text(verdict.same))
+                yield _Line(verdicts.same_orders_text(verdict.same))
                 yield from _table(verdict.same, verdict.name, self.program.title)
             if verdict.overflow is not None:
-                yield from (_Line(""), _Line(overflow_text(verdict.overflow)))
+                yield from (_Line(""), _Line(verdicts.overflow_text(verdict.overflow)))
         if printed := verdict.printed.strip("\n"):
-            yield from (_Line(""), _Line(PRINTED, STRONG, dim=True))
+            yield from (_Line(""), _Line(checking.PRINTED, STRONG, dim=True))
             for text in printed.split("\n")[:_MOST_PRINTED]:
                 yield _Line(one_line(text), MONO)
 
@@ -203,11 +184,11 @@ def _table(same: SameOrders, name: str, title: str) -> Iterator[_Line]:
 def _show_boards(ui: Ui, box: Box, failure: Failure) -> int:
     """Draw the expected board beside the one that came out; the y below both."""
     assert failure.board.click is not None
-    heading = STOPPED_AT if failure.answer.cells is None else CAME_OUT
+    heading = checking.STOPPED_AT if failure.answer.cells is None else checking.CAME_OUT
     width, below = (box.width - ui.px(30)) // 2, box.top
     for text, values, wrong in (
-        (EXPECTED, failure.expected, ()),
-        (heading, came_out(failure.answer), failure.cells),
+        (checking.EXPECTED, failure.expected, ()),
+        (heading, verdicts.came_out(failure.answer), failure.cells),
     ):  # fmt: skip
         half = box.cut_left(width, ui.px(30))
         ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong,
@@ -226,5 +207,5 @@ def open_check(shell: Shell) -> Panel | None:
     focused = session.programs[session.focus]
     if not own:
         answers = ("Open a file", partial(shell.open, "open")), ("Close", nothing)
-        return Question(shell, NOTHING_TO_CHECK, NO_OWN_PROGRAM, answers)
+        return Question(shell, checking.NOTHING_TO_CHECK, checking.NO_OWN_PROGRAM, answers)
     return CheckPanel(shell, session.own.newest(focused if is_own(focused) else own[0]))
