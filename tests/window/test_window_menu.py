@@ -40,7 +40,7 @@ def test_a_click_chooses_an_item_and_closes_the_menu_first(driver):
 
 
 def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chosen):
-    anchor = driver.app.main.controls(driver.app.view.rect, driver.app.view.metrics)[0].rect
+    anchor = driver.app.main.controls()[0].rect
     driver.click(anchor.center)
     assert driver.panel is None
     driver.app.open(Menu(driver.app, "boards", items(chosen)))

@@ -24,10 +24,10 @@ from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.titles import window_title
-from visualizer.window.ui import UiScreen
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
-from visualizer.window.window_picture import WindowPicture
+from visualizer.window.widgets.panel import draw_panel
+from visualizer.window.widgets.tips import draw_tip
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
@@ -69,8 +69,6 @@ class App:
         self.main = MainScreen(self)
         self._stack = PanelStack()
         self._interaction = Interaction()
-        self._picture = WindowPicture(self.main, self._stack, self._interaction, lambda: self.view)
-        self._lay_out = self._picture.lay_out
         self._input = Input(self, self._interaction, self._top, self._lay_out)
         self._viewed: tuple[object, WindowView] = None, self._view_now()
         self._painter = Painter()
@@ -142,7 +140,11 @@ class App:
         return min(rest, self.session.message_seconds) if self.idle else 0.0
 
     def _top(self) -> Screen:
-        return self._picture.top
+        return self._stack.top or self.main
+
+    def _lay_out(self) -> None:
+        """Lay the controls out anew, for what comes before the next picture."""
+        self._interaction.controls = self._top().controls()
 
     # Drawing
 
@@ -189,7 +191,13 @@ class App:
         if self.blank:
             canvas.fill((0, 0, 0))
             return
-        self._picture.draw(canvas)
+        if not any(panel.covers for panel in self.panels):
+            self.main.draw(canvas)
+        for panel in self.panels:
+            draw_panel(canvas, panel)
+        self._lay_out()
+        if self._interaction.tip is not None:
+            draw_tip(canvas, self._interaction.tip)
         self.main.draw_message(canvas)
         self._interaction.cut_texts = tuple(canvas.cut_texts)
 
@@ -230,8 +238,7 @@ class App:
         elif not self._input.handle(event):
             return
         self._close_outdated()
-        if isinstance(self._top(), UiScreen):
-            self._lay_out()  # the next event may come before the next picture
+        self._lay_out()  # the next event may come before the next picture
         self.dirty = True
 
     # What fails
@@ -253,7 +260,7 @@ class App:
         titles = [panel.title for panel in self.panels]
         shown = situation(self.session, self.size, titles)
         logged = self.log.write(error, doing, f"{detail}\n\n{shown}")
-        self._input.forget_mouse()
+        self._input.release_mouse()
         self._interaction.hovered = self._interaction.focus = ""
         self._stack.clear()
         self.session.give_up()

@@ -1,7 +1,7 @@
 """Keys, mouse and dropped files: which event does what.
 
 A key, and the text that it types, go to the field that has the keyboard. A key goes on to the
-screen on top, then to the control that has the keyboard, then to the table of actions.
+screen on top, then to the table of actions.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.shell import Panel, PixelPosition, Screen, Shell
+from visualizer.window.shell import Panel, Screen, Shell, UiEvent
 from visualizer.window.typing import Typing
-from visualizer.window.ui import UiEvent, UiScreen
-from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
 #: Events after which what was drawn may be lost.
@@ -56,7 +54,6 @@ class Input:
         self._shell = shell
         self._state = interaction
         self._top = top
-        self._screen_held = False
         self.typing = Typing(shell, interaction, top, lay_out)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -77,7 +74,7 @@ class Input:
         elif event.type == pygame.MOUSEMOTION:
             return self._move(event)
         elif event.type == pygame.MOUSEWHEEL:
-            self._top().scroll(-event.y)
+            self._top().handle(UiEvent(wheel=-event.y))
         elif event.type == pygame.DROPFILE:
             # Lessons are read with much that few windows need.
             from visualizer.window.screens.practise import open_by_name
@@ -93,14 +90,7 @@ class Input:
 
     def _key(self, event: pygame.event.Event) -> None:
         name, typed = key_name(event), getattr(event, "unicode", "")
-        if not name and not typed:
-            return
-        if self.typing.key(event):
-            return
-        top, control = self._top(), self._state.control(self._state.focus)
-        if isinstance(top, UiScreen):
-            control = None
-        if top.key(name) or (control is not None and _key_to_control(control, name)):
+        if not (name or typed) or self.typing.key(event) or self._top().handle(UiEvent(key=name)):
             return
         action = BY_KEY.get(name)
         if action is not None and (action.everywhere or not self._shell.panels):
@@ -110,80 +100,36 @@ class Input:
 
     def _press(self, event: pygame.event.Event) -> None:
         self._state.point(event.pos)
-        top = self._top()
-        if isinstance(top, UiScreen):
-            self._press_on(top, event)
-            return
-        if not self._screen_held:
-            self._screen_held = self._top().press(event.pos, event.button, shift_held())
-        control = self._state.under(event.pos)
-        if self._screen_held or event.button != 1:
-            return
-        twice = self._state.press(event.pos)
-        if control is None:
-            self._state.focus = ""
-            self._top().press_beside(event.pos)
-            return
-        self._state.held = control.name
-        if control.kind == "field":
-            self.typing.press(control, event.pos, shift_held(), twice)
-            return
-        self._state.focus = ""
-        if control.aim is not None:
-            control.aim(event.pos)
-        _drag(control, event.pos)
-        control.press()
-
-    def _press_on(self, screen: UiScreen, event: pygame.event.Event) -> None:
-        """Press the mouse on a screen that is told once."""
-        control = self._state.under(event.pos)
-        is_field = control is not None and control.kind == "field"
+        screen, control = self._top(), self._state.under(event.pos)
         if event.button == 1:
             twice = self._state.press(event.pos)
             self._state.held = control.name if control is not None else ""
-            if control is not None and is_field:
+            if control is not None and control.kind == "field":
                 self.typing.press(control, event.pos, shift_held(), twice)
                 return
             self._state.focus = ""
-        if (
-            isinstance(screen, Panel)
-            and control is None
-            and not screen.rect.collidepoint(event.pos)
-        ):
-            screen.press_beside(event.pos)
+        if isinstance(screen, Panel) and not screen.rect.collidepoint(event.pos):
+            screen.press_beside()
         else:
             screen.handle(UiEvent(press=event.pos, button=event.button, shift=shift_held()))
 
-    def forget_mouse(self) -> None:
-        """Forget what is held with the mouse, and tell nobody."""
-        self._state.held = ""
-        self._screen_held = False
-
     def release_mouse(self) -> None:
-        """Forget what is held with the mouse, and tell the screen that held it."""
-        held = self._screen_held
-        self.forget_mouse()
-        if held:
-            self._top().release()
+        """Forget what is held with the mouse."""
+        self._state.held = ""
 
     def _move(self, event: pygame.event.Event) -> bool:
         before = (self._state.hovered, self._state.tip)
         self._state.point(event.pos)
         if not any(event.buttons):
             self.release_mouse()
-        if self._screen_held:
-            self._top().drag(event.pos)
-        top, held = self._top(), self._state.control(self._state.held)
+        held = self._state.control(self._state.held)
         if held is not None and held.kind == "field":
             self.typing.drag(held, event.pos)
-        elif held is not None and isinstance(top, UiScreen):
-            top.handle(UiEvent(drag=event.pos))
         elif held is not None:
-            _drag(held, event.pos)
+            self._top().handle(UiEvent(drag=event.pos))
         under = self._state.control(self._state.hovered)
         follows = under is not None and under.kind == "area"
-        return follows or bool(held) or self._screen_held or before != (
-            self._state.hovered, self._state.tip)  # fmt: skip
+        return follows or bool(held) or before != (self._state.hovered, self._state.tip)
 
 
 def means_quit(event: pygame.event.Event) -> bool:
@@ -196,25 +142,3 @@ def means_quit(event: pygame.event.Event) -> bool:
 def event_words(event: pygame.event.Event) -> str:
     """An event in words that complete "while ..."."""
     return _DOING.get(event.type, "taking an event of the window")
-
-
-def _key_to_control(control: Control, name: str) -> bool:
-    """Let the control that has the keyboard take a key, if it has a use for it."""
-    if control.slide is not None and name in ("Left", "Right"):
-        change = 0.05 if name == "Right" else -0.05
-        control.slide(min(max(control.value + change, 0.0), 1.0))
-        return True
-    if name == "Enter" or (name == "Space" and control.kind != "field"):
-        if control.enabled or control.kind == "area":
-            control.press()
-        return True
-    return False
-
-
-def _drag(control: Control, position: PixelPosition) -> None:
-    """Let a held control follow the mouse."""
-    if control.drag is not None:
-        control.drag(position)
-    elif control.slide is not None:
-        share = (position[0] - control.rect.left) / max(control.rect.width, 1)
-        control.slide(min(max(share, 0.0), 1.0))

@@ -95,38 +95,40 @@ class Shell(Protocol):
         """Do something; True."""
 
 
+@dataclass(frozen=True)
+class UiEvent:
+    """One thing that happened; a pass for none of them only looks or draws.
+
+    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, a ``drag`` while the left
+    button is held, ``wheel`` rows down, or the field in which something was ``typed``.
+    """
+
+    key: str = ""
+    press: PixelPosition | None = None
+    button: int = 1
+    shift: bool = False
+    drag: PixelPosition | None = None
+    wheel: int = 0
+    typed: str = ""
+
+
 class Screen:
-    """What all screens can be asked; by default it is empty and takes nothing."""
+    """What all screens can be asked; `UiScreen` answers it."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
 
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
-        """What can be pressed, in Tab order, laid out in ``rect``."""
-        return []
+    def controls(self) -> list[Control]:
+        """What can be pressed, in Tab order."""
+        raise NotImplementedError
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        """Draw what is not a control into ``rect``."""
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it, with all that can be pressed."""
+        raise NotImplementedError
 
-    def key(self, name: str) -> bool:
-        """Take a key by its name in the help; False lets the focused control and others have it."""
-        return False
-
-    def scroll(self, rows: int) -> None:
-        """Take the mouse wheel: so many rows down."""
-
-    def press(self, position: PixelPosition, button: int, shift: bool) -> bool:
-        """Take a mouse button that goes down; True if `drag` shall follow until `release`."""
-        return False
-
-    def drag(self, position: PixelPosition) -> None:
-        """Take a move of the mouse while the button that `press` took is down."""
-
-    def release(self) -> None:
-        """The button has gone up, or something else has come between."""
-
-    def press_beside(self, position: PixelPosition) -> None:
-        """The mouse was pressed where there is no control."""
+    def handle(self, event: UiEvent) -> bool:
+        """React to an event; whether anything did."""
+        raise NotImplementedError
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what takes long while ``time_left()``, at least one step.
@@ -172,10 +174,9 @@ class Panel(Screen):
         width, height = rect.width - 2 * side, rect.height - top - side
         return pygame.Rect(rect.left + side, rect.top + top, max(width, 1), max(height, 1))
 
-    def press_beside(self, position: PixelPosition) -> None:
-        """Close, as Escape does, where the window beside it was pressed."""
-        if not self.rect.collidepoint(position):
-            self.shell.run("escape")
+    def press_beside(self) -> None:
+        """Close, as Escape does, since the window beside it was pressed."""
+        self.shell.run("escape")
 
     def opened(self) -> None:
         """Called when it is laid over the window."""

@@ -14,8 +14,7 @@ import pygame
 
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
-from visualizer.window.shell import PixelPosition, Shell
-from visualizer.window.ui import UiEvent, UiScreen
+from visualizer.window.shell import PixelPosition, Screen, Shell, UiEvent
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, index_at
@@ -31,7 +30,7 @@ class Typing:
         self,
         shell: Shell,
         interaction: Interaction,
-        top: Callable[[], UiScreen],
+        top: Callable[[], Screen],
         lay_out: Callable[[], None],
     ) -> None:
         self._shell = shell

@@ -15,10 +15,9 @@ import pygame
 
 from visualizer.draw.blind_canvas import BlindCanvas
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour
-from visualizer.window.shell import Panel, PixelPosition, Screen, Shell
+from visualizer.window.shell import Panel, PixelPosition, Screen, Shell, UiEvent
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.text_field import TextEdit
@@ -56,23 +55,6 @@ class Box(pygame.Rect):
         piece = Box(self.right - size, self.top, size, self.height)
         self.width = max(self.width - size - gap, 0)
         return piece
-
-
-@dataclass(frozen=True)
-class UiEvent:
-    """One thing that happened; a pass for none of them only looks or draws.
-
-    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, a ``drag`` while the left
-    button is held, ``wheel`` rows down, or the field in which something was ``typed``.
-    """
-
-    key: str = ""
-    press: PixelPosition | None = None
-    button: int = 1
-    shift: bool = False
-    drag: PixelPosition | None = None
-    wheel: int = 0
-    typed: str = ""
 
 
 @dataclass(frozen=True)
@@ -435,23 +417,13 @@ class UiScreen(Screen):
         view = self.shell.view
         return BlindCanvas(view.rect.size, view.theme, view.metrics)
 
-    # As the screens that are not told once yet
-
-    def controls(self, rect: pygame.Rect, metrics: Metrics) -> list[Control]:
+    def controls(self) -> list[Control]:
         """What can be pressed, in Tab order."""
         return self.run_pass(self._blind_canvas(), UiEvent()).controls
 
-    def draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw it, with all that can be pressed."""
         self.run_pass(canvas, UiEvent(), draws=True)
-
-    def key(self, name: str) -> bool:
-        """Take a key."""
-        return self.handle(UiEvent(key=name))
-
-    def scroll(self, rows: int) -> None:
-        """Take the wheel."""
-        self.handle(UiEvent(wheel=rows))
 
 
 class UiPanel(UiScreen, Panel):

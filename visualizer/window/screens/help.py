@@ -10,8 +10,8 @@ from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.window.actions import ACTIONS, FIELD, FIELD_ACTIONS, Action
 from visualizer.window.screens.help_picture import show_picture
 from visualizer.window.screens.help_texts import PLAYING, with_keys
-from visualizer.window.shell import Panel, Shell
-from visualizer.window.ui import Box, Shortcut, Ui, UiEvent, UiPanel
+from visualizer.window.shell import Panel, Shell, UiEvent
+from visualizer.window.ui import Box, Shortcut, Ui, UiPanel
 
 #: Keys by the title of the panel, or by the group, that they belong to.
 Keys = dict[str, Sequence[Shortcut]]

@@ -10,7 +10,7 @@ import pygame
 from visualizer.draw.text import REGULAR, height_of, wrapped
 from visualizer.playback.comparison import Sync
 from visualizer.window.moves import why
-from visualizer.window.shell import PixelPosition, Shell
+from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui, UiPanel
 
 _NEXT = ("Right", "Page Down", "Down")
@@ -149,7 +149,7 @@ class Tour(UiPanel):
         """Whether there is nothing left to show, since another board is being loaded."""
         return self.shell.session.player is None
 
-    def press_beside(self, position: PixelPosition) -> None:
+    def press_beside(self) -> None:
         """A press beside the card ends nothing; the tour is easily lost otherwise."""
 
     # What it shows

@@ -1,12 +1,10 @@
 """The window's few widgets: buttons, sliders, rows of a list and text fields.
 
-A screen is rebuilt as a list of controls whenever it changes; what a control does is a function
-it carries. So hit testing, Tab order, tooltips and drawing all read one list.
+`Ui` declares them anew in each pass; hit testing, Tab order, tips and drawing read one list.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -19,7 +17,7 @@ from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.widgets.text_field import TextEdit, draw_field
 
 ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
-                      "item", "scroller", "toggle", "label"]  # fmt: skip
+                      "item", "toggle"]  # fmt: skip
 
 #: Left and right of the words of a menu's item, in the plan's pixels; the tick is at the left.
 MENU_INSET = (34, 14)
@@ -33,14 +31,11 @@ def nothing() -> None:
 class Control:
     """One thing to press, drag or type into.
 
-    ``name`` identifies it from one layout to the next. ``value`` is where a slider stands, 0 to 1,
-    and ``slide`` is called with a new one; ``text`` is what a field holds, ``type`` is called with
-    what it shall hold, and ``selection`` is selected when the keyboard comes to it, None for all.
-    ``press`` runs on a click and on Enter or Space. ``aim`` is called with the
-    mouse's position before ``press``, ``drag`` as long as the mouse is held. An ``area`` is drawn
-    by others; with ``own_cursor`` it also shows itself that it has the keyboard. While it has,
-    the texts that are cut in the rectangle ``about``, or else in its own, are said whole. Without
-    ``by_tab`` the keyboard goes past it.
+    ``name`` identifies it from one layout to the next. ``value`` is where a slider stands, 0 to 1;
+    ``text`` is what a field holds, and ``selection`` is selected when the keyboard comes to it,
+    None for all. An ``area`` is drawn by others; with ``own_cursor`` it also shows itself that it
+    has the keyboard. While it has, the texts that are cut in the rectangle ``about``, or else in
+    its own, are said whole. Without ``by_tab`` the keyboard goes past it.
     """
 
     name: str
@@ -49,11 +44,6 @@ class Control:
     label: str = ""
     icon: str = ""
     tip: str = ""
-    press: Callable[[], None] = nothing
-    slide: Callable[[float], None] | None = None
-    type: Callable[[str], None] | None = None
-    aim: Callable[[tuple[int, int]], None] | None = None
-    drag: Callable[[tuple[int, int]], None] | None = None
     value: float = 0.0
     text: str = ""
     selection: tuple[int, int] | None = None
@@ -100,12 +90,6 @@ def draw_control(
         # Beside an accent a ring of its colour would not be seen.
         colour = canvas.theme.text if control.selected else canvas.theme.accent
         canvas.ring(box, colour, radius, canvas.px(3))
-
-
-def draw_plain(canvas: Canvas, controls: Sequence[Control]) -> None:
-    """Draw controls that neither mouse nor keyboard is at."""
-    for control in controls:
-        draw_control(canvas, control)
 
 
 def _fill(control: Control, theme: Theme, hovered: bool, held: bool) -> Colour:
@@ -193,15 +177,6 @@ def _draw_toggle(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
         canvas.box(bar, theme.accent, bar.height // 2)
 
 
-def _draw_label(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    """Draw words that cannot be pressed."""
-    size, rect = canvas.metrics.strong, control.rect
-    width = width_of(fitted(control.label, STRONG, size, rect.width), STRONG, size)
-    canvas.text(control.label, (rect.left + width // 2, rect.centery), size=size,
-                colour=canvas.theme.text, face=STRONG, align="centre",
-                most=rect.width)  # fmt: skip
-
-
 def _draw_slider(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
     theme = canvas.theme
     rect = control.rect
@@ -276,18 +251,6 @@ def _draw_item(canvas: Canvas, control: Control, chosen: bool) -> None:
                     align="before", most=right - left - width - canvas.px(20))  # fmt: skip
 
 
-def _draw_scroller(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    """Draw the strip that scrolls a menu, empty where there is no more."""
-    if not control.enabled:
-        return
-    if hovered:
-        canvas.box(control.rect, canvas.theme.raised, canvas.px(6))
-    side = round(control.rect.height * 0.8)
-    box = pygame.Rect(0, 0, side, side)
-    box.center = control.rect.center
-    draw_icon(canvas, control.icon, box, canvas.theme.text)
-
-
 def _draw_area(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
     """An area is drawn by the screen that it belongs to."""
 
@@ -300,7 +263,5 @@ _DRAWERS = {
     "row": _draw_row,
     "check": _draw_row,
     "area": _draw_area,
-    "scroller": _draw_scroller,
     "toggle": _draw_toggle,
-    "label": _draw_label,
 }

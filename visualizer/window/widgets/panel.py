@@ -1,8 +1,6 @@
-"""How a panel looks: the window behind it dimmed, its box, its title and its cross."""
+"""How a panel looks: the window behind it dimmed, its box and its title."""
 
 from __future__ import annotations
-
-from functools import partial
 
 import pygame
 
@@ -10,16 +8,19 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG
 from visualizer.draw.theme import mix
 from visualizer.window.shell import Panel
-from visualizer.window.widgets.controls import Control
 
 
 def draw_panel(canvas: Canvas, panel: Panel) -> None:
     """Dim the window, draw the panel, its title and what is in it."""
-    if panel.popup:
-        _draw_popup(canvas, panel.rect)
-    else:
-        _draw_frame(canvas, panel)
-    panel.draw(canvas, panel.inner)
+    canvas.cut_texts[:] = [
+        cut for cut in canvas.cut_texts if panel.popup and not panel.rect.colliderect(cut.rect)
+    ]
+    with canvas.part("panel", panel.title, panel.rect):
+        if panel.popup:
+            _draw_popup(canvas, panel.rect)
+        else:
+            _draw_frame(canvas, panel)
+        panel.draw(canvas)
 
 
 def _draw_frame(canvas: Canvas, panel: Panel) -> None:
@@ -46,17 +47,6 @@ def _draw_popup(canvas: Canvas, rect: pygame.Rect) -> None:
         shadow = rect.inflate(2 * canvas.px(spread), 2 * canvas.px(spread))
         canvas.fill((0, 0, 0), shadow.move(0, canvas.px(2)), opacity=opacity)
     canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.edge, canvas.px(9), canvas.px(1))
-
-
-def frame_controls(panel: Panel) -> list[Control]:
-    """The cross at a panel's top right; a list over a control has none."""
-    if panel.popup:
-        return []
-    rect, metrics = panel.rect, panel.shell.view.metrics
-    side = metrics.px(34)
-    box = pygame.Rect(rect.right - side - metrics.px(14), rect.top + metrics.px(14), side, side)
-    close = partial(panel.shell.run, "escape")
-    return [Control("close", box, "round", icon="close", tip="Close (Escape)", press=close)]
 
 
 def _around(window: pygame.Rect, lit: pygame.Rect | None) -> list[pygame.Rect]:
