@@ -20,8 +20,8 @@ from visualizer.trace.source import SourceCode
 _RADIUS, _SECOND, _SIGN = 12, 26, 26
 #: In a header that is narrower the second line begins below the badge.
 _NARROW = 210
-#: What a remark has around its words, at scale 1, and its height.
-_AROUND, _REMARK = 12, 22
+#: At scale 1: what a remark has around its words and beside it, and its height.
+_AROUND, _APART, _REMARK = 10, 4, 22
 _DOT = " \u00b7 "
 
 
@@ -64,12 +64,14 @@ def header_form(
     names = {family_and_manner(view.state.trace.code)[0] for view in views}
     differ = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
     orders, either = (True,) if differ else (True, False), (False, True)
-    forms = [HeaderForm(size, short, order, differ, brief) for size, short, brief, order in product(
-        (metrics.title, metrics.text, metrics.small), either, either, orders)]  # fmt: skip
+    sizes = (metrics.title, metrics.text, metrics.small)
+    forms = [HeaderForm(size, short, order, differ, brief)
+             for short, size, brief, order in product(either, sizes, either, orders)]  # fmt: skip
     named = [form for form in forms
              if all(_name_fits(*each, form, metrics) for each in panes)] or forms[-1:]  # fmt: skip
     fitting = (form for form in named if all(_about_fits(*each, form, metrics) for each in panes))
-    return next(fitting, [form for form in named if form.size == named[0].size][-1])
+    largest = max(form.size for form in named)
+    return next(fitting, [form for form in named if form.size == largest][-1])
 
 
 def _name_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
@@ -125,7 +127,7 @@ def remark_rect(
     header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics
 ) -> pygame.Rect | None:
     """Where the remark stands, at the right of the second line; None where it has no room."""
-    width = _remark_width(_remark(view, form), metrics) - metrics.gap
+    width = _remark_width(_remark(view, form), metrics) - metrics.px(_APART)
     if not view.remark or width > header.width:
         return None
     top = header.top + metrics.px(_SECOND - 2)
@@ -139,7 +141,7 @@ def _remark(view: PaneView, form: HeaderForm) -> str:
 def _remark_width(text: str, metrics: Metrics) -> int:
     """How much of its line a remark takes."""
     words = width_of(text, STRONG, metrics.small)
-    return words + metrics.px(_AROUND) + metrics.gap if text else 0
+    return words + metrics.px(_AROUND) + metrics.px(_APART) if text else 0
 
 
 def draw_header(
@@ -158,7 +160,7 @@ def draw_header(
     canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG,
                 most=first.width)  # fmt: skip
     left = rect.left + _second(rect, metrics)
-    room = (remark.left - metrics.gap if remark else rect.right) - left
+    room = (remark.left - metrics.px(_APART) if remark else rect.right) - left
     canvas.text(problem or _about(view, form), (left, rect.top + canvas.px(_SECOND)),
                 size=metrics.small, colour=theme.warning if problem else theme.dim,
                 most=max(room, 1))  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -33,12 +32,13 @@ class PaneLayout:
 #: In pixels at scale 1: the header, and what a pane's edge takes across and down.
 _HEADER = 50
 _ACROSS, _DOWN = 9, 8
-#: What waits has at least that height below a board, or that width and height beside one.
-_BELOW, _BESIDE, _HIGH = 84, 150, 110
+#: What waits has that height below a board, or that width and height beside one, at least; where
+#: boards were small for it the lower height.
+_BELOW, _BESIDE, _HIGH, _LOW = 84, 150, 110, 58
 #: As wide as it becomes beside a board, and what parts it from the board.
 _WIDEST, _GAP = 360, 10
-#: It stands beside the board where that makes the cells larger by so much.
-_BETTER = 1.04
+#: The first place is taken that makes the cells nearly as large as any does.
+_NEARLY = 1.1
 
 
 def pane_layout(
@@ -60,18 +60,17 @@ def _pane_layout(
     header = pygame.Rect(inner.topleft, (inner.width, 0))
     header.height = min(metrics.px(_HEADER), inner.height)
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
-    none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
     grid = grid_in(rest, *board)
-    found = [*_divisions(rest, board, metrics)] if waiting else []
-    found = [each for each in found if each[0].scale * 2 >= grid.scale]
-    if not found:
+    places = (_below(rest, board, _BELOW, metrics), _beside(rest, board, metrics),
+              _below(rest, board, _LOW, metrics)) if waiting else ()  # fmt: skip
+    found = [each for each in places if each is not None]
+    largest = max((grid.scale for grid, _ in found), default=0.0)
+    if largest * 2 < grid.scale or not found:
+        none = pygame.Rect(rest.left, rest.bottom, rest.width, 0)
         # With nothing below it the board is in the middle.
-        grid = replace(grid, top=grid.top + (rest.bottom - grid.rect.bottom) // 2)
-        return PaneLayout(header, grid, none)
-    best = found[0]
-    if len(found) > 1 and found[1][0].scale > best[0].scale * _BETTER:
-        best = found[1]
-    return PaneLayout(header, *best)
+        top = grid.top + (rest.bottom - grid.rect.bottom) // 2
+        return PaneLayout(header, replace(grid, top=top), none)
+    return PaneLayout(header, *next(each for each in found if each[0].scale * _NEARLY >= largest))
 
 
 def pane_inside(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -79,20 +78,29 @@ def pane_inside(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     return rect.inflate(-2 * metrics.px(_ACROSS), -2 * metrics.px(_DOWN))
 
 
-def _divisions(
-    rest: pygame.Rect, board: tuple[int, int], metrics: Metrics
-) -> Iterator[tuple[Grid, pygame.Rect]]:
-    """The board and what waits below it, and the board and what waits beside it."""
-    gap, below, beside = metrics.px(_GAP), metrics.px(_BELOW), metrics.px(_BESIDE)
-    if rest.height > below + gap:
-        grid = grid_in(pygame.Rect(rest.topleft, (rest.width, rest.height - below - gap)), *board)
-        top = grid.rect.bottom + gap
-        yield grid, pygame.Rect(rest.left, top, rest.width, rest.bottom - top)
-    if rest.width > beside + gap and rest.height >= metrics.px(_HIGH):
-        grid = grid_in(pygame.Rect(rest.topleft, (rest.width - beside - gap, rest.height)), *board)
-        labels = label_room(grid.cell)
-        # The board and what stands beside it are together in the middle.
-        side = min(rest.width - labels - grid.rect.width - gap, metrics.px(_WIDEST))
-        spare = rest.width - labels - grid.rect.width - gap - side
-        grid = replace(grid, left=rest.left + spare // 2 + labels)
-        yield grid, pygame.Rect(grid.rect.right + gap, rest.top, side, rest.height)
+_Division = tuple[Grid, pygame.Rect]
+
+
+def _below(
+    rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Metrics
+) -> _Division | None:
+    """The board and what waits below it, at least so high; None where neither has room."""
+    gap, high = metrics.px(_GAP), metrics.px(height)
+    if rest.height <= high + gap:
+        return None
+    grid = grid_in(pygame.Rect(rest.topleft, (rest.width, rest.height - high - gap)), *board)
+    top = grid.rect.bottom + gap
+    return grid, pygame.Rect(rest.left, top, rest.width, rest.bottom - top)
+
+
+def _beside(rest: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> _Division | None:
+    """The board and what waits beside it, together in the middle; None without room."""
+    gap, width = metrics.px(_GAP), metrics.px(_BESIDE)
+    if rest.width <= width + gap or rest.height < metrics.px(_HIGH):
+        return None
+    grid = grid_in(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), *board)
+    labels = label_room(grid.cell)
+    room = rest.width - labels - grid.rect.width - gap
+    side = min(room, metrics.px(_WIDEST))
+    grid = replace(grid, left=rest.left + (room - side) // 2 + labels)
+    return grid, pygame.Rect(grid.rect.right + gap, rest.top, side, rest.height)

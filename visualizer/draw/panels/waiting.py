@@ -128,7 +128,7 @@ def _layout(
         left, top = words.right + end, rect.top
     else:
         words.height = metrics.px(WORDS_LINE * (1 if across else 3) + 4)
-        words.height *= rect.height >= words.height + 2 * metrics.px(WORDS_LINE)
+        words.height *= rect.height >= words.height + metrics.px(33)
         left, top = rect.left + end, words.bottom
     wide, high = rect.right - left - (end if across else 0), rect.bottom - top
     long, thick = (wide, high) if across else (high, wide)
@@ -147,7 +147,7 @@ def _layout(
         body.size = min(size * 10, wide), count * pitch - gap + around
         width = body.width - around
     if lies:
-        body.bottomright = rect.bottomright
+        body.right = rect.right
     first = pygame.Rect(body.left + around // 2, body.top + around // 2, width, height)
     step = (pitch, 0) if across else (0, pitch)
     slots = tuple(first.move(step[0] * each, step[1] * each) for each in range(count))

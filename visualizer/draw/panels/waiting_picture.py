@@ -75,8 +75,8 @@ def _draw_words(canvas: Canvas, rect: pygame.Rect, words: Iterable[tuple[str, st
         width = width_of(widest, face, size)
         if left > rect.left and left + width > rect.right:
             left, top = rect.left, top + canvas.px(WORDS_LINE)
-        if top + canvas.px(WORDS_LINE) > rect.bottom or left + width > rect.right:
-            return
+        if top + canvas.px(WORDS_LINE) > rect.bottom or width > rect.width:
+            continue
         canvas.text(text, (left, top), size=size, colour=colour, face=face)
         left += width + canvas.px(12)
         face, colour = REGULAR, theme.dim
