@@ -188,7 +188,7 @@ def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: Own
     note = note_of(driver)
     assert note.fault == "line 10: IndexError: list index out of range"
     assert len(driver.session.comparison.traces[3]) > 2
-    driver.key("End")
+    driver.key("C", "End")
     view = driver.app.main.stage_view()
     assert view.panes[3].remark == "stopped"
     assert view.code.running == 10

@@ -60,7 +60,7 @@ def test_the_documents_programs_are_played_as_they_are_pasted(name):
 
 def test_the_variables_of_its_process_stand_beside_its_code():
     driver = opened(DOCUMENTS / "004-py-bfs.py")
-    driver.key("Right", "Right")
+    driver.key("C", "Right", "Right")
     until(driver, lambda: driver.app.main.variables.now().variables)
     names = [name for name, _ in driver.app.main.variables.now().variables]
     assert "queue" in names
@@ -73,7 +73,7 @@ def test_a_run_that_stops_is_shown_up_to_there(tmp_path):
     report = driver.session.report(3)
     assert (report.fault.line, report.printed) == (5, "begin\n")
     assert len(driver.session.comparison.traces[3])
-    driver.key("End")
+    driver.key("C", "End")
     assert driver.app.main.stage_view().code.running == 5
 
 

@@ -8,6 +8,7 @@ import pygame
 from draw_help import pixels
 from window_help import Driver
 
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.cli import main
 from visualizer.playback.scenario import Overlay
@@ -57,7 +58,7 @@ def test_the_file_is_what_the_window_shows(capsys, tmp_path):
 
 def test_the_choices_are_those_of_the_window(capsys, tmp_path):
     path = tmp_path / "a.png"
-    names = "queue-mark-on-push,stack-peek"
+    names = ",".join(DEFAULT_NAMES)
     exported(capsys, "example-1", "-o", path, "--window", "1000x640", "--theme", "light",
              "--scale", "1.5", "--on-cells", "heat", "--with", "frontier", "--algorithms",
              names)  # fmt: skip
@@ -66,7 +67,7 @@ def test_the_choices_are_those_of_the_window(capsys, tmp_path):
     driver.session.choices.overlay, driver.session.choices.code = Overlay.HEAT, False
     driver.session.choose_algorithms(find_algorithms(names), own_orders=True)
     driver.settle()
-    driver.key("End")
+    driver.session.player.seek(len(driver.session.comparison))
     assert (written(path) == rested(driver)).all()
 
 

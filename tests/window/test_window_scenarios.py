@@ -97,7 +97,7 @@ def test_what_a_scenario_does_not_say_stays_as_it_is():
     session.open_text("# note: plain\nEEE\nEEE\n")
     settled(session)
     assert [program.name for program in session.programs] == ["stack-peek", "queue,mark=push"]
-    assert (choices.overlay, choices.mines, choices.code) == (Overlay.TREE, False, True)
+    assert (choices.overlay, choices.mines, choices.code) == (Overlay.TREE, False, None)
     assert session.comparison.sync is Sync.REVEAL
     assert session.player.at_start
 
