@@ -11,6 +11,7 @@ from visualizer.board.shipped import load_shipped
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
+from visualizer.draw.panels.pane_view import Remark
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.theme import THEMES
@@ -49,7 +50,7 @@ def stage_picture(theme, visit):
     tick = comparison.tick_of_step(visit)
     panes = [
         pane_of(trace, comparison.moment(index, tick), index, focused=index == 0,
-                remark="differs at 2" if index else "")
+                remark=Remark("differs at 2" if index else ""))
         for index, trace in enumerate(comparison.traces)
     ]  # fmt: skip
     surface = pygame.Surface((1200, 680))

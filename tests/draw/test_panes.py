@@ -18,7 +18,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
 from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
-from visualizer.draw.panels.pane_view import PaneNote
+from visualizer.draw.panels.pane_view import PaneNote, Remark
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
@@ -84,7 +84,7 @@ def test_nothing_is_drawn_beside_a_pane():
             rect = pygame.Rect((30, 30), size)
             for moment in (0, len(trace) // 2, len(trace)):
                 surface = painted((size[0] + 60, size[1] + 60))
-                pane = pane_of(trace, moment, focused=True, remark="differs at 12")
+                pane = pane_of(trace, moment, focused=True, remark=Remark("differs at 12", "12"))
                 layout = pane_layout(rect, (trace.height, trace.width), Metrics())
                 look = pane_look([layout], [pane], Metrics())
                 draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture(), look)
@@ -110,7 +110,7 @@ def shown_texts(size, **how):
     """The words of a header that are not cut, of a pane with a long remark that has a brief one."""
     trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n", "stack-mark-on-push")
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
-    pane = pane_of(trace, 5, remark="differs at 2", brief_remark="short", **how)
+    pane = pane_of(trace, 5, remark=Remark("differs at 2", "short"), **how)
     layout = pane_layout(canvas.rect, (9, 9), canvas.metrics)
     look = pane_look([layout], [pane], canvas.metrics)
     draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)

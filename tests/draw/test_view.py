@@ -26,13 +26,13 @@ def view_of(comparison, visit, choices=EVERYTHING, **more):
 
 def test_each_pane_is_compared_with_the_first(comparison):
     first, stack, same = view_of(comparison, 1).panes
-    assert first.remark == ""
-    assert "2" in stack.remark
-    assert not stack.good
-    assert same.good
+    assert first.remark.text == ""
+    assert "2" in stack.remark.text
+    assert not stack.remark.good
+    assert same.remark.good
     finished = view_of(comparison, comparison.steps).panes
     assert len({pane.remark for pane in finished}) == 1
-    assert all(pane.good for pane in finished)
+    assert all(pane.remark.good for pane in finished)
 
 
 def test_the_cells_are_flagged_where_the_orders_diverge(comparison):
@@ -72,7 +72,7 @@ def test_a_pane_that_has_ended_rings_no_more():
 def test_a_pane_that_is_let_go_stands_where_it_is_and_nothing_is_flagged(comparison):
     view = view_of(comparison, 2, loose={1: 0})
     assert [pane.state.visits for pane in view.panes] == [2, 0, 2]
-    assert view.panes[1].remark == "let go"
+    assert view.panes[1].remark.text == "let go"
     assert {pane.highlighted for pane in view.panes} == {()}
 
 

@@ -89,9 +89,13 @@ def test_operations_can_be_the_steps():
 def test_panes_say_where_their_order_differs_from_the_first():
     plan = plan_of(QUEUE, STACK, QUEUE)
     views = StageViews(plan)
-    assert [pane.remark for pane in views.at(0).panes] == ["", "differs at 2", "same order as A"]
+    assert [pane.remark.text for pane in views.at(0).panes] == [
+        "",
+        "differs at 2",
+        "same order as A",
+    ]
     last = views.at(len(plan.comparison))
-    assert [pane.remark for pane in last.panes] == ["done"] * 3
+    assert [pane.remark.text for pane in last.panes] == ["done"] * 3
 
 
 def test_where_the_orders_differ_the_cells_are_flagged():

@@ -191,7 +191,7 @@ def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: Own
     assert len(driver.session.comparison.traces[3]) > 2
     driver.key("C", "End")
     view = driver.app.main.stage_view()
-    assert view.panes[3].remark == "stopped"
+    assert view.panes[3].remark.text == "stopped"
     assert view.code.running == 10
     driver.key("Home")
     assert driver.app.main.stage_view().code.running != 10
@@ -261,4 +261,4 @@ def test_an_exported_picture_says_that_a_run_stopped(own_file: OwnFile):
     assert [each.fault[:8] for each in plan.notes] == ["", "", "", "line 10:"]
     assert plan.notes[3].unread == ""  # which is of this moment only
     frame = StageViews(plan).at(len(plan.comparison))
-    assert frame.panes[3].remark == "stopped"
+    assert frame.panes[3].remark.text == "stopped"

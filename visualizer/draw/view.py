@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from visualizer.analysis.divergence import Divergences, cells_at_visit
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote, PaneView
+from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneView, Remark
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.language.differences import (
@@ -84,63 +83,42 @@ def view_at(
     divergence, where there are keys. ``notes`` are those on the panes, where there are any.
     What waits is on its way as ``slide`` says.
     """
-    pointed, focus = pointed or Pointed(), min(choices.focus, len(comparison.traces) - 1)
-    panes = _panes(comparison, tick, choices, divergences, loose or {}, notes)
-    if slide is not None:
-        panes = [view if pane in (loose or {}) else _sliding(comparison, pane, view, slide)
-                 for pane, view in enumerate(panes)]  # fmt: skip
+    pointed, traces, loose = pointed or Pointed(), comparison.traces, loose or {}
+    focus = min(choices.focus, len(traces) - 1)
+    states = [comparison.state_at(pane, loose.get(pane, comparison.moment(pane, tick)))
+              for pane in range(len(traces))]  # fmt: skip
+    ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
+    panes = []
+    for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
+        remarks = (
+            _remark_at(divergences.first(pane)) if pane else NO_REMARK,
+            _STOPPED if note.fault else _DONE,
+            _LET_GO,
+        )
+        view = PaneView(
+            comparison.marks[pane],
+            state,
+            choices.show_focus and len(traces) > 1 and pane == focus,
+            remarks[2 if pane in loose else state.finished],
+            remarks,
+            ringed.get(pane, ()),
+            choices.waiting,
+            choices.removable,
+            note,
+        )
+        if slide is not None and pane not in loose:
+            before = comparison.state_at(pane, comparison.moment(pane, slide.before))
+            view = replace(view, before=before, slide=slide.share)
+        panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
-    code = None
-    if choices.code:
-        code = CodeView(panes[focus], live or LiveCode(), pointed.line)
+    code = CodeView(panes[focus], live or LiveCode(), pointed.line) if choices.code else None
     timeline = None
     if choices.timeline:
         timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)
     return StageView(
-        panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend,
-    )  # fmt: skip
-
-
-def _sliding(comparison: Comparison, pane: int, view: PaneView, slide: Slide) -> PaneView:
-    before = comparison.state_at(pane, comparison.moment(pane, slide.before))
-    return replace(view, before=before, slide=slide.share)
-
-
-def _panes(
-    comparison: Comparison,
-    tick: int,
-    choices: ViewChoices,
-    divergences: Divergences,
-    loose: Mapping[int, int],
-    notes: Sequence[PaneNote],
-) -> list[PaneView]:
-    traces = comparison.traces
-    notes = notes or [NO_NOTE] * len(traces)
-    focus = min(choices.focus, len(traces) - 1)
-    states = [
-        comparison.state_at(pane, loose.get(pane, comparison.moment(pane, tick)))
-        for pane in range(len(traces))
-    ]
-    ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
-    remarks = [_remark(pane, state, divergences, pane in loose, notes[pane])
-               for pane, state in enumerate(states)]  # fmt: skip
-    return [
-        PaneView(
-            comparison.marks[pane],
-            state,
-            choices.show_focus and len(traces) > 1 and pane == focus,
-            remark.text,
-            remark.good,
-            ringed.get(pane, ()),
-            choices.waiting,
-            choices.removable,
-            remark.brief,
-            _remarks(pane, divergences, notes[pane]),
-            notes[pane],
-        )
-        for pane, (state, remark) in enumerate(zip(states, remarks))
-    ]
+        panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend
+    )
 
 
 def _diverging_cells(
@@ -162,43 +140,13 @@ def _diverging_cells(
     }
 
 
-class _Remark(NamedTuple):
-    """What is remarked of a pane, in fewer letters too, and whether it is good."""
-
-    text: str = ""
-    brief: str = ""
-    good: bool = False
-
-
-_LET_GO, _DONE = _Remark("let go", "let go"), _Remark(DONE, DONE_BRIEFLY, good=True)
-_STOPPED = _Remark(STOPPED, STOPPED)
-
-
-def _remark(
-    pane: int, state: State, divergences: Divergences, loose: bool, note: PaneNote
-) -> _Remark:
-    if loose:
-        return _LET_GO
-    if not state.finished:
-        return _lasting_remark(pane, divergences)
-    return _STOPPED if note.fault else _DONE
-
-
-def _remarks(pane: int, divergences: Divergences, note: PaneNote) -> tuple[tuple[str, str], ...]:
-    """All that a pane may come to have as its remark, each with its brief form."""
-    end = _STOPPED if note.fault else _DONE
-    every = (_lasting_remark(pane, divergences), _LET_GO, end)
-    return tuple((remark.text, remark.brief) for remark in every)
-
-
-def _lasting_remark(pane: int, divergences: Divergences) -> _Remark:
-    """What is remarked as long as a pane runs; the first is compared with none."""
-    return _Remark() if pane == 0 else _remark_at(divergences.first(pane))
+_LET_GO, _DONE = Remark("let go", "let go"), Remark(DONE, DONE_BRIEFLY, good=True)
+_STOPPED = Remark(STOPPED, STOPPED)
 
 
 @lru_cache(maxsize=256)
-def _remark_at(visit: int | None) -> _Remark:
-    """The remark on a pane that differs from the first from ``visit`` on, None for never."""
+def _remark_at(visit: int | None) -> Remark:
+    """The remark on a pane that runs and differs from the first at ``visit``, None for never."""
     if visit is None:
-        return _Remark(SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY, good=True)
-    return _Remark(fill(DIFFERS, visit=visit), fill(DIFFERS_BRIEFLY, visit=visit))
+        return Remark(SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY, good=True)
+    return Remark(fill(DIFFERS, visit=visit), fill(DIFFERS_BRIEFLY, visit=visit))

@@ -11,7 +11,7 @@ import pygame
 from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.pane_view import PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import mix
 from visualizer.trace.source import SourceCode
@@ -81,8 +81,7 @@ def _name_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: M
 
 def _about_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
     """Whether the second line fits beside any remark that the pane comes to have."""
-    remarks = (*view.remarks, (view.remark, view.brief_remark or view.remark))
-    aside = max(_remark_width(each[form.brief], metrics) for each in remarks)
+    aside = max(_remark_width(each, form, metrics) for each in (view.remark, *view.remarks))
     about = width_of(_about(view, form), REGULAR, metrics.small)
     return about + aside <= header.width - _second(header, metrics)
 
@@ -127,19 +126,16 @@ def remark_rect(
     header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics
 ) -> pygame.Rect | None:
     """Where the remark stands, at the right of the second line; None where it has no room."""
-    width = _remark_width(_remark(view, form), metrics) - metrics.px(_APART)
-    if not view.remark or width > header.width:
+    width = _remark_width(view.remark, form, metrics) - metrics.px(_APART)
+    if not view.remark.text or width > header.width:
         return None
     top = header.top + metrics.px(_SECOND - 2)
     return pygame.Rect(header.right - width, top, width, metrics.px(_REMARK))
 
 
-def _remark(view: PaneView, form: HeaderForm) -> str:
-    return (form.brief and view.brief_remark) or view.remark
-
-
-def _remark_width(text: str, metrics: Metrics) -> int:
+def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
     """How much of its line a remark takes."""
+    text = remark.brief if form.brief else remark.text
     words = width_of(text, STRONG, metrics.small)
     return words + metrics.px(_AROUND) + metrics.px(_APART) if text else 0
 
@@ -165,7 +161,8 @@ def draw_header(
                 size=metrics.small, colour=theme.warning if problem else theme.dim,
                 most=max(room, 1))  # fmt: skip
     if remark is not None:
-        ground = mix(theme.panel, theme.good, 0.16) if view.good else theme.warning_ground
+        text, brief, good = view.remark
+        ground = mix(theme.panel, theme.good, 0.16) if good else theme.warning_ground
         canvas.box(remark, ground, remark.height // 2)
-        canvas.text(_remark(view, form), remark.center, size=metrics.small, face=STRONG,
-                    colour=theme.good if view.good else theme.warning, align="centre")  # fmt: skip
+        canvas.text(brief if form.brief else text, remark.center, size=metrics.small, face=STRONG,
+                    colour=theme.good if good else theme.warning, align="centre")  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import PaneMark
@@ -33,27 +34,34 @@ class PaneNote:
 NO_NOTE = PaneNote()
 
 
+class Remark(NamedTuple):
+    """What is remarked of a pane, in fewer letters too, and whether that is good."""
+
+    text: str = ""
+    brief: str = ""
+    good: bool = False
+
+
+NO_REMARK = Remark()
+
+
 @dataclass(frozen=True)
 class PaneView:
-    """What one pane shows: an algorithm's ``mark`` and ``state``, and a remark on it.
+    """What one pane shows: an algorithm's ``mark`` and ``state``, and a ``remark`` on it.
 
-    ``remark`` stands in the corner (``differs at 2``), where it is narrow as ``brief_remark``
-    if there is one; ``good`` remarks are no warnings. ``remarks`` are all that the pane comes to
-    have, each with its brief form, so that what stands beside them need not move. ``waiting``
-    says whether what waits is shown, or ``hidden`` in its place; it has made the share ``slide``
-    of the way from the state ``before``, if there is one.
+    ``remarks`` are all that the pane comes to have, so that what stands beside them need not move.
+    ``waiting`` says whether what waits is shown, or ``hidden`` in its place; it has made the share
+    ``slide`` of the way from the state ``before``, if there is one.
     """
 
     mark: PaneMark
     state: State
     focused: bool = False
-    remark: str = ""
-    good: bool = False
+    remark: Remark = NO_REMARK
+    remarks: tuple[Remark, ...] = ()
     highlighted: tuple[int, ...] = ()
     waiting: bool = True
     removable: bool = False
-    brief_remark: str = ""
-    remarks: tuple[tuple[str, str], ...] = ()
     note: PaneNote = NO_NOTE
     hidden: str = ""
     before: State | None = None

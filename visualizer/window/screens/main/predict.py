@@ -17,7 +17,7 @@ from visualizer.draw.board.board import draw_answer
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.exercises.trace_table import table_of
@@ -184,7 +184,7 @@ class Predict:
             timeline = replace(timeline, marks=marks, pointed=None, ahead=False)
         overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
         panes = [replace(pane, state=Visited(pane.state.trace, pane.state.moment), highlighted=(),
-                         remark="", brief_remark="", hidden=WAITING_HIDDEN, before=None)
+                         remark=NO_REMARK, hidden=WAITING_HIDDEN, before=None)
                  for pane in view.panes]  # fmt: skip
         return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
