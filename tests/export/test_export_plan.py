@@ -1,5 +1,7 @@
 """What an export shows and when: steps, times that add up, sizes, and what is refused."""
 
+from dataclasses import replace
+
 import pytest
 
 from visualizer import parse_board, record
@@ -9,6 +11,7 @@ from visualizer.export.frames import StageViews
 from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import Clock, ExportPlan, Frame, Part
 from visualizer.playback.comparison import Sync
+from visualizer.playback.marks import new_marks
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
 QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"
@@ -96,6 +99,8 @@ def test_panes_say_where_their_order_differs_from_the_first():
     ]
     last = views.at(len(plan.comparison))
     assert [pane.remark.text for pane in last.panes] == ["done"] * 3
+    lettered = replace(plan, marks=new_marks([trace.code for trace in plan.traces], "DEF"))
+    assert StageViews(lettered).at(0).panes[2].remark.text == "same order as D"
 
 
 def test_where_the_orders_differ_the_cells_are_flagged():

@@ -8,14 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from draw_help import MARKS
 from parsed_page import Parsed, data_of, hash_of, raw
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.source_colours import listing
-from visualizer.draw.theme import THEMES, hex_of
+from visualizer.draw.theme import THEMES, hex_of, readable_on
 from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
 from visualizer.export.page.packing import varints
 from visualizer.export.page.page import page_html
@@ -199,12 +198,12 @@ def test_the_page_has_the_themes_colours_and_all_that_it_uses():
         assert colours["warning-ground"] == hex_of(theme.warning_ground)
         assert colours["pane-stack-1"] == hex_of(theme.panes["stack"][1])
         assert colours["digit-8"] == hex_of(theme.digits[7])
-        for mark in MARKS:
-            assert colours[f"visited-{mark.colour}"] == hex_of(theme.visited(mark))
-            assert colours[f"marked-{mark.colour}"] == hex_of(theme.marked(mark))
+        assert {
+            hex_of(readable_on(each)) for shades in theme.panes.values() for each in shades
+        } == {colours["on-pane"]}
     used = set(re.findall(r"var\(--([\w-]+)\)", style))
     given = set(re.findall(r"--([\w-]+): ", style))
-    assert used - given == {"own", "on-own", "visited", "indentation", "letters"}
+    assert used - given == {"own", "visited", "indentation", "letters"}
 
 
 # Notebooks

@@ -88,10 +88,10 @@ def view_at(
     states = [comparison.state_at(pane, loose.get(pane, comparison.moment(pane, tick)))
               for pane in range(len(traces))]  # fmt: skip
     ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
-    panes = []
+    first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
-            _remark_at(divergences.first(pane)) if pane else NO_REMARK,
+            _remark_at(divergences.first(pane), first) if pane else NO_REMARK,
             _STOPPED if note.fault else _DONE,
             _LET_GO,
         )
@@ -145,8 +145,9 @@ _STOPPED = Remark(STOPPED, STOPPED)
 
 
 @lru_cache(maxsize=256)
-def _remark_at(visit: int | None) -> Remark:
-    """The remark on a pane that runs and differs from the first at ``visit``, None for never."""
+def _remark_at(visit: int | None, first: str) -> Remark:
+    """What is remarked of a pane that differs from the ``first`` at ``visit``, None for never."""
     if visit is None:
-        return Remark(SAME_AS_FIRST, SAME_AS_FIRST_BRIEFLY, good=True)
+        brief = fill(SAME_AS_FIRST_BRIEFLY, first=first)
+        return Remark(fill(SAME_AS_FIRST, first=first), brief, good=True)
     return Remark(fill(DIFFERS, visit=visit), fill(DIFFERS_BRIEFLY, visit=visit))

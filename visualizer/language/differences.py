@@ -40,14 +40,14 @@ OTHERS = {
     "ended": "{names} {count:has|have} ended",
     "ended-like": "{names} {count:has|have} ended as {other} has",
 }
-#: What is remarked of a pane, in few letters, whose order is compared with the first pane's.
+#: What is remarked of a pane, in few letters, whose order is compared with that of the first.
 DIFFERS = "differs at {visit}"
+DIFFERS_FROM_FIRST = "Differs from {first} at visit {visit}; a click says why"
+SAME_AS_FIRST = "same order as {first}"
+DIFFERS_BRIEFLY = "\u2260 {visit}"
+SAME_AS_FIRST_BRIEFLY = "= {first}"
 #: Which of the differences of two orders is shown.
 DIFFER_AGAIN = "{first} and {second} differ for the {time} time."
-DIFFERS_FROM_FIRST = "Differs from A at visit {visit}; a click says why"
-SAME_AS_FIRST = "same order as A"
-DIFFERS_BRIEFLY = "\u2260 {visit}"
-SAME_AS_FIRST_BRIEFLY = "= A"
 #: Of several panes: beside the mark of a timeline, and where there is nothing to mark.
 DIFFER = "orders differ from {unit} {step}"
 SAME = "The orders are the same all the way; P chooses other algorithms."

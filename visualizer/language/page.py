@@ -5,7 +5,7 @@ from __future__ import annotations
 #: Labels and remarks.
 REMARKS = {
     "too-small": "too small for numbers",
-    "pane-differs": "Go to visit {visit}, where its order first differs from A's, and say why",
+    "pane-differs": "Go to visit {visit}, where its order differs from {first}'s, and say why",
     "are-done": "{names} {count:is|are} done.",
     "axis": "most waiting {most}",
     "axis-calls": "most calls open {most}",

@@ -94,6 +94,7 @@ class Legend {
     picture.setAttribute("aria-hidden", "true");
     if (sign.chip) {
       (this.panes.find(({ run }) => !run.usesCalls) ?? this.panes[0]).tint(picture);
+      picture.style.setProperty("--visited", this.waiting.visited);
       picture.className = `chip ${sign.chip}`;
       picture.textContent = "2,5";
     } else this.#draw(picture, sign, numbered);

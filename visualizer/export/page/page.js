@@ -12,7 +12,7 @@ class Page {
     this.data = data;
     this.player = new Player(runs, data);
     if (REDUCED_MOTION.matches) this.player.speed = Math.min(this.player.speed, REDUCED_SPEED);
-    this.panes = data.panes.map((facts, number) => new Pane(number, facts, runs[number], runs[0]));
+    this.panes = data.panes.map((facts, number) => new Pane(number, facts, runs[number], runs[0], data.panes[0].letter));
     const visits = new Set(this.panes.flatMap((pane) => pane.divergences));
     this.divergences = [...visits].sort((one, other) => one - other);
     this.choices = { code: data.code ?? this.panes.length <= MOST_WITH_CODE, legend: !data.inReport };

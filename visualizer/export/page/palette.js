@@ -48,15 +48,16 @@ function paletteOf(pane) {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => colourOf(style, name);
   const many = (count, name) => Array.from({ length: count }, (_, at) => colour(`${name}-${at}`));
-  const [own, onOwn] = [colour(`pane-${pane}`), colour(`on-pane-${pane}`)];
+  const own = colour(`pane-${pane}`);
+  const tint = Number(colour("tint"));
   const fonts = getComputedStyle(document.body).fontFamily;
   return {
     own,
-    onOwn,
+    onOwn: colour("on-pane"),
     grid: colour("grid"),
     hidden: colour("hidden"),
-    visited: colour(`visited-${pane}`),
-    marked: colour(`marked-${pane}`),
+    visited: mixed(colour("revealed"), own, tint),
+    marked: mixed(colour("hidden"), own, tint * 0.6),
     revealed: colour("revealed"),
     mine: colour("mine"),
     exploded: colour("exploded"),

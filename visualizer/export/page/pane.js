@@ -25,7 +25,9 @@ function wordsApart(words) {
 }
 
 class Pane {
-  constructor(number, facts, run, first) {
+  // `first` is the run that the order is compared with, and `letter` the letter of its pane.
+  constructor(number, facts, run, first, letter) {
+    this.first = letter;
     this.number = number;
     this.facts = facts;
     this.run = run;
@@ -44,8 +46,6 @@ class Pane {
   // Give an element the pane's own colour.
   tint(element) {
     element.style.setProperty("--own", `var(--pane-${this.colour})`);
-    element.style.setProperty("--on-own", `var(--on-pane-${this.colour})`);
-    element.style.setProperty("--visited", `var(--visited-${this.colour})`);
   }
 
   #nameAll() {
@@ -64,7 +64,7 @@ class Pane {
     this.part("pick").setAttribute("aria-label", `${this.letter} ${facts.title}`);
     const differs = this.part("differs");
     differs.setAttribute("aria-label", fill("differs", { visit: divergences[0] ?? 0 }));
-    differs.title = fill("pane-differs", { visit: divergences[0] ?? 0 });
+    differs.title = fill("pane-differs", { visit: divergences[0] ?? 0, first: this.first });
     this.root.dataset.waits = facts.waits;
     const longest = Math.max(run.chipText(run.size - 1).length, `+${numberText(run.mostWaiting)}`.length);
     this.root.style.setProperty("--letters", longest);
@@ -85,7 +85,7 @@ class Pane {
     const [visit] = this.divergences;
     const brief = form === "full" && about ? "" : "-briefly";
     setText(this.part("differs"), visit ? fill(`differs${brief}`, { visit }) : "");
-    this.same = hasRoom && this.number && !visit ? fill(`same${brief}`, {}) : "";
+    this.same = hasRoom && this.number && !visit ? fill(`same${brief}`, { first: this.first }) : "";
     this.done = fill(`remark-done${hasRoom ? "" : "-briefly"}`, {});
     if (this.facts.stopped) this.done = hasRoom ? fill("remark-stopped", {}) : "!";
     this.#remark();
@@ -97,6 +97,7 @@ class Pane {
   // chips as have room stand in a line or a pile; as many as are asked for are only listed.
   resize(cell, isRuled, lines, palette, asked = 0) {
     this.view.resize(cell, isRuled, palette);
+    this.root.style.setProperty("--visited", palette.visited);
     this.part("too-small").hidden = this.view.numbered || !NUMBERED.includes(LOOK.overlay);
     const list = this.part("chips");
     this.part("holds").style.setProperty("--lines", lines);
@@ -156,7 +157,7 @@ class Pane {
     const good = this.part("good");
     good.hidden = !text;
     setText(good, text);
-    good.title = text && (isDone ? this.ended : fill("same", {}));
+    good.title = text && (isDone ? this.ended : fill("same", { first: this.first }));
     good.classList.toggle("stopped", isDone && Boolean(this.facts.stopped));
     this.part("differs").hidden = isDone || !this.divergences.length;
     const name = `${this.letter}: ${this.facts.title}`;

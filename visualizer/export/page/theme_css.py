@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from itertools import product
 
 from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
-from visualizer.playback.marks import SHADES, PaneMark
+from visualizer.playback.marks import RECURSION, SHADES, PaneMark
 
 _BLACK = rgb("000000")
 #: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
@@ -49,9 +49,9 @@ def _properties(theme: Theme) -> str:
     for family, shade in product(theme.panes, range(SHADES)):
         mark = PaneMark("", family, shade)
         found[f"--pane-{mark.colour}"] = hex_of(theme.pane(mark))
-        found[f"--on-pane-{mark.colour}"] = hex_of(readable_on(theme.pane(mark)))
-        found[f"--visited-{mark.colour}"] = hex_of(theme.visited(mark))
-        found[f"--marked-{mark.colour}"] = hex_of(theme.marked(mark))
+    # All panes' colours are light, or all are dark.
+    found["--on-pane"] = hex_of(readable_on(theme.panes[RECURSION][0]))
+    found["--tint"] = f"{theme.tint}"
     found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
     found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))

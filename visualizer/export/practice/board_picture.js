@@ -80,9 +80,7 @@ class BoardPicture {
     this.waits = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
     this.root = make("figure", { className: "run" }, this.title, frame, this.waits);
-    for (const name of ["pane", "on-pane"]) {
-      this.root.style.setProperty(`--${name}`, `var(--${name}-${COLOURS[number % COLOURS.length]})`);
-    }
+    this.root.style.setProperty("--pane", `var(--pane-${COLOURS[number % COLOURS.length]})`);
     this.grid.addEventListener("click", ({ target }) => this.#choose(this.cells.indexOf(target.closest(".cell"))));
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     this.grid.addEventListener("focusin", ({ target }) => this.#focus(this.cells.indexOf(target)));

@@ -99,7 +99,8 @@ class Panes:
         if touch.dragged:
             self._drag(touch.dragged, drawn)
         if remark is not None and visit is not None:
-            words = f"{fill(DIFFERS_FROM_FIRST, visit=visit)} ({_WHY_KEY})"
+            first = session.comparison.letters[0]
+            words = f"{fill(DIFFERS_FROM_FIRST, visit=visit, first=first)} ({_WHY_KEY})"
             if ui.area(f"why {pane}", remark.clip(board.header), by_tab=False, tip=words).pressed:
                 to_next_difference(session, 1, pane)
         if session.player is not None and session.report(pane).printed:
