@@ -260,11 +260,6 @@ def wrapped_whole(text: str, face: str, size: int, width: int) -> tuple[str, ...
     return tuple(lines)
 
 
-def lines_in(height: int, face: str, size: int) -> int:
-    """How many lines of text have room in ``height`` pixels; 1 at least."""
-    return max(height // height_of(face, size), 1)
-
-
 def _words(text: str) -> Iterator[tuple[str, str]]:
     """What a line may be broken before, and the space that stands there otherwise."""
     for word in _BREAK.split(text):

@@ -269,11 +269,6 @@ class App:
         self.say(fault_sentence(error, doing, self.log, logged), error=True)
         traceback.clear_frames(error.__traceback__)  # they hold the memory that may be short
 
-    def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
-        """Do something; True."""
-        act()
-        return True
-
     # What screens and actions ask for
 
     def say(self, message: str, error: bool = False) -> None:

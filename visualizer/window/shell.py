@@ -91,9 +91,6 @@ class Shell(Protocol):
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
 
-    def tried(self, doing: str, act: Callable[[], object], once: bool = True) -> bool:
-        """Do something; True."""
-
 
 @dataclass(frozen=True)
 class UiEvent:

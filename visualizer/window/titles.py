@@ -20,11 +20,6 @@ def shown_position(session: Session) -> str:
     return position
 
 
-def not_in_sight(left: str) -> str:
-    """What stands below a list that is longer than its room: ``left`` says how much there is."""
-    return f"{left} more: scroll, or use the arrows"
-
-
 def window_title(session: Session) -> str:
     """The window's title: board, position, and whether it plays."""
     player = session.player
