@@ -20,8 +20,8 @@ class MainNeeds:
 
     ``board`` is height and width; ``codes`` are the listings that the code panel may show.
     ``show_code`` None is wherever cells are large enough beside it. ``only_boards`` leaves out all
-    but panes and captions. With ``captions`` the line of words is as high as one, and the timeline
-    has a strip of stops.
+    but panes and captions. ``captions`` have a line for them at any size, and the timeline a
+    strip of stops.
     """
 
     panes: int
@@ -50,15 +50,17 @@ class MainLayout:
     stops: pygame.Rect
 
 
-#: The heights of timeline and words at scale 1, which give way to the boards in this order.
-_LEVELS = ((84, 32), (46, 32), (0, 32), (0, 0))
+#: At scale 1: the height of a line of words or a caption, and those of timeline and words, which
+#: give way to the boards in this order.
+_WORDS = 36
+_LEVELS = ((84, _WORDS), (46, _WORDS), (0, _WORDS), (0, 0))
 #: Cells of so many pixels are large enough, and so are those that are nearly as large as without
 #: what stands beside them: without all that can give way, and without the code.
 _LARGE_CELL, _NEARLY, _WITH_CODE = 40, 0.72, 0.9
 #: Panes narrower than that, at scale 1, leave no room for code.
 _NARROWEST = 115
 # In pixels at scale 1.
-_BAR, _CAPTION, _CONTROLS, _GAP = 50, 72, 52, 8
+_BAR, _CONTROLS, _GAP = 50, 52, 8
 #: Where only boards are shown, small letters are this part of the window's height.
 _HALL_LETTERS = 0.021
 
@@ -98,7 +100,7 @@ def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> Ma
     stage = window.inflate(-metrics.margin, -metrics.margin)
     words = pygame.Rect(stage.left, stage.bottom, stage.width, 0)
     if needs.captions:
-        words.height = metrics.px(_CAPTION)
+        words.height = metrics.px(2 * _WORDS)
         words.bottom = stage.bottom
         stage.height = max(words.top - metrics.gap - stage.top, 1)
     arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics)
@@ -117,9 +119,7 @@ def _divided(
     curves = metrics.px(level[0])
     bottom = pygame.Rect(margin, 0, window.width - 2 * margin, controls + curves + 2 * gap)
     bottom.bottom = window.bottom - gap
-    words = pygame.Rect(
-        margin, 0, bottom.width, metrics.px(_CAPTION if needs.captions else level[1])
-    )
+    words = pygame.Rect(margin, 0, bottom.width, metrics.px(level[1] or _WORDS * needs.captions))
     words.bottom = bottom.top - metrics.px(4 if words.height else 0)
     stage = pygame.Rect(margin, bar.bottom + metrics.px(6), bottom.width, 0)
     stage.height = max(words.top - metrics.px(4) - stage.top, 1)
