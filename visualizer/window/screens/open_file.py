@@ -161,7 +161,11 @@ class OpenDialog(Prompt):
         """The index of the line that Enter takes; None where it takes what is typed."""
         if self._chosen is not None or _is_whole_name(self.text):
             return self._chosen
-        return self._next(-1, 1)
+        return next(iter(self._choosable), None)
+
+    @property
+    def _choosable(self) -> list[int]:
+        return [index for index, line in enumerate(self.lines) if isinstance(line, Entry)]
 
     def _type(self, text: str) -> None:
         """List what fits ``text``, which is in the field now."""
@@ -172,12 +176,6 @@ class OpenDialog(Prompt):
         #: The line that the keys have chosen, None for the one that Enter takes by itself.
         self._chosen: int | None = None
         self._scrolled.clear()
-
-    def _next(self, index: int, step: int) -> int | None:
-        """The next line from an index on that can be chosen, up (-1) or down (1)."""
-        last = len(self.lines) if step > 0 else -1
-        places = range(index + step, last, step)
-        return next((each for each in places if isinstance(self.lines[each], Entry)), None)
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the field and the list, and open what is chosen."""
@@ -215,12 +213,12 @@ class OpenDialog(Prompt):
                           selected=index == self.current)  # fmt: skip
 
     def _move(self, count: int) -> None:
-        step = 1 if count > 0 else -1
-        start = self.current
-        found = (-1 if step > 0 else len(self.lines)) if start is None else start
-        for _ in range(abs(count)):
-            found = index if (index := self._next(found, step)) is not None else found
-        self._chosen = found if 0 <= found < len(self.lines) else None
+        """Choose the line so many lines below the current one, or above where it is negative."""
+        found, start = self._choosable, self.current
+        if found:
+            before = -1 if count > 0 else len(found)
+            place = (before if start is None else found.index(start)) + count
+            self._chosen = found[min(max(place, 0), len(found) - 1)]
 
     def take(self) -> None:
         """Open the chosen line, else what is typed; list a folder."""
