@@ -9,7 +9,6 @@ from demands import check_printable
 from window_help import Driver
 
 from visualizer.board.board import Board
-from visualizer.window.titles import window_title
 
 #: Keys that show what is open in another way, or another part of it.
 _KEYS = ("Right", "Left", "Shift+Right", "Shift+Left", "Home", "End", "D", "Shift+D", "Y", "V",
@@ -29,7 +28,7 @@ def use_in_window(path: Path, random: Random) -> None:
     for key in random.choices(_KEYS, k=6):
         driver.key(key)
         driver.app.update(random.choice((0.016, 0.3, 2.0)), lambda: True)
-        check_printable(session.message + window_title(session))
+        check_printable(session.message + session.title)
     driver.settle()
     for pane in range(len(session.programs)):
         assert 0 <= session.state(pane).moment <= len(session.comparison.traces[pane])

@@ -9,7 +9,6 @@ from window_help import Driver, key_event
 from visualizer import Board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
-from visualizer.window.titles import window_title
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
 
@@ -99,7 +98,7 @@ def test_any_other_move_leaves_the_lines(driver):
 def test_the_position_names_the_line(driver):
     driver.key("Shift+Right", "Ctrl+Right")
     frames(driver)
-    assert ", line 1 of 1" in window_title(driver.session)
+    assert ", line 1 of 1" in driver.session.title
 
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):

@@ -18,7 +18,6 @@ from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.saving import scenario_with
 from visualizer.window.session import MOST_PANES, Session
-from visualizer.window.titles import window_title
 
 TEXT = (
     "# title: A lesson\n# click: 1,1\n# algorithms: queue,mark=push,stack-peek\n"
@@ -85,10 +84,10 @@ def test_nothing_of_a_scenario_counts_before_it_is_recorded(text):
     session.open_scenario(parse_scenario(text), "after")
     assert facts(session) == before
     assert len(session.programs) == len(session.comparison.traces)
-    assert window_title(session).startswith("before" if session.loading is None else "after")
+    assert session.title.startswith("before" if session.loading is None else "after")
     session.cancel()
     assert facts(session) == before
-    assert window_title(session).startswith("before")
+    assert session.title.startswith("before")
 
 
 def test_what_a_scenario_does_not_say_stays_as_it_is():

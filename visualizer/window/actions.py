@@ -186,7 +186,7 @@ ACTIONS: tuple[Action, ...] = (
            _do(Session.step, 1, Grain.LINE)),
     Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back",
            _do(Session.step, -1, Grain.LINE)),
-    Action("start", PLAYING, ("Home",), "to the start", _do(Session.to_start)),
+    Action("start", PLAYING, ("Home",), "to the start", _do(Session.to_end, 0)),
     Action("end", PLAYING, ("End",), "to the end", _do(Session.to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
     Action("stop-next", PLAYING, ("J",), "to the next stop", _do(to_stop)),

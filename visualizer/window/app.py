@@ -23,7 +23,6 @@ from visualizer.window.saving import ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
-from visualizer.window.titles import window_title
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.panel import draw_panel
@@ -131,7 +130,7 @@ class App:
     def title(self) -> str:
         """The window's title; the message where that cannot be drawn."""
         message = "" if self._drawn else self.session.message
-        return message or window_title(self.session)
+        return message or self.session.title
 
     @property
     def seconds_to_rest(self) -> float:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pygame
 
 from visualizer.window.session import Session
-from visualizer.window.titles import shown_position
 
 _FILE = "errors.log"
 _PACKAGE = "minesweeper-reveal-visualizer"
@@ -75,7 +74,7 @@ def situation(session: Session, size: tuple[int, int], panels: Sequence[str]) ->
         f"window: {size[0]} x {size[1]}, theme {choices.theme}, {percent} percent",
         f"panels: {', '.join(panels) or 'none'}",
         f"algorithms: {', '.join(program.name for program in session.programs)}",
-        f"position: {shown_position(session)}",
+        f"position: {session.position_text}",
         f"board: {session.name}, {board.height} by {board.width}, click {board.click}",
     ]
     return "\n".join([*lines, *(board.rows if board.in_leetcode_range else ())])

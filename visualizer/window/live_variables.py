@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from weakref import WeakKeyDictionary, ref
+from weakref import WeakKeyDictionary
 
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import Grain
@@ -14,7 +14,11 @@ from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import State, Trace
+from visualizer.window.line_position import OPERATION_ALONE
 from visualizer.window.session import Session
+
+#: So many parts of a run are worked out at once, where its lines are asked for.
+_MOST_PARTS = 500
 
 
 class LiveVariables:
@@ -23,15 +27,9 @@ class LiveVariables:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._tracer: VariableTracer | None = None
-        self._given_up: ref[Trace] | None = None
         #: What is being worked out, for one trace, and what is known of others.
         self._reached: ReachedLines | None = None
         self._unreached: WeakKeyDictionary[Trace, frozenset[int]] = WeakKeyDictionary()
-
-    def give_up(self) -> None:
-        """Follow the run that is shown no more, since that has failed."""
-        self._given_up = ref(self._session.state(self._session.focus).trace)
-        self._session.lines.steps_at = None
 
     def now(self) -> LiveCode:
         """What is known where the pane stands; its variables are None while they are worked out."""
@@ -54,24 +52,19 @@ class LiveVariables:
         When that is known, which lines are never reached is worked out.
         """
         tracer, state = self._tracer_at()
-        lines = self._session.lines
-        lines.steps_at = self._steps_at
+        self._session.lines.steps_at = self._steps_at
         if tracer is None or state is None:
-            lines.catch_up()
             return False
         if tracer.steps(state.moment) is not None:
             return self._work_out_unreached(state.trace, time_left)
         if self._backward:
             return False
-        more = tracer.work(state.moment, time_left)
-        lines.catch_up()
-        return more or lines.waits or state.trace not in self._unreached
+        return tracer.work(state.moment, time_left) or state.trace not in self._unreached
 
     def forget(self) -> None:
         """Give up what was worked out, since nobody looks."""
         self._tracer = self._reached = None
-        self._session.lines.steps_at = None
-        self._session.lines.catch_up()
+        self._session.lines.steps_at = lambda state: OPERATION_ALONE
 
     @property
     def _backward(self) -> bool:
@@ -79,11 +72,15 @@ class LiveVariables:
         player = self._session.player
         return player is not None and player.direction < 0 and player.grain is not Grain.LINE
 
-    def _steps_at(self, state: State) -> Sequence[LineStep] | None:
+    def _steps_at(self, state: State) -> Sequence[LineStep]:
+        """What is run at a state of the focused pane; a run in this process is worked out now."""
         tracer, _ = self._tracer_at()
-        if tracer is None:
-            return (LineStep(None),)
-        return tracer.steps(state.moment)
+        if tracer is None or tracer.trace is not state.trace:
+            return OPERATION_ALONE
+        here = self._session.programs[self._session.focus].elsewhere is None
+        parts = iter(range(_MOST_PARTS if here else 1))
+        tracer.work(state.moment, lambda: next(parts, None) is not None)
+        return tracer.steps(state.moment) or OPERATION_ALONE
 
     def _work_out_unreached(self, trace: Trace, time_left: Callable[[], bool]) -> bool:
         """Go on with the lines that are never reached; True while there is more to do."""
@@ -108,8 +105,6 @@ class LiveVariables:
         if session.player is None:
             return None, None
         state = session.state(session.focus)
-        if self._given_up is not None and state.trace is self._given_up():
-            return None, None
         if self._tracer is None or self._tracer.trace is not state.trace:
             self._tracer = _tracer_for(state.trace, session.programs[session.focus])
             self._reached = None

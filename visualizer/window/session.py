@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -23,8 +24,9 @@ from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
-from visualizer.language.formatting import capital, cell_text
-from visualizer.language.lines import missed_text
+from visualizer.language.formatting import capital, cell_text, fill, speed_text
+from visualizer.language.lines import POSITION, missed_text
+from visualizer.language.positions import position_text
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.opening import open_board
@@ -37,7 +39,6 @@ from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.line_position import LinePosition, move_others
 from visualizer.window.loading import Loading, LoadRequest
-from visualizer.window.message import Messages
 from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.stop_list import StopList, stops_text
 
@@ -46,9 +47,10 @@ MOST_PANES = 12
 _LONGEST_STEP = 0.25
 _MOST_SEED = 999_999
 _LONGEST_PAST = 200
+_MESSAGE_SECONDS = 6.0
 
 
-class Session(Messages):
+class Session:
     """A board, the algorithms that are compared on it, and where the comparison stands.
 
     ``order`` is the neighbour order that all take now, None where each takes its own;
@@ -85,13 +87,15 @@ class Session(Messages):
         self.lines = LinePosition(
             lambda: self.state(self.focus), self._go_to_moment, self._move_others
         )
-        super().__init__()
         self.divergences = Divergences(())
         self.own = OwnPrograms()
         self.reports: WeakKeyDictionary[Trace, RunReport] = WeakKeyDictionary()
         self.stops = StopList(self.choices.sync)
         self.run_stops = RunStops()
         self.past: list[LoadRequest] = []
+        self._message, self.message_is_error = "", False
+        self._said_at: object = None
+        self._message_left = 0.0
         self.open_board(board)
 
     # Boards
@@ -321,7 +325,7 @@ class Session(Messages):
             self.player.load(comparison)
         self.focus = min(self.focus, len(comparison.traces) - 1)
         self.loose.clear()
-        if self.message_stays:
+        if self._said_at is not None:
             self.clear_message()
         before, self.stops = self.stops, stops or self.stops
         self.stops.keep_for_other_runs(comparison.sync)
@@ -395,7 +399,7 @@ class Session(Messages):
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
-        faded, player = self.pass_message_time(seconds), self.player
+        faded, player = self._pass_message_time(seconds), self.player
         if player is None:
             return faded
         step, forward = player.step, player.direction > 0
@@ -427,15 +431,8 @@ class Session(Messages):
                 self.player.pause()
             self._go_to_moment(state.moment + count)
 
-    def to_start(self) -> None:
-        """Go to the start, all panes or the focused one alone where it has been let go."""
-        self._seek_end(0)
-
-    def to_end(self) -> None:
-        """Go to the end, all panes or the focused one alone where it has been let go."""
-        self._seek_end(1)
-
-    def _seek_end(self, end: int) -> None:
+    def to_end(self, end: int = 1) -> None:
+        """Go to the end, or with 0 to the start; the focused pane alone where it is let go."""
         if self.player is None:
             return
         if self.focus in self.loose:
@@ -463,16 +460,13 @@ class Session(Messages):
         state = self.state(self.focus)
         at = np.flatnonzero(state.trace.lines == line)
         later = at[at >= state.moment]
-        missed = partial(self.say_of_step, missed_text(line, state.moment))
         assert self.player is not None
         self.player.pause()
         if len(later):
             self.lines.leave()
             self._go_to_moment(int(later[0]) + 1)
-        elif len(at) or self.lines.steps_at is None:
-            missed()
-        else:
-            self.lines.run_to(line, missed)
+        elif len(at) or not self.lines.run_to(line):
+            self.say_of_step(missed_text(line, state.moment))
 
     def _go_to_moment(self, moment: int) -> None:
         """Let the focused pane stand after so many of its operations, alone if it is let go."""
@@ -508,8 +502,71 @@ class Session(Messages):
         if 0 <= pane < len(self.programs):
             self.focus = pane
 
+    # What is said
+
+    def say(self, message: str, error: bool = False) -> None:
+        """Show a message for a while."""
+        self._message, self.message_is_error = message, error
+        self._said_at, self._message_left = None, _MESSAGE_SECONDS
+
+    def say_of_step(self, message: str) -> None:
+        """Show a message that belongs to the step that is shown, and stays as long as that."""
+        self.say(message)
+        self._said_at = self._shown_position()
+
+    def clear_message(self) -> None:
+        """Take the message away, since something else is looked at now."""
+        self.say("")
+
+    @property
+    def message(self) -> str:
+        """What is said now, empty for nothing."""
+        stays = self._said_at is None or self._said_at == self._shown_position()
+        return self._message if stays else ""
+
+    @property
+    def message_seconds(self) -> float:
+        """In how many seconds the message goes by itself; infinite where it does not."""
+        return self._message_left if self._message and self._said_at is None else inf
+
+    def _pass_message_time(self, seconds: float) -> bool:
+        """Let time pass for the message; True if it has gone."""
+        self._message_left -= seconds
+        gone = bool(self._message) and (not self.message or self.message_seconds <= 0)
+        if gone:
+            self.clear_message()
+        return gone
+
     def _shown_position(self) -> object:
         """What differs from one position that is shown to another."""
         if self.player is None:
             return None
         return self.choices.sync, self.player.position, tuple(sorted(self.loose.items()))
+
+    # Where it stands, in words
+
+    @property
+    def position_text(self) -> str:
+        """Where it stands: ``visit 12 of 48``."""
+        if self.player is None:
+            return "loading" if self.loading is not None else "nothing to reveal"
+        position = position_text(self.comparison, self.player.position)
+        if line := self.lines.index:
+            return fill(POSITION, position=position, line=line, lines=self.lines.between())
+        return position
+
+    @property
+    def title(self) -> str:
+        """The window's title: board, position, and whether it plays."""
+        player, name = self.player, self.name or self.board.title or "board"
+        if self.loading is not None:
+            name, state = self.loading.request.name or name, self.loading.progress
+        elif player is None:
+            return f"{name} - {self.position_text}"
+        elif player.playing:
+            way = "playing" if player.direction > 0 else "playing backward"
+            unit = "/s" if player.grain is Grain.STEP else f" {player.grain.value}s/s"
+            state = f"{way} at {speed_text(player.speed)}{unit}"
+        else:
+            state = "finished" if player.at_end else "paused"
+        return f"{name} - {self.position_text} - {state}"

@@ -19,7 +19,6 @@ from visualizer.window.actions import choose_speed, tip
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
 from visualizer.window.shell import PixelPosition, Shell
-from visualizer.window.titles import shown_position
 from visualizer.window.ui import Box, Ui
 
 _TRANSPORT = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}
@@ -134,7 +133,7 @@ class PlayerBar:
     def _show_left(self, ui: Ui, box: Box) -> None:
         """Show where it stands, in a place of its own, and two buttons as far as they fit."""
         session, metrics = self.shell.session, ui.canvas.metrics
-        words, counter = shown_position(session), box.cut_left(ui.px(176), ui.px(8))
+        words, counter = session.position_text, box.cut_left(ui.px(176), ui.px(8))
         fits = width_of(words, STRONG, metrics.strong) <= counter.width
         ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
         row = Box(box.inflate(0, ui.px(36) - box.height))
