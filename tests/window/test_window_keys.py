@@ -158,6 +158,7 @@ CHECKS = {
     "paste": ((), session(lambda each: each.board.height), 9, 2),
     "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.DIGITS),
     "mines": ((), choice("mines"), True, False),
+    "motion": ((), choice("motion"), False, True),
     "code": ((), choice("code"), None, True),
     "only-boards": ((), lambda driver: driver.app.main.only_boards, False, True),
     "theme": ((), choice("theme"), "dark", "light"),

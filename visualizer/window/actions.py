@@ -136,6 +136,11 @@ def _toggle_mines(session: Session) -> None:
     session.choices.mines = not session.choices.mines
 
 
+def _toggle_motion(session: Session) -> None:
+    session.choices.motion = not session.choices.motion
+    session.say("What waits slides." if session.choices.motion else "Nothing slides.")
+
+
 def _next_theme(session: Session) -> None:
     names, choices = list(THEMES), session.choices
     choices.theme = names[(names.index(choices.theme) + 1) % len(names)]
@@ -240,6 +245,8 @@ ACTIONS: tuple[Action, ...] = (
            _do(_next_overlay)),
     Action("mines", SEEING, ("M",), "show or hide the mines", _do(_toggle_mines)),
     Action("code", SEEING, ("C",), "show or hide the code"),
+    Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still",
+           _do(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all"),
     Action("theme", SEEING, ("T",), "dark, light, projector", _do(_next_theme), everywhere=True),
     Action("larger", SEEING, ("Ctrl++",), "text and controls larger",

@@ -35,7 +35,7 @@ _OWN_TOOLS = {"Your program": ("check", "printed")}
 _MORE = {
     "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "own-click", "paste"),
-    "Seeing": ("only-boards", "theme", "full-screen", "blank", "tour"),
+    "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
 }
 _MORE_VIEWS = (Overlay.DIGITS, Overlay.NONE)
 
@@ -151,7 +151,8 @@ def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuIt
 
 def _item(shell: Shell, action: Action) -> MenuItem:
     session, player = shell.session, shell.session.player
-    on = {"mines": session.choices.mines, "code": bool(session.choices.code),
+    choices = session.choices
+    on = {"mines": choices.mines, "code": bool(choices.code), "motion": choices.motion,
           "predict": session.predicting, "loop": player is not None and player.loop}  # fmt: skip
     press = partial(shell.run, action.name)
     if action.name == "neighbours":
