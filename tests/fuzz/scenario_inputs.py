@@ -28,6 +28,7 @@ VALUES = {
         "n,ne,e,se,s,sw,w,nw", "", "N", "N S E W", "N N N N N N N N", "circle", "0", "(0,1)",
         "N NE E SE S SW W NX",
     ],
+    "letters": ["A", "B", "C, A, B", "b,a", "", ",", "A,A", "AA", "1", "\u00c4", "A,B,C,D"],
     "in-step": ["visit", "operation", "reveal", "finish", "VISIT", "", "visits", "finish "],
     "step": [
         "0", "1", "3", "12", "12+3", "0+1", "1 + 2", "999999999+999999999", "9999999999", "-1", "+",

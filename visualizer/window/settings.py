@@ -62,8 +62,8 @@ class SavedSettings:
         """The choices of the last run; a missing one is as in a first run."""
         choices, values = Choices(), self._values
         for name, usual in vars(choices).items():
-            value = values.get(name, usual)
-            setattr(choices, name, value if usual is None else type(usual)(value))
+            value, kind = values.get(name, usual), bool if usual is None else type(usual)
+            setattr(choices, name, usual if value is usual else kind(value))
         choices.theme = find_theme(choices.theme).name
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
