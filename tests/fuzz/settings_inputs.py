@@ -22,7 +22,7 @@ from visualizer.window.settings import SavedSettings
 USUAL: dict[str, object] = {
     "theme": "dark", "zoom": 1.1, "speed": 8.0, "overlay": "numbers", "mines": True, "code": True,
     "sync": "visit", "size": [1280, 720], "algorithms": ["stack-peek", "queue,mark=pop"],
-    "toured": True, "order": "row-by-row", "recent": ["example-1"],
+    "motion": True, "toured": True, "order": "row-by-row", "recent": ["example-1"],
 }  # fmt: skip
 LIKELY: dict[str, list[object]] = {
     "theme": ["light", "projector", "DARK", "dark "],
@@ -31,6 +31,7 @@ LIKELY: dict[str, list[object]] = {
     "overlay": ["digits", "heat", "tree", "none", "NONE", "colour"],
     "mines": [False, 0, "false"],
     "code": [False, 1, None],
+    "motion": [False, 1, None],
     "toured": [False, 1, None],
     "order": ["own", "clockwise", "N NE E SE S SW W NW", "N N", "", 3, ["N"], "own " * 500],
     "recent": [[], ["", "\0", "../" * 2000, 7], ["a"] * 500, "example-1", {"0": "x"}, [["x"]]],
