@@ -207,8 +207,8 @@ def test_a_polygon_and_a_line_stay_around_their_points(points):
 
 
 ICONS = (
-    "play", "play-back", "pause", "step", "step-back", "end", "start", "down", "up", "plus",
-    "minus", "close", "check", "full", "loop", "restart", "half",
+    "play", "pause", "step", "step-back", "end", "start", "down", "more", "plus", "minus", "close",
+    "check", "printed",
 )  # fmt: skip
 
 

@@ -20,7 +20,6 @@ from visualizer.draw.panels.timeline import (
     TimelinePicture,
     TimelineView,
     step_under,
-    timeline_words,
     x_of,
 )
 from visualizer.draw.theme import DARK, THEMES
@@ -33,13 +32,6 @@ def timeline_of(board, click, names=("queue-mark-on-push", "stack-peek")):
     return TimelineView(Comparison([record(Board(board), click, name) for name in names]), 0)
 
 
-def test_the_top_of_the_curves_says_what_it_is():
-    view = timeline_of(("E" * 9,) * 9, (0, 0))
-    most = max(trace.max_frontier for trace in view.comparison.traces)
-    words = timeline_words(pygame.Rect(0, 0, 800, 80), view, Metrics())
-    assert words.most == f"most waiting: {most}"
-
-
 def test_no_letter_stands_beside_a_word_as_if_it_were_said_there():
     board = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
     view = timeline_of(board, (3, 0), [each.name for each in CATALOGUE])
@@ -48,22 +40,12 @@ def test_no_letter_stands_beside_a_word_as_if_it_were_said_there():
     texts = [item for item in canvas.items if item.kind == "text"]
     words = [text for text in texts if len(text.text) > 1]
     letters = [text for text in texts if len(text.text) == 1]
+    most = max(trace.max_frontier for trace in view.comparison.traces)
+    assert words[0].text == f"most waiting: {most}"
     assert len(words) == 2
     assert len(letters) == len(CATALOGUE)
     beside = [text.rect.inflate(20, 0) for text in words]
     assert [letter.text for letter in letters if letter.rect.collidelist(beside) >= 0] == []
-
-
-def test_a_run_of_one_visit_has_a_curve_that_reaches_its_most():
-    view = timeline_of(("EEE", "EEM"), (0, 1), ("queue-mark-on-push",))
-    assert view.comparison.steps == 1
-    surface = pygame.Surface((300, 80))
-    canvas = canvas_on(surface)
-    TimelinePicture().draw(canvas, canvas.rect, view)
-    colour = canvas.theme.pane(view.comparison.marks[0])
-    near = np.abs(pygame.surfarray.array3d(surface).astype(int) - colour).sum(axis=2)
-    above = (near[40:, 20:45] < 200).any()
-    assert above
 
 
 def test_a_caption_takes_no_more_lines_than_it_is_given():

@@ -17,11 +17,8 @@ def _bar(left: float, top: float, right: float, bottom: float) -> _Shape:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-_PLAY: _Shape = ((0.24, 0.14), (0.86, 0.5), (0.24, 0.86))
-_BACK: _Shape = ((0.76, 0.14), (0.14, 0.5), (0.76, 0.86))
 _SHAPES: dict[str, tuple[_Shape, ...]] = {
-    "play": (_PLAY,),
-    "play-back": (_BACK,),
+    "play": (((0.24, 0.14), (0.86, 0.5), (0.24, 0.86)),),
     "pause": (_bar(0.22, 0.16, 0.42, 0.84), _bar(0.58, 0.16, 0.78, 0.84)),
     "step": (((0.2, 0.18), (0.66, 0.5), (0.2, 0.82)), _bar(0.68, 0.18, 0.82, 0.82)),
     "step-back": (((0.8, 0.18), (0.34, 0.5), (0.8, 0.82)), _bar(0.18, 0.18, 0.32, 0.82)),
@@ -42,7 +39,6 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
         )
         for x in (0.18, 0.5, 0.82)
     ),
-    "up": (((0.22, 0.62), (0.78, 0.62), (0.5, 0.3)),),
     "plus": (_bar(0.44, 0.18, 0.56, 0.82), _bar(0.18, 0.44, 0.82, 0.56)),
     "minus": (_bar(0.18, 0.44, 0.82, 0.56),),
     "close": (
@@ -54,21 +50,6 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
     "printed": (
         ((0.1, 0.26), (0.18, 0.16), (0.56, 0.5), (0.18, 0.84), (0.1, 0.74), (0.37, 0.5)),
         _bar(0.52, 0.72, 0.94, 0.84),
-    ),
-    "flag": (_bar(0.2, 0.1, 0.3, 0.92), ((0.3, 0.12), (0.88, 0.34), (0.3, 0.56))),
-    "full": (
-        _bar(0.12, 0.14, 0.4, 0.24), _bar(0.12, 0.14, 0.22, 0.42),
-        _bar(0.6, 0.14, 0.88, 0.24), _bar(0.78, 0.14, 0.88, 0.42),
-        _bar(0.12, 0.76, 0.4, 0.86), _bar(0.12, 0.58, 0.22, 0.86),
-        _bar(0.6, 0.76, 0.88, 0.86), _bar(0.78, 0.58, 0.88, 0.86),
-    ),
-    "loop": (
-        _bar(0.14, 0.3, 0.72, 0.4), ((0.68, 0.14), (0.92, 0.35), (0.68, 0.56)),
-        _bar(0.28, 0.6, 0.86, 0.7), ((0.32, 0.44), (0.08, 0.65), (0.32, 0.86)),
-    ),
-    "restart": (
-        _bar(0.3, 0.16, 0.84, 0.27), _bar(0.73, 0.16, 0.84, 0.84), _bar(0.16, 0.73, 0.84, 0.84),
-        _bar(0.16, 0.5, 0.27, 0.84), ((0.36, 0.0), (0.08, 0.215), (0.36, 0.43)),
     ),
 }  # fmt: skip
 
@@ -82,40 +63,15 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
         lambda tile: _draw(tile, name, colour),
         transparent=True,
     )
-    canvas.paint(tile, _centred(tile.size, rect))
-
-
-def _centred(size: tuple[int, int], rect: pygame.Rect) -> tuple[int, int]:
-    """The top left of something in the middle of ``rect``."""
-    centred = pygame.Rect((0, 0), size)
-    centred.center = rect.center
-    return centred.topleft
+    place = pygame.Rect((0, 0), tile.size)
+    place.center = rect.center
+    canvas.paint(tile, place.topleft)
 
 
 def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
-    if name == "half":
-        _draw_half_disc(canvas, colour)
-        return
     side = canvas.rect.width - 2
     for shape in _SHAPES[name]:
         canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
-
-
-def _draw_half_disc(canvas: Canvas, colour: Colour) -> None:
-    """Draw a circle whose left half is filled."""
-    middle, radius = canvas.rect.width / 2, canvas.rect.width * 0.42
-    fractions = [step / 24 for step in range(25)]
-    # Both shapes reach a little over the middle, so that no seam is seen between them.
-    left = [
-        (middle - radius * sin(pi * fraction), middle - radius * cos(pi * fraction))
-        for fraction in fractions
-    ]
-    canvas.polygon(
-        [(middle + 0.25, middle - radius), *left, (middle + 0.25, middle + radius)], colour
-    )
-    outer = [(2 * middle - x, y) for x, y in left]
-    inner = [(middle + (x - middle) * 0.78, middle + (y - middle) * 0.78) for x, y in outer]
-    canvas.polygon([*outer, *reversed(inner)], colour)
 
 
 def draw_emblem(canvas: Canvas) -> None:

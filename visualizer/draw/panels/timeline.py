@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import STRONG, width_of
 from visualizer.draw.theme import mix
 from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
@@ -23,8 +23,6 @@ _AHEAD = 110 / 255
 # At scale 1: what the words above the curves take, what is left free without them, the height
 # from which there is room for words, how near to a curve is at it, and what is free beside words.
 _WORDS, _FREE, _LEAST_WITH_WORDS, _NEAR, _BESIDE_WORDS = 18, 8, 42, 7, 14
-# Runs of so few steps are drawn operation by operation, since their curves would say nothing.
-_FEW_STEPS = 3
 
 
 @dataclass(frozen=True)
@@ -153,45 +151,22 @@ def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
 
 
 def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
-    """Say what the top stands for and where orders differ; return the rectangles of the words."""
+    """Say what the top stands for and where orders differ; the rectangles of the words."""
     theme, metrics = canvas.theme, canvas.metrics
     top = _top(canvas.rect.height, metrics)
     canvas.hairline((0, top), (canvas.rect.width, top), mix(theme.panel, theme.dim, 0.5))
-    words = timeline_words(canvas.rect, view, metrics)
-    shown = (
-        (words.most, words.most_rect, theme.dim),
-        (words.differ, words.differ_rect, theme.warning),
-    )
-    return [canvas.text(text, rect.topleft, size=metrics.small, colour=colour)
-            for text, rect, colour in shown if text]  # fmt: skip
-
-
-@dataclass(frozen=True)
-class TimelineWords:
-    """What stands above the curves, and where: what their top means, and where orders differ."""
-
-    most: str
-    most_rect: pygame.Rect
-    differ: str
-    differ_rect: pygame.Rect
-
-
-def timeline_words(rect: pygame.Rect, view: TimelineView, metrics: Metrics) -> TimelineWords:
-    """The words above the curves in ``rect``; none where that is too low for them."""
-    none = pygame.Rect(rect.topleft, (0, 0))
-    if rect.height < metrics.px(_LEAST_WITH_WORDS):
-        return TimelineWords("", none, "", none)
+    if canvas.rect.height < metrics.px(_LEAST_WITH_WORDS):
+        return []
     waiting = max(trace.max_frontier for trace in view.comparison.traces)
-    most = fill(MOST_WAITING, count=waiting) if waiting else NOTHING_WAITS
-    first = none.move(metrics.px(9), 0)
-    first.size = width_of(most, REGULAR, metrics.small), metrics.px(_WORDS)
-    if not view.marks:
-        return TimelineWords(most, first, "", none)
-    text = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
-    text += f" ({view.key})" if view.key else ""
-    second = first.move(first.width + metrics.px(14), 0)
-    second.width = width_of(text, REGULAR, metrics.small)
-    return TimelineWords(most, first, text, second)
+    words = [(fill(MOST_WAITING, count=waiting) if waiting else NOTHING_WAITS, theme.dim)]
+    if view.marks:
+        differ = fill(DIFFER, unit=UNITS[view.comparison.sync], step=view.marks[0])
+        words.append((f"{differ} ({view.key})" if view.key else differ, theme.warning))
+    drawn, left = [], metrics.px(9)
+    for text, colour in words:
+        drawn.append(canvas.text(text, (left, 0), size=metrics.small, colour=colour))
+        left = drawn[-1].right + metrics.px(14)
+    return drawn
 
 
 def _curve(comparison: Comparison, pane: int, size: tuple[int, int], metrics: Metrics) -> Points:
@@ -199,12 +174,7 @@ def _curve(comparison: Comparison, pane: int, size: tuple[int, int], metrics: Me
     width, height = size
     waiting = comparison.traces[pane].waiting[comparison.step_ends(pane)]
     at = np.arange(len(waiting)) / max(comparison.steps, 1)
-    if comparison.steps <= _FEW_STEPS:
-        ticks = range(len(comparison) + 1)
-        moments = [comparison.moment(pane, tick) for tick in ticks]
-        waiting = comparison.traces[pane].waiting[moments]
-        at = np.array([_fraction(comparison, tick) for tick in ticks])
-    elif len(waiting) > 2 * width:
+    if len(waiting) > 2 * width:
         # Of the steps that share a column, the one with most waiting shows.
         edges = np.linspace(0, len(waiting), width + 1).astype(int)[:-1]
         at = np.linspace(0, 1, width)
