@@ -141,7 +141,11 @@ def _layout(
             break
     if not fits or count < 1:
         return None
-    count = min(count, max(most, 3))
+    if count > most:
+        count = min(count, max(most, 3))
+    elif not across:  # its entries fill the room
+        pitch = (long - around + gap) // count
+        height = pitch - gap
     body = pygame.Rect(left, top, wide, height + around)
     if not across:
         body.size = min(size * 10, wide), count * pitch - gap + around
