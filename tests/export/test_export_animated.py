@@ -68,15 +68,6 @@ def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, 
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
 
 
-def test_a_gif_of_few_colours_is_exactly_what_was_drawn(tmp_path):
-    plan = plan_of("queue-mark-on-push", size=(100, 90), overlay=Overlay.NONE, parts=frozenset())
-    wanted = drawn(plan, GIF_CLOCK)
-    assert len(np.unique([picture for picture, _ in wanted])) <= 255
-    frames = read_back(written(plan, tmp_path / "a.gif"))
-    for (pixels, _), (picture, _) in zip(frames, wanted):
-        assert np.array_equal(pixels, channels(picture))
-
-
 def test_the_theme_s_colours_are_exact_and_blends_are_near():
     for theme in (DARK, LIGHT, PROJECTOR):
         plan = three_panes(theme=theme, size=(480, 300))
@@ -87,17 +78,17 @@ def test_the_theme_s_colours_are_exact_and_blends_are_near():
         assert np.array_equal(palette.colours[palette.numbers(flat)], flat)
         for picture, _ in drawn(plan, GIF_CLOCK)[::5]:
             shown = channels(palette.colours[palette.numbers(picture)]).astype(int)
-            assert np.abs(shown - channels(picture)).max() <= 16
+            assert np.abs(shown - channels(picture)).max() <= 24
 
 
-def test_a_palette_of_a_hundred_more_colours_than_fit_has_255():
-    seen = packed([(red, 255 - red, 128) for red in range(256)] + [(9, 9, 9)] * 100)
-    palette = palette_of(DARK, MARKS, Overlay.HEAT, seen)
-    assert len(palette.colours) == 255
-    assert (
-        np.abs(channels(palette.colours[palette.numbers(seen)]).astype(int) - channels(seen)).max()
-        <= 12
-    )
+def test_a_palette_has_no_more_colours_than_it_needs_and_a_gif_has():
+    shades = packed([(red, 255 - red, 128) for red in range(256)])
+    palette = palette_of(DARK, MARKS, Overlay.NUMBERS, shades)
+    shown = channels(palette.colours[palette.numbers(shades)]).astype(int)
+    assert np.abs(shown - channels(shades)).max() <= 16
+    assert len(palette.colours) < 128
+    everything = np.arange(0, 1 << 24, 4099, dtype=np.uint32)
+    assert len(palette_of(DARK, MARKS, Overlay.HEAT, everything).colours) == 255
 
 
 def test_any_colour_stands_for_its_nearest():

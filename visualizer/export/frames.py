@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from visualizer.algorithms.lookup import program_of
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.painter import Painter
 from visualizer.draw.panels.caption import caption_at
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.stage import Stage, StageView
-from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import ExportPlan, ExportProgress, Part
@@ -36,8 +36,8 @@ class FrameDrawer:
         self.size = (width + width % 2, height + height % 2) if even else (width, height)
         self._views = StageViews(plan)
         self._stage = Stage()
-        surface = pygame.Surface(self.size, 0, 32)
-        self._canvas = SurfaceCanvas(surface, plan.colours, Metrics(self.dimensions.scale))
+        self._surface = pygame.Surface(self.size, 0, 32)
+        self._painter = Painter()
 
     def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
         """As `StageViews.prepare`."""
@@ -45,14 +45,16 @@ class FrameDrawer:
 
     def draw(self, tick: int) -> pygame.Surface:
         """The picture at a tick; it is drawn over when the next is asked for."""
-        self._stage.draw(self._canvas, self._views.at(tick))
-        return self._canvas.surface
+        metrics = Metrics(self.dimensions.scale)
+        canvas = self._painter.canvas(self.size, self.plan.colours, metrics)
+        self._stage.draw(canvas, self._views.at(tick))
+        self._painter.show(canvas, self._surface)
+        return self._surface
 
     def pixels(self, tick: int) -> Pixels:
         """The picture at a tick as an array of its own."""
-        # A copy: an array that shares the Surface's memory locks it for as long as it lives.
-        copied = pygame.surfarray.array2d(self.draw(tick)).view(np.uint32)
-        pixels: Pixels = copied.T & np.uint32(0xFFFFFF)
+        # One that shares the Surface's memory would lock it for as long as it lives.
+        pixels: Pixels = (pygame.surfarray.pixels2d(self.draw(tick)) & np.uint32(0xFFFFFF)).T
         return pixels
 
 

@@ -36,7 +36,7 @@ APNG_CLOCK = Clock(units=1000, least=20, most=0xFFFF)
 WEBP_CLOCK = Clock(units=1000, least=20, most=0xFFFFFF)
 
 # How many pictures are looked at to choose the palette.
-_SAMPLES = 64
+_SAMPLES = 16
 _UNCHANGED = MOST_COLOURS  # the number in a GIF that leaves a pixel as it was
 
 
@@ -106,8 +106,8 @@ def _gif_start(size: tuple[int, int], palette: Palette) -> bytes:
 
 
 def _gif_frame(change: Change, palette: Palette) -> bytes:
-    numbers = palette.numbers(change.pixels)
-    numbers[~change.changed] = _UNCHANGED
+    numbers = np.full(change.pixels.shape, _UNCHANGED, np.uint8)
+    numbers[change.changed] = palette.numbers(change.pixels[change.changed])
     parts = GifImagePlugin.getdata(
         Image.frombytes("L", change.size, numbers.tobytes()),
         (change.left, change.top),

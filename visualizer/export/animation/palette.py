@@ -1,4 +1,4 @@
-"""The 255 colours of a GIF: the theme's own, exact, and the blends at edges that matter most."""
+"""The colours of a GIF: the theme's own, exact, and the blends at edges that matter most."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from visualizer.playback.scenario import Overlay
 
 #: How many colours there are; one more number stays for "as in the frame before".
 MOST_COLOURS = 255
+#: A blend this near to a colour of the palette, squared, is drawn in it: the fewer colours there
+#: are, the more alike are the pixels, and the smaller the file.
+_NEAR_ENOUGH = 16**2
 _ALL_COLOURS = 1 << 24
 
 
@@ -42,12 +45,12 @@ def palette_of(theme: Theme, marks: Marks, overlay: Overlay, seen: Pixels) -> Pa
     """The palette for pictures in ``theme``, of which ``seen`` are colours that occur.
 
     The theme's own colours come first; each further one is the seen colour that those before
-    it show worst, so no seen colour is far from its nearest.
+    it show worst, until all are near enough.
     """
     own = np.unique(packed(_flat_colours(theme, marks, overlay)))
     _, errors = _nearest(seen, own)
     colours = list(own[:MOST_COLOURS])
-    while len(colours) < MOST_COLOURS and errors.max(initial=0) > 0:
+    while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_ENOUGH:
         worst = seen[int(errors.argmax())]
         colours.append(worst)
         errors = np.minimum(errors, _distances(seen, worst))
