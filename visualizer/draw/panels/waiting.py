@@ -117,47 +117,65 @@ def _layout(
     box: tuple[int, int, int, int], longest: int, most: int, pile: bool, metrics: Metrics
 ) -> WaitingLayout | None:
     """The layout for at most ``most`` entries, ``longest`` pixels wide in letters of 100."""
-    rect, gap, around = pygame.Rect(box), metrics.px(_GAP), 2 * metrics.px(_INSET)
+    rect, gap, inset = pygame.Rect(box), metrics.px(_GAP), metrics.px(_INSET)
     across = not pile and rect.width > rect.height * _ACROSS
     lies = rect.width > rect.height * _LYING and not across
     end = metrics.px(_SHORT_END if across and rect.width < metrics.px(_NARROW) else END)
+    words, room = _divided(rect, lies, across, (end, longest), metrics)
+    inner = room.inflate(-2 * inset, -2 * inset)
+    found = _slot_size(inner, across, longest, metrics)
+    if found is None:
+        return None
+    size, width, height, count = found
+    if count > most:
+        count = min(count, max(most, 3))
+    elif not across:  # its entries fill the room
+        height = (inner.height + gap) // count - gap
+    if not across:
+        width = min(size * 10, room.width) - 2 * inset
+    left = rect.right - inset - width if lies else inner.left
+    step = (width + gap, 0) if across else (0, height + gap)
+    slots = tuple(pygame.Rect(left + step[0] * each, inner.top + step[1] * each, width, height)
+                  for each in range(count))  # fmt: skip
+    body = slots[0].union(slots[-1]).inflate(2 * inset, 2 * inset)
+    body.width = room.width if across else body.width
+    sides = (body.left - end, body.right if across else body.left - end)
+    ends = [pygame.Rect(x, slots[each].top, end, height) for x, each in zip(sides, (0, -1))]
+    return WaitingLayout(words, body, slots, step, size, () if pile else tuple(ends[:count]))
+
+
+def _divided(
+    rect: pygame.Rect, lies: bool, across: bool, widths: tuple[int, int], metrics: Metrics
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """The places of the words and of what waits, between its ends or at the right of them."""
+    end, longest = widths
     words = rect.copy()
     if lies:
-        narrowest = longest * metrics.small // 100 + metrics.small + around
+        narrowest = longest * metrics.small // 100 + metrics.small + 2 * metrics.px(_INSET)
         words.width = max(min(rect.width // 2, rect.width - end - narrowest), 0)
         left, top = words.right + end, rect.top
     else:
         words.height = metrics.px(WORDS_LINE * (1 if across else 3) + 4)
         words.height *= rect.height >= words.height + metrics.px(33)
         left, top = rect.left + end, words.bottom
-    wide, high = rect.right - left - (end if across else 0), rect.bottom - top
-    long, thick = (wide, high) if across else (high, wide)
+    return words, pygame.Rect(left, top, rect.right - left - end * across, rect.bottom - top)
+
+
+def _slot_size(
+    room: pygame.Rect, across: bool, longest: int, metrics: Metrics
+) -> tuple[int, int, int, int] | None:
+    """The letters, width and height of entries in ``room``, and how many have room in a line.
+
+    Letters are as large as leaves room for `_SEEN` entries; None where none has room.
+    """
     for size in range(metrics.px(_LARGEST), metrics.small - 1, -1):
         width, height = longest * size // 100 + size * 3 // 4, size * 3 // 2
-        pitch = (width if across else height) + gap
-        count = (long - around + gap) // pitch
-        fits = (height if across else width) + around <= thick
+        gap, long = metrics.px(_GAP), room.width if across else room.height
+        count = (long + gap) // ((width if across else height) + gap)
+        fits = height <= room.height if across else width <= room.width
         if fits and count >= _SEEN:
             break
-    if not fits or count < 1:
-        return None
-    if count > most:
-        count = min(count, max(most, 3))
-    elif not across:  # its entries fill the room
-        pitch = (long - around + gap) // count
-        height = pitch - gap
-    body = pygame.Rect(left, top, wide, height + around)
-    if not across:
-        body.size = min(size * 10, wide), count * pitch - gap + around
-        width = body.width - around
-    if lies:
-        body.right = rect.right
-    first = pygame.Rect(body.left + around // 2, body.top + around // 2, width, height)
-    step = (pitch, 0) if across else (0, pitch)
-    slots = tuple(first.move(step[0] * each, step[1] * each) for each in range(count))
-    outs = (body.left - end, body.right if across else body.left - end)
-    ends = [pygame.Rect(x, slots[each].top, end, height) for x, each in zip(outs, (0, -1))]
-    return WaitingLayout(words, body, slots, step, size, () if pile else tuple(ends[:count]))
+    return (size, width, height, count) if fits and count > 0 else None
 
 
 @dataclass(frozen=True)
