@@ -23,3 +23,11 @@ def test_a_session_begins_with_what_is_named(by_person, in_file, shown):
     session = first_session(Start(Scenario(BOARD, in_file), algorithms), Choices())
     assert [program.name for program in session.programs] == [shown]
     assert session.chosen_order is None  # each has its own
+
+
+def test_a_session_begins_with_the_letters_that_a_file_has():
+    scenario = Scenario(BOARD, ("queue", "stack-peek"), letters=("B", "C"))
+    session = first_session(Start(scenario, scenario.programs), Choices())
+    while session.work(lambda: True):
+        pass
+    assert session.comparison.letters == ("B", "C")

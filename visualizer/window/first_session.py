@@ -46,6 +46,5 @@ def first_session(start: Start, choices: Choices) -> Session:
     if start.trace is not None:
         session.show_trace(start.trace)
     else:
-        letters = () if start.algorithms else start.scenario.letters
-        session.open_scenario(replace(start.scenario, algorithms=(), letters=letters))
+        session.open_scenario(replace(start.scenario, algorithms=()))
     return session
