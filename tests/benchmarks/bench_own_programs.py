@@ -18,7 +18,6 @@ from visualizer.programs.answers import Limits
 from visualizer.programs.file_program import file_program
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.window.collecting import CollectorAtRest
 
 FRAME = 1 / 60
 #: As the window's loop lets long work go on, in seconds.
@@ -37,15 +36,14 @@ def frames_beside(path):
     reference = file_program(read_program(str(path)), Limits(seconds=3, megabytes=300))
     driver.session.choose_algorithms([*driver.session.programs, reference])
     taken, after = [], 60
-    with CollectorAtRest():
-        while after:
-            begun, spent = perf_counter(), process_time()
-            driver.app.update(FRAME, lambda begun=begun: perf_counter() - begun < WORK)
-            if driver.app.dirty:
-                driver.app.draw(driver.surface)
-            # What another process takes from this one is not this one's work.
-            taken.append((process_time() - spent) / FRAME)
-            after -= driver.session.loading is None
+    while after:
+        begun, spent = perf_counter(), process_time()
+        driver.app.update(FRAME, lambda begun=begun: perf_counter() - begun < WORK)
+        if driver.app.dirty:
+            driver.app.draw(driver.surface)
+        # What another process takes from this one is not this one's work.
+        taken.append((process_time() - spent) / FRAME)
+        after -= driver.session.loading is None
     return sorted(taken)
 
 

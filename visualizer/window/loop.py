@@ -20,7 +20,6 @@ from visualizer.draw.theme import DARK
 from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_line, reason_of
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
-from visualizer.window.collecting import CollectorAtRest
 from visualizer.window.faults import FaultLog
 from visualizer.window.first_session import Start, first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
@@ -216,22 +215,19 @@ class Window:
         Raises VisualizerError where the window cannot be reached any more.
         """
         try:
-            with CollectorAtRest() as collector:
-                return self._run(collector)
+            return self._run()
         except pygame.error as error:
             raise VisualizerError(
                 f"the window cannot be reached any more ({reason_of(error)}); start it again"
             ) from error
 
-    def _run(self, collector: CollectorAtRest) -> int:
+    def _run(self) -> int:
         app = self.app
         clock = pygame.time.Clock()
         before = self._now()
         while app.running:
             waited = app.idle
             events = self._events(app.seconds_to_rest)
-            if waited and not events:
-                collector.rest()
             now = self._now()
             if waited:
                 # This time was over before the first event, which may let something play.
