@@ -63,7 +63,7 @@ class TextEdit:
         self._redo.clear()
         start, end = self.selection
         text = "".join(each for each in text if each.isprintable())
-        text = text[: MAX_CHARACTERS - len(self.text) + end - start]
+        text = text[: max(MAX_CHARACTERS - len(self.text) + end - start, 0)]
         self.text = self.text[:start] + text + self.text[end:]
         self.move_to(start + len(text))
         self._typing = goes_on
