@@ -8,9 +8,12 @@ from itertools import pairwise
 import numpy as np
 import pygame
 from draw_help import canvas_on, changed_box, painted, pixels
+from hypothesis import given
+from hypothesis import strategies as st
 
 from visualizer.draw.canvas import DASHES
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.surface_canvas import SurfaceCache
 from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.theme import DARK, LIGHT
 
@@ -89,7 +92,25 @@ def test_a_picture_of_boxes_fills_its_rectangle():
     assert (pixels(surface)[9:14, 6:10] == GROUND).all()
 
 
-# SVG
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=200))
+def test_never_more_pixels_are_cached_than_asked_for(sizes):
+    cache = SurfaceCache(5000)
+    for size in sizes:
+        assert cache.get(size, lambda size=size: pygame.Surface(size)).get_size() == size
+        assert 0 <= cache.pixels <= 5000
+
+
+def test_what_was_used_last_is_not_drawn_again():
+    cache, drawn = SurfaceCache(3000), []
+
+    def get(size):
+        cache.get(size, lambda: drawn.append(size) or pygame.Surface(size))
+
+    for size in [(10, 10), (20, 20), (10, 10), (30, 30), (10, 10), (31, 30), (10, 10)]:
+        get(size)
+    assert drawn == [(10, 10), (20, 20), (30, 30), (31, 30)]
+    get((20, 20))
+    assert drawn[-1] == (20, 20)
 
 
 def test_dots_outside_are_moved_to_the_edge():
@@ -99,6 +120,9 @@ def test_dots_outside_are_moved_to_the_edge():
     assert [tuple(cell) for cell in np.argwhere((pixels(surface) == INK).all(axis=2))] == [
         (0, 3), (6, 19),
     ]  # fmt: skip
+
+
+# SVG
 
 
 def test_boxes_of_one_colour_beside_one_another_are_one_rectangle():

@@ -1,11 +1,12 @@
 """The canvas that paints pixels on a pygame Surface.
 
 pygame's own shapes have stair steps; these are drawn several times larger and scaled down, and
-kept, since the same few corners, icons and words are drawn again and again.
+cached, since the same few corners, icons and words are drawn again and again.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import floor
@@ -25,7 +26,6 @@ from visualizer.draw.canvas import (
     Points,
 )
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.picture_store import PictureStore
 from visualizer.draw.text import extent_of, ink_rows, rendered
 from visualizer.draw.theme import Colour, Theme
 
@@ -33,9 +33,49 @@ _OVER = 4
 _CURVE_OVER = 2
 _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
 #: At four bytes each. The cells of the largest window are fewer than the pixels of two windows.
-_MOST_TILE_PIXELS = 20_000_000
-_MOST_SHAPE_PIXELS = 8_000_000
-_LARGEST_KEPT_BOX = 12_000
+_MAX_TILE_PIXELS = 20_000_000
+_MAX_SHAPE_PIXELS = 8_000_000
+_LARGEST_CACHED_BOX = 12_000
+#: The cost of a Surface beside its pixels, counted in pixels.
+_COST_OF_A_SURFACE = 256
+
+
+class SurfaceCache:
+    """Keeps the Surfaces that were used last, of at most ``max_pixels`` together."""
+
+    def __init__(self, max_pixels: int) -> None:
+        self.pixels = 0
+        self._max_pixels = max_pixels
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The Surface that was drawn for ``key``, or that ``draw`` gives."""
+        surface = self._surfaces.get(key)
+        if surface is not None:
+            self._surfaces.move_to_end(key)
+            return surface
+        surface = self._surfaces[key] = draw()
+        self.pixels += _cost(surface)
+        while self.pixels > self._max_pixels:
+            self.pixels -= _cost(self._surfaces.popitem(last=False)[1])
+        return surface
+
+
+def _cost(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() + _COST_OF_A_SURFACE
+
+
+_tiles = SurfaceCache(_MAX_TILE_PIXELS)
+_shapes = SurfaceCache(_MAX_SHAPE_PIXELS)
+
+
+def _cached(draw: _Draw) -> _Draw:
+    """``draw``, its Surfaces taken from those that were used last."""
+
+    def cached(*key: Hashable) -> pygame.Surface:
+        return _shapes.get((draw, key), lambda: draw(*key))
+
+    return cast(_Draw, cached)
 
 
 class SurfaceCanvas(Canvas):
@@ -71,10 +111,10 @@ class SurfaceCanvas(Canvas):
     def outlined_box(
         self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
     ) -> None:
-        """Fill a rectangle with round corners and draw its edge inside it; a small one is kept."""
+        """Fill a rectangle with round corners and draw its edge inside it, cached if small."""
         if rect.inflate(-2 * max(radius, width), -2 * width).contains(self.surface.get_clip()):
             self.surface.fill(fill)  # of the edge and the corners nothing is painted
-        elif 0 < rect.width * rect.height <= _LARGEST_KEPT_BOX and min(rect.size) > 0:
+        elif 0 < rect.width * rect.height <= _LARGEST_CACHED_BOX and min(rect.size) > 0:
             self.surface.blit(_outlined(rect.width, rect.height, fill, edge, radius, width), rect)
         else:
             super().outlined_box(rect, fill, edge, radius, width)
@@ -166,7 +206,10 @@ class SurfaceCanvas(Canvas):
     ) -> SurfaceCanvas:
         """A layer that is drawn once, and by all canvases together."""
         make = super().tile
-        return _tiles.get((key, size, self.theme), lambda: make(key, size, draw, transparent))
+        surface = _tiles.get(
+            (key, size, self.theme), lambda: make(key, size, draw, transparent).surface
+        )
+        return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def paint(
         self,
@@ -189,26 +232,13 @@ class SurfaceCanvas(Canvas):
         self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
 
 
-_tiles: PictureStore[SurfaceCanvas] = PictureStore(_MOST_TILE_PIXELS, lambda tile: tile.size)
-_shapes: PictureStore[pygame.Surface] = PictureStore(_MOST_SHAPE_PIXELS, pygame.Surface.get_size)
-
-
-def _kept(draw: _Draw) -> _Draw:
-    """``draw``, which gives a Surface, with those that were used last kept."""
-
-    def kept(*key: Hashable) -> pygame.Surface:
-        return _shapes.get((draw, key), lambda: draw(*key))
-
-    return cast(_Draw, kept)
-
-
-@_kept
+@_cached
 def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
     """A Surface with one line of text."""
     return rendered(text, face, size, colour)
 
 
-@_kept
+@_cached
 def _narrowed(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
     """A Surface ``width`` pixels wide with one line of text, its letters made narrower."""
     # Only the ink is scaled, from edge to edge, so that tops and feet stay as sharp as they were.
@@ -239,7 +269,7 @@ def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ra
     surface.blit(_corner(radius, colour, True, True), (right, bottom))
 
 
-@_kept
+@_cached
 def _corner(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Surface:
     """A quarter of a disc, the top left one unless another is asked for."""
     size = radius * _OVER
@@ -260,7 +290,7 @@ def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
     return surface
 
 
-@_kept
+@_cached
 def _outlined(
     width: int, height: int, fill: Colour, edge: Colour, radius: int, thick: int
 ) -> pygame.Surface:
@@ -271,7 +301,7 @@ def _outlined(
     return surface
 
 
-@_kept
+@_cached
 def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     rect = surface.get_rect()
@@ -282,7 +312,7 @@ def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> p
     return _coloured(colour, pygame.surfarray.array_alpha(surface))
 
 
-@_kept
+@_cached
 def _disc(radius: int, colour: Colour) -> pygame.Surface:
     # ``radius`` is in the larger picture's pixels.
     side = -(-2 * radius // _OVER) + 2
@@ -292,7 +322,7 @@ def _disc(radius: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@_kept
+@_cached
 def _polygon(points: tuple[tuple[int, int], ...], colour: Colour) -> pygame.Surface:
     width = max(x for x, _ in points) // _OVER + 2
     height = max(y for _, y in points) // _OVER + 2
