@@ -196,7 +196,7 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
             fill(FAILING_BOARD, title=program.title),
             # The symbols are what is right or wrong, so that they are what is large.
             view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
-            stops=StopList(session.choices.sync),
+            stops=StopList(),
             seek=seek,
             focus=0,
         )

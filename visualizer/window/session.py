@@ -90,7 +90,7 @@ class Session:
         self.divergences = Divergences(())
         self.own = OwnPrograms()
         self.reports: WeakKeyDictionary[Trace, RunReport] = WeakKeyDictionary()
-        self.stops = StopList(self.choices.sync)
+        self.stops = StopList()
         self.run_stops = RunStops()
         self.past: list[LoadRequest] = []
         self._message, self.message_is_error = "", False
@@ -121,7 +121,7 @@ class Session:
             sync=scenario.sync,
             position=scenario.position,
             view=scenario.view,
-            stops=StopList(scenario.sync or self.choices.sync, scenario.stops),
+            stops=StopList(scenario.stops),
         )
         count = len(scenario.algorithms)
         if self._open(request) and count > MOST_PANES:
@@ -137,7 +137,7 @@ class Session:
         if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
         if request.stops is None and board.rows != self.board.rows:
-            request = replace(request, stops=StopList(self.choices.sync))
+            request = replace(request, stops=StopList())
         return self.load(replace(request, board=board.with_click(click)))
 
     def open_file(self, name: str) -> bool:
@@ -301,7 +301,7 @@ class Session:
         program = known_algorithm(trace) or program_of(trace)
         before = self.snapshot()
         self.show(trace.board, (program,), Comparison([trace], self.choices.sync),
-                  StopList(self.choices.sync))  # fmt: skip
+                  StopList())  # fmt: skip
         self.remember(before)
         self.name = name or self.name
         self.order = None if trace.order == program.order else trace.order
@@ -328,7 +328,6 @@ class Session:
         if self._said_at is not None:
             self.clear_message()
         before, self.stops = self.stops, stops or self.stops
-        self.stops.keep_for_other_runs(comparison.sync)
         said = stops_text(self.stops, before, comparison)
         self.watch_stops()
         if said:

@@ -1,4 +1,4 @@
-"""The stops of a session as they are marked, changed, taken back and saved.
+"""The stops of a board as they are marked, changed, taken back and saved.
 
 Nothing here draws or knows of pygame.
 """
@@ -7,37 +7,23 @@ from __future__ import annotations
 
 from visualizer.language.formatting import fill
 from visualizer.language.stops import OUTSIDE, PUT_AWAY
-from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.stops import Stop, Stops, in_order, in_steps_of, inside
 
 _LONGEST_HISTORY = 100
 
-# The same stops counted in steps of several kinds; going back and forth so changes nothing.
-_Forms = dict[Sync, Stops]
-
 
 class StopList:
-    """The stops of a board: ``now``, counted in the steps of ``sync``; a change can be undone."""
+    """The stops ``now``, from the start to the end of the run; each change can be undone."""
 
-    def __init__(self, sync: Sync = Sync.VISIT, stops: Stops = ()) -> None:
-        self.sync = sync
-        self._forms: _Forms = {sync: stops}
-        self._saved = self._forms
-        self._history: list[_Forms] = []
-
-    @property
-    def now(self) -> Stops:
-        """The stops, from the start to the end of the run."""
-        return self._forms[self.sync]
+    def __init__(self, stops: Stops = ()) -> None:
+        self.now = self._saved = stops
+        self._history: list[Stops] = []
 
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost that no file has."""
-        if self._forms is self._saved:
-            return False
-        if self.sync in self._saved:
-            return self.now != self._saved[self.sync]
-        return bool(self.now or any(self._saved.values()))
+        return self.now != self._saved
 
     @property
     def undoable(self) -> bool:
@@ -56,39 +42,27 @@ class StopList:
         """Take away the stop at a position."""
         self._change(tuple(stop for stop in self.now if stop.position != position))
 
-    def undo(self, comparison: Comparison, pane: int) -> bool:
+    def _change(self, stops: Stops) -> None:
+        if stops != self.now:
+            self._history = [*self._history[1 - _LONGEST_HISTORY :], self.now]
+            self.now = stops
+
+    def undo(self) -> bool:
         """Take the last change back; False where there is none."""
-        if not self._history:
-            return False
-        self._forms = self._history.pop()
-        if self.sync not in self._forms:
-            before, stops = next(iter(self._forms.items()))
-            old = comparison.in_sync(before)
-            self._forms[self.sync] = in_steps_of(stops, old, comparison, pane)
-        return True
+        if self._history:
+            self.now = self._history.pop()
+            return True
+        return False
 
     def mark_saved(self) -> None:
-        """Note that a file has what there is now."""
-        self._saved = self._forms
+        """Note that a file has the stops there are now."""
+        self._saved = self.now
 
     def follow(self, old: Comparison, new: Comparison, pane: int) -> None:
         """Count in the steps of ``new``, the same traces in step another way than in ``old``."""
-        if new.sync not in self._forms:
-            self._forms[new.sync] = in_steps_of(self.now, old, new, pane)
-        self.sync = new.sync
-
-    def keep_for_other_runs(self, sync: Sync) -> None:
-        """Keep what there is, from here on as steps of ``sync``, since other runs are shown."""
-        stops, self.sync = self.now, sync
-        self._forms.clear()
-        self._forms[sync] = stops
-
-    def _change(self, stops: Stops) -> None:
-        if stops == self.now:
-            return
-        self._history.append(self._forms)
-        del self._history[:-_LONGEST_HISTORY]
-        self._forms = {self.sync: stops}
+        self.now, self._saved, *self._history = (
+            in_steps_of(stops, old, new, pane) for stops in (self.now, self._saved, *self._history)
+        )
 
 
 def stops_text(stops: StopList, before: StopList, comparison: Comparison) -> str:

@@ -55,7 +55,7 @@ def remove_stop(session: Session, position: StepPosition) -> None:
 
 def undo_stops(session: Session) -> None:
     """Take back the last change of the stops."""
-    if session.player is None or not session.stops.undo(session.comparison, session.focus):
+    if session.player is None or not session.stops.undo():
         session.say(NOTHING_TO_UNDO)
     session.watch_stops()
 
