@@ -6,7 +6,7 @@ Nothing here draws or reads a clock; the window's loop says how much time has pa
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from visualizer.errors import ProgramError
@@ -22,40 +22,43 @@ _Key = tuple[str, str]
 
 
 @dataclass
-class _Watched:
-    """A program as it was read last, and how its file looked then.
+class Watched:
+    """A program as it was read last, and the ``problem`` of its file as it is now, None for none.
 
-    ``doubted`` is how the file looked when it could not be read: an editor may be just writing
-    it, so that this is said only of a file that stays so. ``problem`` is what has been said.
+    ``read`` is how its file looked then. ``failed`` is how it looked when it could not be read at
+    the last look: an editor may be just writing it, so that this is said only of one that stays so.
     """
 
     program: Program
-    signature: _Signature
-    doubted: tuple[_Signature] | None = None
+    read: _Signature
+    failed: tuple[_Signature, ...] = ()
     problem: ProgramError | None = None
 
-
-@dataclass(frozen=True)
-class Look:
-    """What a look at the files found.
-
-    ``changed`` are programs with what they have become, ``problems`` say why others could not be
-    read, and ``mended`` are programs that can be read again, and are what they were.
-    """
-
-    changed: tuple[tuple[Program, Program], ...] = ()
-    problems: tuple[str, ...] = ()
-    mended: tuple[Program, ...] = ()
-
-
-NOTHING_NEW = Look()
+    def look(self) -> bool:
+        """Read the file again if it looks different; True if program or problem are others now."""
+        signature, before = _signature_of(self.program.name), (self.program, str(self.problem))
+        if signature == self.read and not self.failed:
+            return False
+        elsewhere = self.program.elsewhere
+        limits = elsewhere.limits if isinstance(elsewhere, InProcess) else None
+        try:
+            program = file_program(read_program(self.program.name), limits)
+        except ProgramError as error:
+            stays = self.failed == (signature,)
+            self.failed = () if stays else (signature,)
+            if stays:
+                self.read, self.problem = signature, error
+        else:
+            self.read, self.failed, self.problem = signature, (), None
+            self.program = program if program.code != self.program.code else self.program
+        return before != (self.program, str(self.problem))
 
 
 class OwnPrograms:
     """The programs in files that a session knows, by their files and the function that is run."""
 
     def __init__(self) -> None:
-        self._watched: dict[_Key, _Watched] = {}
+        self._watched: dict[_Key, Watched] = {}
         self._passed = 0.0
 
     @property
@@ -67,7 +70,7 @@ class OwnPrograms:
         """The program that ``FILE.py`` or ``FILE.py:NAME`` names, read now. Raises ProgramError."""
         signature = _signature_of(reference)
         program = file_program(read_program(reference))
-        self._watched[_key_of(program)] = _Watched(program, signature)
+        self._watched[_key_of(program)] = Watched(program, signature)
         return program
 
     def newest(self, program: Program) -> Program:
@@ -80,25 +83,22 @@ class OwnPrograms:
         known = self._watched.get(_key_of(program)) if is_own(program) else None
         return None if known is None else known.problem
 
-    def look(self, programs: Iterable[Program], seconds: float) -> Look:
-        """Look at the files of those of ``programs`` that have one, if it is time again."""
+    def look(
+        self, programs: Iterable[Program], seconds: float
+    ) -> Iterator[tuple[Program, Watched]]:
+        """Look at the files of those of ``programs`` that have one, if it is time again.
+
+        Yields each program whose file has changed, with what is known of it now.
+        """
         self._passed += seconds
-        own = {_key_of(each): each for each in programs if is_own(each)}
-        if self._passed < LOOK_SECONDS or not own:
-            return NOTHING_NEW
+        if self._passed < LOOK_SECONDS:
+            return
         self._passed = 0.0
-        changed, problems, mended = [], [], []
-        for key, program in own.items():
-            watched = self._watched.setdefault(key, _Watched(program, None))
-            before, problem = watched.program, watched.problem
-            _look_at(watched)
-            if watched.program is not before:
-                changed.append((before, watched.program))
-            elif watched.problem is None and problem is not None:
-                mended.append(watched.program)
-            elif watched.problem is not None and str(watched.problem) != str(problem):
-                problems.append(str(watched.problem))
-        return Look(tuple(changed), tuple(problems), tuple(mended))
+        for program in {_key_of(each): each for each in programs if is_own(each)}.values():
+            watched = self._watched.setdefault(_key_of(program), Watched(program, None))
+            before = watched.program
+            if watched.look():
+                yield before, watched
 
 
 def is_own(program: Program) -> bool:
@@ -109,26 +109,6 @@ def is_own(program: Program) -> bool:
 def is_same_file(one: Program, other: Program) -> bool:
     """Whether two programs of one's own are the same function of the same file."""
     return is_own(one) and is_own(other) and _key_of(one) == _key_of(other)
-
-
-def _look_at(watched: _Watched) -> None:
-    """Read a program's file again if it looks different now."""
-    program = watched.program
-    signature = _signature_of(program.name)
-    if watched.doubted is None and signature == watched.signature:
-        return
-    try:
-        limits = program.elsewhere.limits if isinstance(program.elsewhere, InProcess) else None
-        read = file_program(read_program(program.name), limits)
-    except ProgramError as error:
-        if watched.doubted == (signature,):
-            watched.doubted, watched.signature, watched.problem = None, signature, error
-        else:
-            watched.doubted = (signature,)
-        return
-    watched.signature, watched.doubted, watched.problem = signature, None, None
-    if read.code != program.code:
-        watched.program = read
 
 
 def _key_of(program: Program) -> _Key:

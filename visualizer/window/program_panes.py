@@ -60,20 +60,21 @@ def look_at_programs(session: Session, seconds: float) -> bool:
 
     ``seconds`` have passed since the last look.
     """
-    look = session.own.look(_as_it_is(session).programs, seconds)
-    for problem in look.problems:
-        session.say(fill(NOT_READ, problem=problem), error=True)
-    for program in look.mended:
-        session.say(fill(MENDED, title=program.title))
-    if look.changed:
+    changed = [*session.own.look(_as_it_is(session).programs, seconds)]
+    rerun = [watched.program for before, watched in changed if watched.program is not before]
+    for before, watched in changed:
+        if watched.problem is not None:
+            session.say(fill(NOT_READ, problem=watched.problem), error=True)
+        elif watched.program is before:
+            session.say(fill(MENDED, title=before.title))
+    if rerun:
         request = _as_it_is(session)
         programs = request.programs
-        for _, new in look.changed:
-            programs = _with(programs, new)
-        titles = [new.title for _, new in look.changed]
-        title = titles[0] if len(titles) == 1 else counted(len(titles), "program")
+        for program in rerun:
+            programs = _with(programs, program)
+        title = rerun[0].title if len(rerun) == 1 else counted(len(rerun), "program")
         session.load(replace(request, programs=programs, said=fill(SAVED, title=title)))
-    return look != type(look)()
+    return bool(changed)
 
 
 def has_own_programs(session: Session) -> bool:

@@ -133,7 +133,7 @@ class PlayerBar:
     def _show_left(self, ui: Ui, box: Box) -> None:
         """Show where it stands, in a place of its own, and two buttons as far as they fit."""
         session, metrics = self.shell.session, ui.canvas.metrics
-        words, counter = session.position_text, box.cut_left(ui.px(176), ui.px(8))
+        words, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
         fits = width_of(words, STRONG, metrics.strong) <= counter.width
         ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
         row = Box(box.inflate(0, ui.px(36) - box.height))

@@ -254,7 +254,9 @@ class MainScreen(UiScreen):
         if self.shell.panels or captioned or not self.layout.words.height:
             return "", False
         line = self.panes.pointed_line()
-        return self.pointing.sentence() or (line_text(line) if line is not None else ""), False
+        words = self.pointing.sentence() or (line_text(line) if line is not None else "")
+        # Where it stands within a visit has no room in the counter.
+        return words or capital(session.position_text.partition(", ")[2]), False
 
     def draw_message(self, canvas: Canvas) -> None:
         """Draw what is said, over panels too; of a recording, how far it is."""
