@@ -120,7 +120,7 @@ def _view_notes() -> str:
 def open_tools(shell: Shell) -> None:
     """Open the list of tools; what is for programs of one's own only where there is one."""
     own = _OWN_TOOLS if has_own_programs(shell.session) else {}
-    shell.open(Menu(shell, "tools", _in_groups(shell, _TOOLS | own), "Tools"))
+    shell.open(Menu(shell, "tools", _in_groups(shell, {**_TOOLS, **own}), "Tools"))
 
 
 def open_more(shell: Shell, anchor: pygame.Rect | str) -> None:
