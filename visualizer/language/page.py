@@ -19,5 +19,5 @@ one a cell that waits or whose call is open.
 Below each board is what waits: a queue as a line, in at one end and out at the other, a stack or \
 the open calls as a pile with the top above. The curves show how much that is at each step; drag \
 them to go there.
-Point at a cell, an entry that waits or the curves: its counterparts light up in all panes, and a line says \
-what it is."""
+Point at a cell, an entry that waits or the curves: its counterparts light up in all panes, and a \
+line says what it is."""

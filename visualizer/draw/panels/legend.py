@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 import pygame
@@ -100,7 +100,7 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
     """What can be seen in ``panes`` at any step of the run, and the frames of this step."""
     trace = panes[0].state.trace
     calls = [pane.state.trace.frontier is Frontier.CALLS for pane in panes]
-    symbols = set().union(*trace.board.rows)
+    symbols = _symbols(trace.board.rows)
     numbered = shows_numbers(overlay) and numbers_fit(cell)
     tiny = cell < SMALLEST_TILE
     left_out = {
@@ -122,6 +122,11 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
         signs.append(Sign.DIFFERS)
     waiting, called = (panes[calls.index(each) if each in calls else 0] for each in (False, True))
     return LegendView(tuple(signs), overlay, cell, waiting.mark, called.mark)
+
+
+@lru_cache(maxsize=8)
+def _symbols(rows: tuple[str, ...]) -> frozenset[str]:
+    return frozenset().union(*rows)
 
 
 def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
