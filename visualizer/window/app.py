@@ -286,7 +286,7 @@ class App:
         self.blank = False
         self.session.clear_message()
         panel.opened()
-        self.focus(panel.preferred_focus())
+        self.focus(panel.first_focus)
         self._lay_out()
 
     def made(self, name: str) -> Panel | None:

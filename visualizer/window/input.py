@@ -12,8 +12,9 @@ import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
-from visualizer.window.shell import Panel, Screen, Shell, UiEvent
+from visualizer.window.shell import Panel, Screen, Shell
 from visualizer.window.typing import Typing
+from visualizer.window.ui import UiEvent
 from visualizer.window.widgets.interaction import Interaction
 
 #: Events after which what was drawn may be lost.

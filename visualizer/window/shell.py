@@ -1,7 +1,8 @@
 """What a screen is, and the little that it may ask of the program that shows it.
 
-A screen is the main view or a panel over it. It is handed a `Shell` and imports no program; the
-program imports the screens, from one table.
+A screen is the main view or a panel over it, told once by its `show`: for an event on a canvas that
+paints nothing, and to draw. It is handed a `Shell` and imports no program; the program imports the
+screens, from one table.
 """
 
 from __future__ import annotations
@@ -12,14 +13,15 @@ from typing import Protocol
 
 import pygame
 
+from visualizer.draw.blind_canvas import BlindCanvas
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import Theme
 from visualizer.window.session import Session
+from visualizer.window.ui import Box, PixelPosition, Shortcut, Ui, UiEvent
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 
-PixelPosition = tuple[int, int]
 Commands = Mapping[str, Callable[[], None]]
 
 
@@ -92,40 +94,52 @@ class Shell(Protocol):
         """The text on the clipboard, empty if there is none."""
 
 
-@dataclass(frozen=True)
-class UiEvent:
-    """One thing that happened; a pass for none of them only looks or draws.
-
-    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, a ``drag`` while the left
-    button is held, ``wheel`` rows down, or the field in which something was ``typed``.
-    """
-
-    key: str = ""
-    press: PixelPosition | None = None
-    button: int = 1
-    shift: bool = False
-    drag: PixelPosition | None = None
-    wheel: int = 0
-    typed: str = ""
-
-
 class Screen:
-    """What all screens can be asked; `UiScreen` answers it."""
+    """The main view, or a panel over it."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
+        self._scrolled: dict[str, int] = {}
 
-    def controls(self) -> list[Control]:
-        """What can be pressed, in Tab order."""
-        raise NotImplementedError
+    def show(self, ui: Ui, box: Box) -> None:
+        """Lay out in ``box``, draw, and react to the event of this pass."""
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it, with all that can be pressed."""
-        raise NotImplementedError
+    @property
+    def on_top(self) -> bool:
+        """Whether keys and clicks go to this screen."""
+        return not self.shell.panels
+
+    @property
+    def box(self) -> Box:
+        """Where it lies."""
+        return Box(self.shell.view.rect)
+
+    def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
+        """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
+        at = self.shell.interaction if self.on_top else Interaction()
+        ui = Ui(canvas, at, event, self._scrolled, draws)
+        self.show(ui, self.box)
+        return ui
 
     def handle(self, event: UiEvent) -> bool:
         """React to an event; whether anything did."""
-        raise NotImplementedError
+        return self.run_pass(self._blind_canvas(), event).taken
+
+    def shortcuts(self) -> list[Shortcut]:
+        """The keys of the screen and what they do, for the help."""
+        return self.run_pass(self._blind_canvas(), UiEvent()).shortcuts
+
+    def _blind_canvas(self) -> BlindCanvas:
+        view = self.shell.view
+        return BlindCanvas(view.rect.size, view.theme, view.metrics)
+
+    def controls(self) -> list[Control]:
+        """What can be pressed, in Tab order."""
+        return self.run_pass(self._blind_canvas(), UiEvent()).controls
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it, with all that can be pressed."""
+        self.run_pass(canvas, UiEvent(), draws=True)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what takes long while ``time_left()``, at least one step.
@@ -138,11 +152,13 @@ class Screen:
 class Panel(Screen):
     """A screen that lies over another; while it is there keys and clicks go to it alone.
 
-    ``size`` is how large it would like to be, in the plan's pixels.
+    ``size`` is how large it would like to be, in the plan's pixels; ``first_focus`` names the
+    control that has the keyboard when it opens.
     """
 
     title = ""
     size = (640, 480)
+    first_focus = ""
     #: Whether it is as large as the window, so that nothing behind it need be drawn.
     covers = False
     #: Whether it is a list over a control: with no title and no cross, while all else goes on.
@@ -171,6 +187,26 @@ class Panel(Screen):
         width, height = rect.width - 2 * side, rect.height - top - side
         return pygame.Rect(rect.left + side, rect.top + top, max(width, 1), max(height, 1))
 
+    @property
+    def on_top(self) -> bool:
+        """Whether keys and clicks go to this panel."""
+        return bool(self.shell.panels) and self.shell.panels[-1] is self
+
+    @property
+    def box(self) -> Box:
+        """What is left of it below its title."""
+        return Box(self.inner)
+
+    def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
+        """Show the panel once, and its cross."""
+        ui = super().run_pass(canvas, event, draws)
+        if not self.popup:
+            side, inset = canvas.px(34), canvas.px(14)
+            rect = pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
+            if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
+                self.shell.run("escape")
+        return ui
+
     def press_beside(self) -> None:
         """Close, as Escape does, since the window beside it was pressed."""
         self.shell.run("escape")
@@ -180,10 +216,6 @@ class Panel(Screen):
 
     def closed(self) -> None:
         """Called when it has been taken away, in whatever way."""
-
-    def preferred_focus(self) -> str:
-        """The control that has the keyboard when it opens."""
-        return ""
 
     def may_close(self) -> bool:
         """Whether it may be closed without a choice; one that says no asks the person itself."""

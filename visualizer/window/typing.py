@@ -14,7 +14,8 @@ import pygame
 
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name
-from visualizer.window.shell import PixelPosition, Screen, Shell, UiEvent
+from visualizer.window.shell import Screen, Shell
+from visualizer.window.ui import PixelPosition, UiEvent
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, index_at

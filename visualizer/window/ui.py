@@ -1,6 +1,6 @@
 """Immediate mode: a screen is one function that lays out, draws and reacts.
 
-`UiPanel.show` is called once for an event, on a canvas that paints nothing, and once to draw. What
+`Screen.show` is called once for an event, on a canvas that paints nothing, and once to draw. What
 it declares on the way can be pressed where it lies, in the order of Tab in which it is declared;
 its shortcuts fill the help. So there is no second description of a screen.
 """
@@ -13,15 +13,14 @@ from typing import Any, TypeVar
 
 import pygame
 
-from visualizer.draw.blind_canvas import BlindCanvas
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour
-from visualizer.window.shell import Panel, PixelPosition, Screen, Shell, UiEvent
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control
 from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.text_field import TextEdit
 
+PixelPosition = tuple[int, int]
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
 Keys = str | tuple[str, ...]
@@ -55,6 +54,23 @@ class Box(pygame.Rect):
         piece = Box(self.right - size, self.top, size, self.height)
         self.width = max(self.width - size - gap, 0)
         return piece
+
+
+@dataclass(frozen=True)
+class UiEvent:
+    """One thing that happened; a pass for none of them only looks or draws.
+
+    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, a ``drag`` while the left
+    button is held, ``wheel`` rows down, or the field in which something was ``typed``.
+    """
+
+    key: str = ""
+    press: PixelPosition | None = None
+    button: int = 1
+    shift: bool = False
+    drag: PixelPosition | None = None
+    wheel: int = 0
+    typed: str = ""
 
 
 @dataclass(frozen=True)
@@ -376,81 +392,3 @@ class Ui:
 
 def _names(keys: Keys) -> tuple[str, ...]:
     return (keys,) if isinstance(keys, str) else keys
-
-
-class UiScreen(Screen):
-    """A screen that is told once, by `show`."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._scrolled: dict[str, int] = {}
-
-    def show(self, ui: Ui, box: Box) -> None:
-        """Lay out in ``box``, draw, and react to the event of this pass."""
-
-    @property
-    def on_top(self) -> bool:
-        """Whether keys and clicks go to this screen."""
-        return not self.shell.panels
-
-    @property
-    def box(self) -> Box:
-        """Where it lies."""
-        return Box(self.shell.view.rect)
-
-    def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
-        """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
-        at = self.shell.interaction if self.on_top else Interaction()
-        ui = Ui(canvas, at, event, self._scrolled, draws)
-        self.show(ui, self.box)
-        return ui
-
-    def handle(self, event: UiEvent) -> bool:
-        """React to an event; whether anything did."""
-        return self.run_pass(self._blind_canvas(), event).taken
-
-    def shortcuts(self) -> list[Shortcut]:
-        """The keys of the screen and what they do, for the help."""
-        return self.run_pass(self._blind_canvas(), UiEvent()).shortcuts
-
-    def _blind_canvas(self) -> BlindCanvas:
-        view = self.shell.view
-        return BlindCanvas(view.rect.size, view.theme, view.metrics)
-
-    def controls(self) -> list[Control]:
-        """What can be pressed, in Tab order."""
-        return self.run_pass(self._blind_canvas(), UiEvent()).controls
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it, with all that can be pressed."""
-        self.run_pass(canvas, UiEvent(), draws=True)
-
-
-class UiPanel(UiScreen, Panel):
-    """A panel that is told once; ``first_focus`` has the keyboard when it opens."""
-
-    first_focus = ""
-
-    @property
-    def on_top(self) -> bool:
-        """Whether keys and clicks go to this panel."""
-        return bool(self.shell.panels) and self.shell.panels[-1] is self
-
-    @property
-    def box(self) -> Box:
-        """What is left of it below its title."""
-        return Box(self.inner)
-
-    def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
-        """Show the panel once, and its cross."""
-        ui = super().run_pass(canvas, event, draws)
-        if not self.popup:
-            side, inset = canvas.px(34), canvas.px(14)
-            rect = pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
-            if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
-                self.shell.run("escape")
-        return ui
-
-    def preferred_focus(self) -> str:
-        """The control that has the keyboard when it opens."""
-        return self.first_focus

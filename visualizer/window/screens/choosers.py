@@ -20,8 +20,8 @@ from visualizer.language.terms import order_text
 from visualizer.playback.marks import FAMILIES, family_of, new_marks
 from visualizer.recording.program import Program
 from visualizer.window.session import MOST_PANES
-from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui
 
 # In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
 _CARD, _CARD_HEIGHT, _PICTURE = 400, 106, 84
@@ -49,7 +49,7 @@ def _index(ui: Ui, names: Sequence[str], moves: Mapping[str, int], does: str) ->
     return index
 
 
-class BoardChooser(UiPanel):
+class BoardChooser(Panel):
     """The boards that ship, with small pictures and what each shows."""
 
     title = "Choose a board"
@@ -102,7 +102,7 @@ def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     ui.paragraph(inner, " ".join(board.notes), size=small, max_lines=lines)
 
 
-class AlgorithmChooser(UiPanel):
+class AlgorithmChooser(Panel):
     """Which algorithms are compared, sorted by where cells wait."""
 
     title = "Algorithms to compare"

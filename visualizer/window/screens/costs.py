@@ -13,7 +13,7 @@ from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
 from visualizer.recording.program import Program
 from visualizer.window.shell import RunsPanel, Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 
 SIZES = tuple(range(4, 51))
 #: So many operations are measured before the picture is drawn again, which takes as long.
@@ -62,7 +62,7 @@ class Measuring:
         return self.count < self.total
 
 
-class Costs(UiPanel, RunsPanel):
+class Costs(RunsPanel):
     """Cost curves for the algorithms in the panes, and what their repeats cost on the board."""
 
     title = "What it costs"

@@ -15,7 +15,7 @@ from visualizer.language.formatting import cell_text
 from visualizer.window.keys import shift_held
 from visualizer.window.saving import draft_name, save_draft
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Question
 
 _ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
@@ -32,7 +32,7 @@ _HINTS = (
 )
 
 
-class Editor(UiPanel):
+class Editor(Panel):
     """A board to place mines on: the draft of the session, which outlives this panel."""
 
     title = "Edit the board"

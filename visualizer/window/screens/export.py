@@ -16,8 +16,8 @@ from visualizer.playback.player import FASTEST
 from visualizer.playback.stops import in_steps_of
 from visualizer.window.program_panes import pane_notes
 from visualizer.window.saving import file_name, stem_span
-from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
 _SIZES = {size: f"{size[0]} x {size[1]}"
@@ -31,7 +31,7 @@ _FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
           Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
 
 
-class ExportDialog(UiPanel):
+class ExportDialog(Panel):
     """Asks for the file, its format and what it shows; then writes it in small steps."""
 
     title = "Export"

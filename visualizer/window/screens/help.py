@@ -10,8 +10,8 @@ from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.window.actions import ACTIONS, FIELD, FIELD_ACTIONS, Action
 from visualizer.window.screens.help_picture import show_picture
 from visualizer.window.screens.help_texts import PLAYING, with_keys
-from visualizer.window.shell import Panel, Shell, UiEvent
-from visualizer.window.ui import Box, Shortcut, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 
 #: Keys by the title of the panel, or by the group, that they belong to.
 Keys = dict[str, Sequence[Shortcut]]
@@ -28,7 +28,7 @@ _PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export
 _COLUMN, _GAP, _LINE = 380, 32, 48
 
 
-class Help(UiPanel):
+class Help(Panel):
     """Three pages; one that is longer than the panel scrolls.
 
     Over another panel it begins with the keys of that.
@@ -104,7 +104,7 @@ def _shortcuts(actions: Sequence[Action], section: str) -> list[Shortcut]:
 
 def _keys_of(panel: Panel) -> Keys:
     """The keys of a panel by its title; empty for one that has none."""
-    keys = panel.shortcuts() if isinstance(panel, UiPanel) else []
+    keys = panel.shortcuts()
     return {_LIST if panel.popup else panel.title: keys} if keys else {}
 
 

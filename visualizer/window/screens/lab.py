@@ -35,8 +35,8 @@ from visualizer.window.screens.lab_state import (
     first_difference,
 )
 from visualizer.window.session import MOST_PANES
-from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
@@ -47,7 +47,7 @@ _WIDE, _ROW = 1100, 66
 _TOO_LARGE = "The board is too large to be run while you build. Compare runs it."
 
 
-class Lab(UiPanel):
+class Lab(Panel):
     """Builds up to four variants; ``Compare`` puts them into the panes."""
 
     title = "The lab: build an algorithm from parts"
@@ -69,10 +69,7 @@ class Lab(UiPanel):
         if names not in self._in_panes:
             self.variants.take_over(programs)
         self._in_panes, self._named = {names}, ""
-
-    def preferred_focus(self) -> str:
-        """The frontier that is chosen."""
-        return f"frontier {self.variants.variant.frontier}"
+        self.first_focus = f"frontier {self.variants.variant.frontier}"
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Run the variants on the board, the one that is worked on first."""

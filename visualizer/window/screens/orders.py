@@ -30,14 +30,14 @@ from visualizer.language.terms import ORDERS
 from visualizer.playback.marks import PaneMark
 from visualizer.window.moves import show_difference, why
 from visualizer.window.shell import RunsPanel, Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _WHICH = ("first", "second")
 _PREVIOUS, _NEXT = ("Left", "Shift+D", "Page Up"), ("Right", "D", "Page Down")
 
 
-class OrderComparison(UiPanel, RunsPanel):
+class OrderComparison(RunsPanel):
     """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
 
     title = "How two orders differ"

@@ -25,7 +25,7 @@ from visualizer.export.practice.opening import (
 from visualizer.language.formatting import capital
 from visualizer.window.program_panes import open_anything
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _QUESTIONS = 10
@@ -117,7 +117,7 @@ def _say_error(shell: Shell, error: VisualizerError) -> None:
     shell.say(words if words.endswith((".", "?")) else f"{words}.", error=True)
 
 
-class PageMaking(UiPanel):
+class PageMaking(Panel):
     """Makes a page and opens it in a thread, which takes a second or two; Escape gives it up."""
 
     title = "Opening the page"

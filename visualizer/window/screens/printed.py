@@ -16,14 +16,14 @@ from visualizer.language.run_reports import (
 )
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.shell import RunsPanel, Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 
 _TAB = 4
 #: So many characters of a line are shown.
 _LONGEST_LINE = 20_000
 
 
-class PrintedPanel(UiPanel, RunsPanel):
+class PrintedPanel(RunsPanel):
     """A long text that scrolls; it closes when other runs are shown."""
 
     size = (1000, 700)

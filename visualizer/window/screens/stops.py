@@ -7,7 +7,7 @@ from visualizer.errors import ScenarioError
 from visualizer.language.formatting import capital
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
-from visualizer.window.shell import Shell
+from visualizer.window.shell import Panel, Shell
 from visualizer.window.stops import (
     go_to_stop,
     mark_stop,
@@ -16,7 +16,7 @@ from visualizer.window.stops import (
     stop_position_text,
     undo_stops,
 )
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
 
 _WORDS = (
@@ -63,7 +63,7 @@ def open_caption(shell: Shell) -> CaptionPrompt | None:
     return CaptionPrompt(shell, shown_stop_position(shell.session))
 
 
-class StopsPanel(UiPanel):
+class StopsPanel(Panel):
     """The list of all stops; a press goes to one, the buttons beside it change or remove it."""
 
     title = "Stops"

@@ -10,8 +10,8 @@ import pygame
 from visualizer.draw.text import REGULAR, height_of, wrapped
 from visualizer.playback.comparison import Sync
 from visualizer.window.moves import why
-from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui
 
 _NEXT = ("Right", "Page Down", "Down")
 _BACK = ("Left", "Page Up", "Up")
@@ -83,7 +83,7 @@ STOPS = (
 _ALIKE = "Here they never differ: choose other algorithms with P."
 
 
-class Tour(UiPanel):
+class Tour(Panel):
     """Goes from stop to stop; when it closes, everything is as it was."""
 
     first_focus = "tour next"

@@ -21,7 +21,7 @@ from visualizer.recording.program import Program
 from visualizer.window.moves import watch_failure
 from visualizer.window.own_programs import is_own
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import nothing
 from visualizer.window.widgets.dialogs import Question
 
@@ -38,7 +38,7 @@ class _Line(NamedTuple):
     dim: bool = False
 
 
-class CheckPanel(UiPanel):
+class CheckPanel(Panel):
     """Judges a program, then says whether it is right; where it is not, on which board."""
 
     size = (1120, 760)

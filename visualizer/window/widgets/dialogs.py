@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from visualizer.errors import VisualizerError
-from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import nothing
 
 _NO_FILE_NAME = "This cannot be a file's name; type another."
 
 
-class Prompt(UiPanel):
+class Prompt(Panel):
     """One line to type, with a button that takes it.
 
     ``done`` is called with the text, without blanks and quotes around it; it closes the panel
@@ -66,7 +66,7 @@ class Prompt(UiPanel):
         self._done(self.text.strip().strip('"'))
 
 
-class Question(UiPanel):
+class Question(Panel):
     """A question with a few answers; the last is the safe one and has the keyboard."""
 
     size = (620, 220)

@@ -13,8 +13,8 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
-from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, Ui, UiPanel
+from visualizer.window.shell import Panel, Shell
+from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import MENU_INSET, nothing
 
 #: In the plan's pixels: an item, what is said of the chosen one, around the list, beside it.
@@ -42,7 +42,7 @@ class MenuItem:
     about: str = ""
 
 
-class Menu(UiPanel):
+class Menu(Panel):
     """A list under ``anchor``, a control's name or a rectangle of the window, or above it.
 
     It keeps to the window, scrolls where it is longer, and closes by itself when the window is

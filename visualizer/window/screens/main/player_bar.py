@@ -18,8 +18,8 @@ from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
 from visualizer.window.actions import choose_speed, tip
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
-from visualizer.window.shell import PixelPosition, Shell
-from visualizer.window.ui import Box, Ui
+from visualizer.window.shell import Shell
+from visualizer.window.ui import Box, PixelPosition, Ui
 
 _TRANSPORT = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}
 _DIFFER, _STOPS = "Why do they differ?", "Stops"

@@ -38,14 +38,14 @@ from visualizer.window.screens.main.words_line import (
     show_unplayed,
     words_rect,
 )
-from visualizer.window.shell import Commands, PixelPosition, Shell
-from visualizer.window.ui import Box, Ui, UiScreen
+from visualizer.window.shell import Commands, Screen, Shell
+from visualizer.window.ui import Box, PixelPosition, Ui
 
 _DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
 _CELL = re.compile(r"\((\d+), ?(\d+)\)")
 
 
-class MainScreen(UiScreen):
+class MainScreen(Screen):
     """What the window shows when nothing lies over it; ``drawn`` is where things were drawn last.
 
     With ``only_boards`` it is the picture for a hall.
