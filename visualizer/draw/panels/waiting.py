@@ -21,11 +21,11 @@ from visualizer.trace.waiting import Frontier
 
 NO_CELL = "\N{EN DASH}"
 #: At scale 1: the largest letters of an entry, and what is free between entries and around them.
-_LARGEST, _GAP, _INSET = 24, 3, 6
+_LARGEST, _GAP, _INSET = 20, 3, 6
 #: Letters are as large as leaves room for so many entries.
 _SEEN = 8
-#: At scale 1: a line of words, what the signs at an end take, and in a queue that is narrower
-#: than that, without words.
+#: At scale 1: a line of words, and what the signs at an end take; in a narrow place there are more
+#: lines, and the signs of a queue have no words.
 WORDS_LINE, END = 20, 34
 _NARROW, _SHORT_END = 260, 14
 #: In a place so many times as wide as high the words stand beside what waits, and in one so many
@@ -155,7 +155,8 @@ def _divided(
         words.width = max(min(rect.width // 2, rect.width - end - narrowest), 0)
         left, top = words.right + end, rect.top
     else:
-        words.height = metrics.px(WORDS_LINE * (1 if across else 3) + 4)
+        lines = 1 if across else 2 if rect.width > metrics.px(_NARROW) else 3
+        words.height = metrics.px(WORDS_LINE * lines + 4)
         words.height *= rect.height >= words.height + metrics.px(33)
         left, top = rect.left + end, words.bottom
     return words, pygame.Rect(left, top, rect.right - left - end * across, rect.bottom - top)

@@ -52,15 +52,12 @@ def _words(state: State) -> list[tuple[str, str]]:
     """What is said beside what waits, the most important first, each with its widest form."""
     trace = state.trace
     heading, word = HEADINGS[trace.frontier][0], WAITING[trace.frontier]
-    most, visits, reveals = map(
-        number_text, (trace.max_frontier, trace.visit_count, len(trace.revealed_at))
-    )
+    most, visits = number_text(trace.max_frontier), number_text(trace.visit_count)
     return [
         (heading, heading),
         (f"{number_text(state.waiting)} {word}", f"{most} {word}"),
         (f"at most {most}", f"at most {most}"),
         (f"{number_text(state.visits)} of {visits} visits", f"{visits} of {visits} visits"),
-        (f"{number_text(state.reveals)} of {reveals} revealed", f"{reveals} of {reveals} revealed"),
     ]
 
 
