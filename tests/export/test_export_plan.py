@@ -94,7 +94,7 @@ def test_panes_say_where_their_order_differs_from_the_first():
     views = StageViews(plan)
     assert [pane.remark.text for pane in views.at(0).panes] == [
         "",
-        "differs at 2",
+        "differs from visit 2",
         "same order as A",
     ]
     last = views.at(len(plan.comparison))

@@ -99,7 +99,7 @@ def test_an_svg_says_its_words_as_text():
         "Queue",
         "Call stack",
         "7 of 18 visits",
-        "differs at 2",
+        "\u2260 2",
     } <= set(words)
     state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
     assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)

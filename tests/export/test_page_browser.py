@@ -241,7 +241,7 @@ def test_where_the_orders_differ(shown):
     pills = (
         "[...document.querySelectorAll('.pane:not(:first-child) .differs')].map(p => p.ariaLabel)"
     )
-    assert shown.browser.value(pills) == [f"differs at {visit}" for visit in parts]
+    assert shown.browser.value(pills) == [f"differs from visit {visit}" for visit in parts]
     said = shown.browser.value("document.querySelector('#mark').textContent")
     assert said == f"{fill(DIFFER, unit='visit', step=min(parts))} (D)"
     shown.browser.press("d")

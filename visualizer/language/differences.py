@@ -41,7 +41,7 @@ OTHERS = {
     "ended-like": "{names} {count:has|have} ended as {other} has",
 }
 #: What is remarked of a pane, in few letters, whose order is compared with that of the first.
-DIFFERS = "differs at {visit}"
+DIFFERS = "differs from visit {visit}"
 DIFFERS_FROM_FIRST = "Differs from {first} at visit {visit}; a click says why"
 SAME_AS_FIRST = "same order as {first}"
 DIFFERS_BRIEFLY = "\u2260 {visit}"
