@@ -173,7 +173,7 @@ class App:
         self.draw_on(canvas)
         self.changed = self._painter.show(canvas, surface)
         # The mouse may have stayed while things moved: what lies under it is shown next.
-        self._interaction.leave_what_moved()
+        self._interaction.refresh_hover()
         self.dirty |= self._pointed() != pointed
 
     def _pointed(self) -> tuple[object, ...]:

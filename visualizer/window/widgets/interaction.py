@@ -70,8 +70,8 @@ class Interaction:
             if under is not None and under.kind == "item":
                 self.focus = name  # a menu shows one place for both mouse and keyboard
 
-    def leave_what_moved(self) -> None:
-        """Be no longer at what has gone from under the mouse."""
+    def refresh_hover(self) -> None:
+        """Point at nothing where the control has gone from under the mouse."""
         hovered = self.control(self.hovered)
         if self.hovered and (hovered is None or not hovered.rect.collidepoint(self.pointer)):
             self.hovered = ""
@@ -99,23 +99,22 @@ class Interaction:
     @property
     def tip_due(self) -> bool:
         """Whether a tip will appear if mouse and keyboard stay."""
-        wanted = self._wanted_tip()
-        return wanted is not None and not self._has_rested_at(wanted)
+        return self.tip is None and self._wanted_tip() is not None
 
     @property
     def tip(self) -> Tip | None:
-        """What is said now."""
-        wanted = self._wanted_tip()
-        return wanted if wanted is not None and self._has_rested_at(wanted) else None
+        """The tip that is shown now."""
+        tip, seconds = self._rested
+        return tip if seconds >= _TIP_AFTER and tip == self._wanted_tip() else None
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if a tip appears now."""
         self._press_seconds += seconds
-        wanted = self._wanted_tip()
-        if wanted is None or self._has_rested_at(wanted):
+        (before, rested), wanted = self._rested, self._wanted_tip()
+        if wanted is None or self.tip is not None:
             return False
-        self._rested = (wanted, self._seconds_at(wanted) + seconds)
-        return self._has_rested_at(wanted)
+        self._rested = wanted, seconds + (rested if before == wanted else 0.0)
+        return self.tip is not None
 
     def _wanted_tip(self) -> Tip | None:
         """What is said of the place of the mouse or else, where texts are cut, of the keyboard."""
@@ -137,11 +136,3 @@ class Interaction:
         if not texts:
             return None
         return Tip("\n".join(texts), under.rect if under and under.tip else pointed[0].rect)
-
-    def _seconds_at(self, wanted: Tip) -> float:
-        """How long mouse and keyboard have been where they want this tip."""
-        tip, seconds = self._rested
-        return seconds if tip == wanted else 0.0
-
-    def _has_rested_at(self, wanted: Tip) -> bool:
-        return self._seconds_at(wanted) >= _TIP_AFTER
