@@ -237,7 +237,8 @@ class App:
         elif not self._input.handle(event):
             return
         self._close_outdated()
-        self._lay_out()  # the next event may come before the next picture
+        if event.type != pygame.MOUSEMOTION:  # of which there may be a thousand in a second
+            self._lay_out()  # the next event may come before the next picture
         self.dirty = True
 
     # What fails

@@ -146,36 +146,40 @@ class Session:
             self.say("Type the name of a file first.", error=True)
             return False
         name = "./-" if name == "-" else name  # a window has no standard input to wait for
-        try:
+
+        def open_it() -> None:
             opened = open_board(name, may_wait=False)
             if opened.trace is not None:
                 self.show_trace(opened.trace, Path(name).stem)
             else:
                 self.open_scenario(opened.scenario, Path(name).stem or name)
-        except VisualizerError as error:
-            self.say(str(error), error=True)
-            return False
-        self.choices.remember_file(name)
-        return True
+            self.choices.remember_file(name)
+
+        return self._accepted(open_it)
 
     def open_text(self, text: str) -> None:
         """Open a board or scenario from text that was pasted or dropped."""
-        try:
+
+        def open_it() -> None:
             scenario = parse_scenario(text, source="pasted text")
-        except VisualizerError as error:
-            self.say(str(error), error=True)
-            return
-        self.open_scenario(scenario, scenario.board.title or "pasted board")
+            self.open_scenario(scenario, scenario.board.title or "pasted board")
+
+        self._accepted(open_it)
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
+        if self._accepted(partial(check_clickable, self.board, cell)):
+            board = self.board.with_click(cell)
+            self.load(LoadRequest(board, self.programs, self.order, play=True))
+
+    def _accepted(self, act: Callable[[], object]) -> bool:
+        """Whether an action ran to its end; where it was refused, that is said."""
         try:
-            check_clickable(self.board, cell)
+            act()
         except VisualizerError as error:
             self.say(str(error), error=True)
-            return
-        board = self.board.with_click(cell)
-        self.load(LoadRequest(board, self.programs, self.order, play=True))
+            return False
+        return True
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare other algorithms on the same board; at most twelve.
