@@ -1,19 +1,12 @@
-"""Changes of what is shown: the start, panes moved and removed, where orders differ, a failure."""
+"""Changes of what is shown: the start, panes moved and removed, and where orders differ."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE
 from visualizer.language.cell_stories import ordinal
-from visualizer.language.checking import (
-    FAILING_BOARD,
-    GO_BACK,
-    WATCHING_END,
-    WATCHING_SECOND,
-)
 from visualizer.language.differences import (
     DIFFER_AGAIN,
     ONE_PANE,
@@ -21,16 +14,9 @@ from visualizer.language.differences import (
     others_text,
     selections_text,
 )
-from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import cell_text, fill
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
-from visualizer.playback.scenario import Overlay, ScenarioView
-from visualizer.programs.judging.failing_moment import failing_moment, reference_name
-from visualizer.programs.judging.verdict import Failure
-from visualizer.recording.program import Program
-from visualizer.window.loading import LoadRequest
 from visualizer.window.session import Session
-from visualizer.window.stop_list import StopList
 
 # Where the reveal starts
 
@@ -160,44 +146,3 @@ def why(session: Session, visit: int, panes: Sequence[int]) -> str:
     comparison = session.comparison
     traces = [comparison.traces[pane] for pane in panes]
     return selections_text(traces, visit, [comparison.letters[pane] for pane in panes])
-
-
-# A program that fails
-
-
-def watch_failure(session: Session, program: Program, failure: Failure) -> None:
-    """Show the board on which a program fails, beside a right run, where it first goes wrong.
-
-    Of a failure at the second call this is the first one, which is all that a pane can show.
-    """
-    reference = find_algorithm(reference_name(failure))
-
-    def seek(comparison: Comparison) -> int:
-        trace, found = comparison.traces[0], failing_moment(failure)
-        moment = len(trace) if found is None else min(found.moment, len(trace))
-        if failure.before is not None:
-            said = WATCHING_SECOND
-        elif found is None or found.cell is None:
-            said = WATCHING_END
-        else:
-            said = moment_text(found, failure)
-        tick = comparison.tick_of_moment(0, moment)
-        assert session.player is not None
-        session.player.seek(tick)
-        # It is said of this moment, so it stays as long as that is looked at.
-        session.say_of_step(f"{said} {GO_BACK}")
-        return tick
-
-    session.load(
-        LoadRequest(
-            failure.board if failure.before is None else failure.before,
-            (program, reference),
-            None,
-            fill(FAILING_BOARD, title=program.title),
-            # The symbols are what is right or wrong, so that they are what is large.
-            view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
-            stops=StopList(),
-            seek=seek,
-            focus=0,
-        )
-    )

@@ -8,19 +8,26 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
 from visualizer.language import checking, verdicts
+from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import capital, fill
+from visualizer.playback.comparison import Comparison
+from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.programs.judging.failing_moment import failing_moment, reference_name
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
 from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
 from visualizer.recording.program import Program
-from visualizer.window.moves import watch_failure
+from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own
+from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
+from visualizer.window.stop_list import StopList
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import nothing
 from visualizer.window.widgets.dialogs import Question
@@ -209,3 +216,41 @@ def open_check(shell: Shell) -> Panel | None:
         answers = ("Open a file", partial(shell.open, "open")), ("Close", nothing)
         return Question(shell, checking.NOTHING_TO_CHECK, checking.NO_OWN_PROGRAM, answers)
     return CheckPanel(shell, session.own.newest(focused if is_own(focused) else own[0]))
+
+
+def watch_failure(session: Session, program: Program, failure: Failure) -> None:
+    """Show the board on which a program fails, beside a right run, where it first goes wrong.
+
+    Of a failure at the second call this is the first one, which is all that a pane can show.
+    """
+    reference = find_algorithm(reference_name(failure))
+
+    def seek(comparison: Comparison) -> int:
+        trace, found = comparison.traces[0], failing_moment(failure)
+        moment = len(trace) if found is None else min(found.moment, len(trace))
+        if failure.before is not None:
+            said = checking.WATCHING_SECOND
+        elif found is None or found.cell is None:
+            said = checking.WATCHING_END
+        else:
+            said = moment_text(found, failure)
+        tick = comparison.tick_of_moment(0, moment)
+        assert session.player is not None
+        session.player.seek(tick)
+        # It is said of this moment, so it stays as long as that is looked at.
+        session.say_of_step(f"{said} {checking.GO_BACK}")
+        return tick
+
+    session.load(
+        LoadRequest(
+            failure.board if failure.before is None else failure.before,
+            (program, reference),
+            None,
+            fill(checking.FAILING_BOARD, title=program.title),
+            # The symbols are what is right or wrong, so that they are what is large.
+            view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
+            stops=StopList(),
+            seek=seek,
+            focus=0,
+        )
+    )
