@@ -125,25 +125,19 @@ lengths = st.integers(1, 90)
 
 
 def test_lines_stand_one_under_another():
-    for most, apart, tops, below in [
-        (None, 30, (4, 34, 64), 94),
-        (2, 30, (4, 34), 64),
-        (1, None, (4,), 4 + height_of(MONO, 14)),
-    ]:
-        surface, expected = (pygame.Surface((200, 120)) for _ in "ab")
-        for surface_ in (surface, expected):
-            surface_.fill(GROUND)
+    high = height_of(MONO, 14)
+    kind = {"size": 14, "colour": INK, "face": MONO}
+    for most, lines in [(None, 3), (2, 2), (1, 1)]:
+        surface, expected = painted((200, 120), GROUND), painted((200, 120), GROUND)
         width = width_of("two", MONO, 14)
-        kind = {"size": 14, "colour": INK, "face": MONO}
-        limits = {"apart": apart, "most": most}
-        under = canvas_on(surface).text_lines("one two six", (9, 4), width, **limits, **kind)
-        assert under == below
+        under = canvas_on(surface).text_lines("one two six", (9, 4), width, most=most, **kind)
+        assert under == 4 + lines * high
         words = ["one", "two", "six"]
         if most is not None:  # the last line shows that more was said
             words[most - 1] = fitted(" ".join(words[most - 1 :]), MONO, 14, width)
             assert words[most - 1].endswith("\u2026")
-        for word, top in zip(words, tops):
-            canvas_on(expected).text(word, (9, top), **kind)
+        for number, word in enumerate(words[:lines]):
+            canvas_on(expected).text(word, (9, 4 + number * high), **kind)
         assert (pixels(surface) == pixels(expected)).all()
 
 

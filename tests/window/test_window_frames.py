@@ -12,8 +12,9 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
+from visualizer.draw.frame_canvas import FrameCanvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.painter import FrameCanvas, Painter
+from visualizer.draw.painter import Painter
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 

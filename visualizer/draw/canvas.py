@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
+from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
@@ -126,11 +127,11 @@ class Canvas(ABC):
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
         """Draw a straight line of any thickness."""
-        across = np.array([end[1] - start[1], start[0] - end[0]], float)
-        length = float(np.hypot(*across))
+        across, down = end[0] - start[0], end[1] - start[1]
+        length = hypot(across, down)
         if length == 0:
             return
-        x, y = across / length * width / 2
+        x, y = down / length * width / 2, -across / length * width / 2
         corners = [
             (start[0] + x, start[1] + y), (end[0] + x, end[1] + y),
             (end[0] - x, end[1] - y), (start[0] - x, start[1] - y),
@@ -224,12 +225,10 @@ class Canvas(ABC):
         size: int,
         colour: Colour,
         face: str = REGULAR,
-        apart: int | None = None,
         most: int | None = None,
     ) -> int:
         """Draw text broken into lines of ``width`` pixels, ``most`` lines at most.
 
-        ``apart`` is how many pixels a line begins below the one before it; else the face says it.
         Returns the y below the last line.
         """
         left, top = position
@@ -238,7 +237,7 @@ class Canvas(ABC):
             rest = "".join(f" {line}" for line in lines[number:]) if number == most else ""
             self.text(line + rest, (left, top), size=size, colour=colour, face=face, most=width,
                       full=text if rest else None)  # fmt: skip
-            top += height_of(face, size) if apart is None else apart
+            top += height_of(face, size)
         return top
 
     def figure(self, text: str, ink: pygame.Rect, *, size: int, colour: Colour) -> None:

@@ -1,0 +1,292 @@
+"""The canvas of a window: what is drawn is noted as commands, for a `Painter` to paint.
+
+They are noted in sections: the parts that have a name, and what is drawn after each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+
+from visualizer.draw.canvas import (
+    DASHES,
+    Area,
+    Canvas,
+    Colours,
+    CutText,
+    Dash,
+    PartKind,
+    Point,
+    Points,
+)
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.surface_canvas import SurfaceCanvas
+from visualizer.draw.theme import Colour, Theme
+
+#: Shapes with smooth edges may reach so many pixels beyond their points.
+_EDGE = 3
+#: The width of the pieces in which layers are painted.
+_PIECE = 256
+#: Of a layer so many changes are told one by one.
+_MAX_CHANGES = 4
+
+
+OF_ARRAYS = ("curve", "dots", "pixels")
+
+
+class Command(NamedTuple):
+    """One thing that is drawn: a verb of `SurfaceCanvas`, and where it may paint."""
+
+    verb: str
+    arguments: tuple[Any, ...]
+    clip: pygame.Rect
+    bounds: pygame.Rect
+
+
+@dataclass(eq=False)
+class Values:
+    """An array as an argument: equal to another of the same numbers."""
+
+    array: np.ndarray[Any, np.dtype[Any]]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Values) and np.array_equal(self.array, other.array)
+
+
+class Cached(NamedTuple):
+    """What was drawn for a ``key``."""
+
+    key: object
+    commands: list[Command]
+    cut_texts: list[CutText]
+
+
+Sections = dict[Hashable, list[Command]]
+
+
+@dataclass
+class Frame:
+    """One picture: its commands by section, and the layers that are painted in it.
+
+    What is drawn while a section is ``closed`` belongs to it, whatever parts it has.
+    """
+
+    clip: pygame.Rect
+    cached_before: dict[Hashable, Cached] = field(default_factory=dict)
+    cached: dict[Hashable, Cached] = field(default_factory=dict)
+    sections: Sections = field(default_factory=dict)
+    commands: list[Command] = field(default_factory=list)
+    layers: list[tuple[FrameCanvas, pygame.Rect, tuple[int, int]]] = field(default_factory=list)
+    closed: bool = False
+
+    def __post_init__(self) -> None:
+        self.begin("")
+
+    def begin(self, name: Hashable, commands: list[Command] | None = None) -> None:
+        """Begin a section, with the commands that it has; one whose name is taken gets another."""
+        if not self.closed:
+            while name in self.sections:
+                name = name, "again"
+            self.commands = self.sections[name] = [] if commands is None else commands
+
+
+class FrameCanvas(Canvas):
+    """Notes commands in a frame; a layer has ``pixels`` instead, and notes where they change."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        theme: Theme,
+        metrics: Metrics,
+        pixels: SurfaceCanvas | None = None,
+    ) -> None:
+        super().__init__(size, theme, metrics)
+        self.frame = Frame(self.rect)
+        self.changed: list[pygame.Rect] = []
+        self._pixels = pixels
+
+    def _do(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
+        """Note a command, or on a layer carry it out."""
+        if self._pixels is not None:
+            getattr(self._pixels, verb)(*arguments)
+            self._touch(bounds)
+            return
+        clip = self.frame.clip
+        if verb in OF_ARRAYS:
+            arguments = tuple(
+                Values(each.copy()) if isinstance(each, np.ndarray) else each for each in arguments
+            )
+        self.frame.commands.append(Command(verb, arguments, clip, bounds.clip(clip)))
+
+    def _touch(self, bounds: pygame.Rect) -> None:
+        self.changed.append(bounds)
+        if len(self.changed) > _MAX_CHANGES:
+            self.changed[:] = [bounds.unionall(self.changed)]
+
+    # Shapes
+
+    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
+        """Fill a rectangle, the whole canvas by default."""
+        area = self.rect if rect is None else pygame.Rect(rect)
+        if rect is None and opacity == 1.0:
+            self.cut_texts.clear()
+        self._do("fill", area, colour, area, opacity)
+
+    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        """Fill a rectangle with round corners."""
+        self._do("box", rect, rect.copy(), colour, radius)
+
+    def outlined_box(
+        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
+    ) -> None:
+        """Fill a rectangle with round corners and draw its edge inside it."""
+        self._do("outlined_box", rect, rect.copy(), fill, edge, radius, width)
+
+    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
+        """Draw only the edge of a rectangle with round corners, inside it."""
+        self._do("ring", rect, rect.copy(), colour, radius, width)
+
+    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
+        """Fill a circle."""
+        x, y = centre
+        bounds = _around([(x - radius, y - radius), (x + radius, y + radius)])
+        self._do("disc", bounds, (x, y), radius, colour)
+
+    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
+        """Fill a polygon."""
+        self._do("polygon", _around(points), tuple(points), colour)
+
+    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
+        """Draw a line one pixel wide."""
+        self._do("hairline", _around([start, end]), start, end, colour)
+
+    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
+        """Draw lines from point to point."""
+        if len(points) > 1:
+            bounds = _around(points.tolist()).inflate(2 * width, 2 * width)
+            self._do("curve", bounds, points, colour, width, dash)
+
+    def dots(self, points: Points, colours: Colours) -> None:
+        """Colour single pixels."""
+        self._do("dots", self.rect, points, colours)
+
+    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
+        """Draw colours as equal boxes."""
+        self._do("pixels", rect, colours, rect.copy())
+
+    def _draw_text(
+        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
+    ) -> None:
+        bounds = rect.inflate(2 * _EDGE, 2 * _EDGE)
+        self._do("_draw_text", bounds, text, rect.copy(), face, size, colour)
+
+    def _clip(self) -> pygame.Rect:
+        return self.frame.clip if self._pixels is None else self._pixels.surface.get_clip()
+
+    # Pictures within the picture
+
+    @contextmanager
+    def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
+        """Note what follows as a section of its own."""
+        self.frame.begin((kind, name))
+        yield
+        self.frame.begin((kind, name, "after"))
+
+    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+        """Note as a section what ``draw`` draws, or what it drew for this key before."""
+        frame, begin = self.frame, len(self.cut_texts)
+        if self._pixels is not None or frame.closed:
+            draw()
+            return
+        key = (key, tuple(frame.clip), self.key)
+        found = frame.cached_before.get(name)
+        if found is not None and found.key == key:
+            frame.begin(name, found.commands)
+            self.cut_texts += found.cut_texts
+        else:
+            frame.begin(name)
+            frame.closed = True
+            draw()
+            frame.closed = False
+            found = Cached(key, frame.commands, self.cut_texts[begin:])
+        frame.cached[name] = found
+        frame.begin((name, "after"))
+
+    @contextmanager
+    def clip(self, rect: pygame.Rect) -> Iterator[None]:
+        """Clip what is drawn to ``rect`` while the context lasts."""
+        if self._pixels is not None:
+            with self._pixels.clip(rect):
+                yield
+            return
+        before = self.frame.clip
+        self.frame.clip = self.rect.clip(rect)
+        try:
+            yield
+        finally:
+            self.frame.clip = before
+
+    def layer(self, size: tuple[int, int], transparent: bool = False) -> FrameCanvas:
+        """A canvas with pixels of its own."""
+        surface = pygame.Surface(size, pygame.SRCALPHA if transparent else 0)
+        pixels = SurfaceCanvas(surface, self.theme, self.metrics)
+        return FrameCanvas(size, self.theme, self.metrics, pixels)
+
+    def tile(
+        self,
+        key: Hashable,
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+        transparent: bool = False,
+    ) -> FrameCanvas:
+        """A layer that is drawn once, and by all canvases together."""
+        maker = SurfaceCanvas(_NOTHING, self.theme, self.metrics)
+        pixels = maker.tile(key, size, draw, transparent)
+        return FrameCanvas(size, self.theme, self.metrics, pixels)
+
+    def paint(
+        self,
+        layer: FrameCanvas,
+        position: tuple[int, int],
+        area: Area | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Paint a layer; where it has changed since it was last painted is painted again."""
+        self._take_cut_texts(layer, position, area)
+        room = layer.rect if area is None else pygame.Rect(area)
+        bounds = pygame.Rect(position, room.size)
+        # In pieces that lie at the same places of the layer whatever the area is, so that where
+        # only its side moves few pieces change.
+        for column in range(room.left // _PIECE, -(-room.right // _PIECE)):
+            piece = room.clip((column * _PIECE, room.top, _PIECE, room.height))
+            at = (position[0] + piece.left - room.left, position[1])
+            placed = pygame.Rect(at, piece.size)
+            self._do("paint", placed, layer._pixels, at, piece, opacity)
+        if self._pixels is None and layer.changed:
+            moved = (bounds.left - room.left, bounds.top - room.top)
+            self.frame.layers.append((layer, bounds, moved))
+
+    def paint_all(self, tiles: Iterable[tuple[FrameCanvas, tuple[int, int]]]) -> None:
+        """Paint many layers."""
+        if self._pixels is None:
+            super().paint_all(tiles)
+            return
+        placed = [(tile._pixels, at) for tile, at in tiles if tile._pixels is not None]
+        self._pixels.paint_all(placed)
+        for tile, at in placed:
+            self._touch(pygame.Rect(at, tile.size))
+
+
+_NOTHING = pygame.Surface((1, 1))
+
+
+def _around(points: Sequence[Point]) -> pygame.Rect:
+    """A rectangle around points, with room for smooth edges."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = int(min(xs)) - _EDGE, int(min(ys)) - _EDGE
+    return pygame.Rect(left, top, int(max(xs)) + _EDGE + 1 - left, int(max(ys)) + _EDGE + 1 - top)
