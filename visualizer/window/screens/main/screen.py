@@ -250,13 +250,16 @@ class MainScreen(Screen):
             return capital(f"{session.loading.progress}. Escape cancels."), False
         if session.message:
             return session.message, session.message_is_error
-        captioned = self.caption() is not None and not self.pointing.moved
-        if self.shell.panels or captioned or not self.layout.words.height:
+        captioned = self.caption() is not None
+        hidden = self.shell.panels or not self.layout.words.height
+        if hidden or (captioned and not self.pointing.moved):
             return "", False
         line = self.panes.pointed_line()
         words = self.pointing.sentence() or (line_text(line) if line is not None else "")
+        if words or captioned:
+            return words, False
         # Where it stands within a visit has no room in the counter.
-        return words or capital(session.position_text.partition(", ")[2]), False
+        return capital(session.position_text.partition(", ")[2]), False
 
     def draw_message(self, canvas: Canvas) -> None:
         """Draw what is said, over panels too; of a recording, how far it is."""
