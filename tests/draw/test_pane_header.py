@@ -25,7 +25,7 @@ def comparison_of(*names):
 
 def texts(comparison, size, scale=1.0):
     """Of each pane its texts, whole and as they are shown."""
-    choices = ViewChoices(code=False, timeline=False, removable=True)
+    choices = ViewChoices(code=False, timeline=False)
     view = view_at(comparison, 12, choices, Divergences.of(comparison.traces))
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics(scale))
     Stage().draw(canvas, view)

@@ -31,8 +31,7 @@ class ViewChoices:
 
     ``focus`` is the pane whose code is shown and whose curve is heaviest; ``show_focus`` says
     whether it has a frame too. ``waiting``, ``code``, ``timeline`` and ``legend`` say what stands
-    beside the boards; ``removable`` panes have room for a cross; ``columns`` None is as many as
-    fit best.
+    beside the boards; ``columns`` None is as many as fit best.
     """
 
     focus: int = 0
@@ -40,7 +39,6 @@ class ViewChoices:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     waiting: bool = True
-    removable: bool = False
     code: bool = True
     timeline: bool = True
     columns: int | None = None
@@ -103,7 +101,6 @@ def view_at(
             remarks,
             ringed.get(pane, ()),
             choices.waiting,
-            choices.removable,
             note,
         )
         if slide is not None and pane not in loose:

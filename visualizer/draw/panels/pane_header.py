@@ -105,21 +105,15 @@ def _second(header: pygame.Rect, metrics: Metrics) -> int:
 
 def _first(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect:
     """The place of the name, beside the signs of its line."""
-    signs = metrics.px(_SIGN) * (view.removable + view.note.printed)
+    signs = metrics.px(_SIGN) * view.note.printed
     left = header.left + _left(metrics)
     return pygame.Rect(left, header.top, max(header.right - signs - left, 1), metrics.px(_SECOND))
 
 
-def close_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
-    """Where the cross of a pane that can be removed stands in its header."""
+def printed_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+    """Where the sign of a pane that has printed something stands in its header."""
     side = metrics.px(20)
     return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
-
-
-def printed_rect(header: pygame.Rect, metrics: Metrics, *, removable: bool) -> pygame.Rect:
-    """Where the sign of a pane that has printed something stands in its header."""
-    close = close_rect(header, metrics)
-    return close.move(-metrics.px(_SIGN), 0) if removable else close
 
 
 def remark_rect(

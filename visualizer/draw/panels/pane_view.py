@@ -61,7 +61,6 @@ class PaneView:
     remarks: tuple[Remark, ...] = ()
     highlighted: tuple[int, ...] = ()
     waiting: bool = True
-    removable: bool = False
     note: PaneNote = NO_NOTE
     hidden: str = ""
     before: State | None = None

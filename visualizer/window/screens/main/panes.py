@@ -104,7 +104,7 @@ class Panes:
             if ui.area(f"why {pane}", remark.clip(board.header), by_tab=False, tip=words).pressed:
                 to_next_difference(session, 1, pane)
         if session.player is not None and session.report(pane).printed:
-            sign = printed_rect(board.header, ui.canvas.metrics, removable=False)
+            sign = printed_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
                           tip=tip("printed")):  # fmt: skip
                 session.focus_on(pane)
