@@ -65,13 +65,15 @@ def header_form(
     differ = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
     orders, either = (True,) if differ else (True, False), (False, True)
     sizes = (metrics.title, metrics.text, metrics.small)
-    forms = [HeaderForm(size, short, order, differ, brief)
-             for short, size, brief, order in product(either, sizes, either, orders)]  # fmt: skip
-    named = [form for form in forms
-             if all(_name_fits(*each, form, metrics) for each in panes)] or forms[-1:]  # fmt: skip
-    fitting = (form for form in named if all(_about_fits(*each, form, metrics) for each in panes))
+    names_only = [HeaderForm(size, short) for short, size in product(either, sizes)]
+    named = [
+        form for form in names_only if all(_name_fits(*each, form, metrics) for each in panes)
+    ] or names_only[-1:]
+    forms = [HeaderForm(form.size, form.short, order, differ, brief)
+             for form in named for brief, order in product(either, orders)]  # fmt: skip
+    fitting = (form for form in forms if all(_about_fits(*each, form, metrics) for each in panes))
     largest = max(form.size for form in named)
-    return next(fitting, [form for form in named if form.size == largest][-1])
+    return next(fitting, [form for form in forms if form.size == largest][-1])
 
 
 def _name_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
