@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import STRONG, fitted, width_of
+from visualizer.draw.text import REGULAR, STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 from visualizer.window.widgets.text_field import TextEdit, draw_field
 
@@ -82,7 +82,7 @@ def draw_control(
             return
         if control.kind == "field":
             draw_field(canvas, control.rect, control.text, control.label, edit)
-        else:
+        elif control.kind != "area":  # which its screen has drawn
             _DRAWERS[control.kind](canvas, control, hovered, held)
     if focused:
         box = control.rect.inflate(canvas.px(6), canvas.px(6))
@@ -108,33 +108,25 @@ def _ink(control: Control, theme: Theme) -> Colour:
 
 
 def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    metrics = canvas.metrics
-    rect = control.rect
+    metrics, rect, ink = canvas.metrics, control.rect, _ink(control, canvas.theme)
     fill = _fill(control, canvas.theme, hovered, held)
     canvas.outlined_box(rect, fill, fill if control.selected else canvas.theme.edge, canvas.px(7))
-    ink = _ink(control, canvas.theme)
-    if control.icon and not control.label:
-        side = round(rect.height * 0.5)
-        draw_icon(canvas, control.icon, pygame.Rect(0, 0, side, side).move(
-            rect.centerx - side // 2, rect.centery - side // 2), ink)  # fmt: skip
-        return
-    room = rect.width - canvas.px(16)
-    side = canvas.px(12)
-    if control.icon:
-        room -= side + canvas.px(6)
+    side = canvas.px(12) if control.label else round(rect.height * 0.5)
+    beside = side + canvas.px(6) * bool(control.label) if control.icon else 0
     if control.detail:
-        room -= width_of(control.detail, STRONG, metrics.small) + canvas.px(7)
+        beside = width_of(control.detail, STRONG, metrics.small) + canvas.px(7)
+    room = rect.width - canvas.px(16) - beside
     width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
-    left = rect.centerx - (width + (rect.width - canvas.px(16) - room)) // 2
+    left = rect.centerx - (width + beside) // 2
     canvas.text(control.label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
                 face=STRONG, align="centre", most=room)  # fmt: skip
     if control.icon:
-        box = pygame.Rect(left + width + canvas.px(6), rect.centery - side // 2, side, side)
-        draw_icon(canvas, control.icon, box, ink)
-    elif control.detail:
-        right = left + width + rect.width - canvas.px(16) - room
-        canvas.text(control.detail, (right, rect.centery), size=metrics.small, align="before",
-                    colour=ink if control.selected else canvas.theme.dim, face=STRONG)  # fmt: skip
+        top = rect.centery - side // 2
+        draw_icon(canvas, control.icon, pygame.Rect(left + width + beside - side, top, side, side),
+                  ink)  # fmt: skip
+    canvas.text(control.detail, (left + width + beside, rect.centery), size=metrics.small,
+                colour=ink if control.selected else canvas.theme.dim, face=STRONG,
+                align="before")  # fmt: skip
 
 
 def _draw_round(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
@@ -192,23 +184,24 @@ def _draw_slider(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
 
 
 def _draw_row(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    theme, metrics = canvas.theme, canvas.metrics
-    rect = control.rect
+    theme, rect = canvas.theme, control.rect
     if control.selected or hovered or held:
         fill = mix(theme.panel, theme.accent, 0.22) if control.selected else theme.raised
         canvas.box(rect, fill, canvas.px(7))
-    left = rect.left + canvas.px(12)
-    if control.kind == "check":
-        left = _draw_box(canvas, control)
-    room = rect.right - left - canvas.px(12)
-    detail = width_of(control.detail, "regular", metrics.small) if control.detail else 0
-    detail = min(detail, room // 2)
-    top = rect.centery - canvas.px(11)
-    canvas.text(control.label, (left, top), size=metrics.text, colour=theme.text, face=STRONG,
-                most=room - detail - metrics.gap)  # fmt: skip
-    if control.detail:
-        canvas.text(control.detail, (rect.right - canvas.px(12), top + canvas.px(1)),
-                    size=metrics.small, colour=theme.dim, align="right", most=detail)  # fmt: skip
+    left = _draw_box(canvas, control) if control.kind == "check" else rect.left + canvas.px(12)
+    _draw_words(canvas, control, left, rect.right - canvas.px(12), theme.text)
+
+
+def _draw_words(canvas: Canvas, control: Control, left: int, right: int, ink: Colour) -> None:
+    """Write the label at the left, and the detail at the right, in the middle of the height."""
+    metrics, y = canvas.metrics, control.rect.centery
+    detail = min(width_of(control.detail, REGULAR, metrics.small), (right - left) // 2)
+    room = right - left - detail - metrics.gap
+    width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
+    canvas.text(control.label, (left + width // 2, y), size=metrics.text, colour=ink, face=STRONG,
+                align="centre", most=room)  # fmt: skip
+    canvas.text(control.detail, (right, y), size=metrics.small, colour=canvas.theme.dim,
+                align="before", most=max(detail, 1))  # fmt: skip
 
 
 def _draw_box(canvas: Canvas, control: Control) -> int:
@@ -231,28 +224,18 @@ def _draw_box(canvas: Canvas, control: Control) -> int:
 
 def _draw_item(canvas: Canvas, control: Control, chosen: bool) -> None:
     """Draw an item of a menu; the one that is ``chosen`` is where mouse or keyboard is."""
-    theme, metrics, rect = canvas.theme, canvas.metrics, control.rect
+    theme, rect = canvas.theme, control.rect
     ink = theme.text if control.enabled else theme.dim
     if chosen:
         canvas.box(rect, mix(theme.panel, theme.accent, 0.22), canvas.px(6))
         bar = (rect.left, rect.top + canvas.px(6), canvas.px(3), rect.height - canvas.px(12))
         canvas.fill(theme.accent, bar)
-    left, right = rect.left + canvas.px(MENU_INSET[0]), rect.right - canvas.px(MENU_INSET[1])
     if control.selected:
         side = canvas.px(16)
         tick = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
         draw_icon(canvas, "check", tick, ink)
-    label = fitted(control.label, STRONG, metrics.text, right - left)
-    width = width_of(label, STRONG, metrics.text)
-    canvas.text(label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
-                face=STRONG, align="centre")  # fmt: skip
-    if control.detail:
-        canvas.text(control.detail, (right, rect.centery), size=metrics.small, colour=theme.dim,
-                    align="before", most=right - left - width - canvas.px(20))  # fmt: skip
-
-
-def _draw_area(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    """An area is drawn by the screen that it belongs to."""
+    left, right = rect.left + canvas.px(MENU_INSET[0]), rect.right - canvas.px(MENU_INSET[1])
+    _draw_words(canvas, control, left, right, ink)
 
 
 _DRAWERS = {
@@ -262,6 +245,5 @@ _DRAWERS = {
     "slider": _draw_slider,
     "row": _draw_row,
     "check": _draw_row,
-    "area": _draw_area,
     "toggle": _draw_toggle,
 }
