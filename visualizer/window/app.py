@@ -24,9 +24,8 @@ from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.interaction import Interaction
+from visualizer.window.widgets.interaction import Interaction, draw_tip
 from visualizer.window.widgets.panel import draw_panel
-from visualizer.window.widgets.tips import draw_tip
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)

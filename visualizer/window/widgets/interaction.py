@@ -1,17 +1,29 @@
-"""The controls on the window, and which of them mouse and keyboard are at."""
+"""Which of the controls mouse and keyboard are at, and the tip that is said of one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from visualizer.draw.canvas import CutText
+import pygame
+
+from visualizer.draw.canvas import Canvas, CutText
+from visualizer.draw.text import REGULAR, height_of, width_of, wrapped
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.text_field import TextEdit
-from visualizer.window.widgets.tips import Tip
 
 _TIP_AFTER = 0.7
 #: In so many seconds, and within so many pixels, a press is the second of two.
 _PRESS_AGAIN, _NEAR = 0.45, 4
+#: In the plan's pixels; a longer tip is broken into lines.
+_WIDEST_TIP = 520
+
+
+class Tip(NamedTuple):
+    """A text, and what it is about."""
+
+    text: str
+    rect: pygame.Rect
 
 
 class Interaction:
@@ -136,3 +148,22 @@ class Interaction:
         if not texts:
             return None
         return Tip("\n".join(texts), under.rect if under and under.tip else pointed[0].rect)
+
+
+def draw_tip(canvas: Canvas, tip: Tip) -> None:
+    """Draw a tip below what it is about, or above that where there is no room."""
+    theme, size, gap = canvas.theme, canvas.metrics.small, canvas.px(8)
+    most = max(min(canvas.px(_WIDEST_TIP), canvas.rect.width - canvas.px(24)), 1)
+    lines = wrapped(tip.text, REGULAR, size, most)
+    width = max(width_of(line, REGULAR, size) for line in lines) + canvas.px(20)
+    box = pygame.Rect(0, 0, width, len(lines) * height_of(REGULAR, size) + canvas.px(10))
+    box.midtop = (tip.rect.centerx, tip.rect.bottom + gap)
+    if box.bottom > canvas.rect.height:
+        box.bottom = tip.rect.top - gap
+    box.clamp_ip(canvas.rect)
+    with canvas.part("tip", tip.text, box):
+        canvas.outlined_box(box, theme.panel, theme.edge, canvas.px(6))
+        left, top = box.left + canvas.px(10), box.top + canvas.px(5)
+        for line in lines:
+            canvas.text(line, (left, top), size=size, colour=theme.text)
+            top += height_of(REGULAR, size)
