@@ -11,6 +11,7 @@ from window_help import Driver
 
 from visualizer.board.shipped import shipped_boards
 from visualizer.window.choices import MOST_RECENT, Choices
+from visualizer.window.opening import open_anything
 from visualizer.window.screens import open_file
 from visualizer.window.settings import SavedSettings
 
@@ -177,7 +178,7 @@ def test_a_pipe_is_refused_since_a_window_that_waits_for_it_stands_still(driver,
     keep_open = os.open(tmp_path / "pipe.txt", os.O_RDWR)
     os.write(keep_open, BOARD.encode())
     try:
-        assert not driver.session.open_file("pipe.txt")
+        assert not open_anything(driver.session, "pipe.txt")
     finally:
         os.close(keep_open)
     assert "this is a pipe or a device" in driver.session.message

@@ -8,7 +8,7 @@ from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_
 from window_help import Driver, key_event
 
 from visualizer.export.frames import StageViews
-from visualizer.window.program_panes import pane_notes
+from visualizer.window.opening import pane_notes
 from visualizer.window.saving import scenario_with
 from visualizer.window.settings import values_of
 

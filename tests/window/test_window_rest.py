@@ -14,6 +14,7 @@ from visualizer.draw import fonts
 from visualizer.draw.text import REGULAR, width_of
 from visualizer.errors import VisualizerError
 from visualizer.window.loop import Window
+from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 
 REVEALED = Board(("B1", "11"))
@@ -193,7 +194,7 @@ def test_from_a_board_without_a_hidden_cell_everything_can_be_reached():
             if driver.control(name) is not None:
                 driver.click_on(name)
         driver.key("Escape", "Escape")
-        driver.session.open_text("EEE")
+        open_text(driver.session, "EEE")
         driver.settle()
         assert driver.session.board.rows == ("EEE",)
         assert driver.session.player is not None

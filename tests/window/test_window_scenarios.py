@@ -16,6 +16,7 @@ from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
+from visualizer.window.opening import open_file, open_text
 from visualizer.window.saving import scenario_with
 from visualizer.window.session import MOST_PANES, Session
 
@@ -35,7 +36,7 @@ def settled(session):
 
 def opened(text):
     session = Session(Board(("EE",)))
-    session.open_text(text)
+    open_text(session, text)
     return settled(session)
 
 
@@ -62,12 +63,12 @@ def test_a_run_of_more_operations_than_the_limit_is_not_shown():
     session = settled(Session(Board(("EE",))))
     before = session.comparison
     session.limit = 3
-    session.open_text(TEXT)
+    open_text(session, TEXT)
     settled(session)
     assert "more than 3 operations; does the loop end?" in session.message
     assert session.comparison is before
     session.limit = 2000
-    session.open_text(TEXT)
+    open_text(session, TEXT)
     assert len(settled(session).board.rows) == 3
 
 
@@ -93,7 +94,7 @@ def test_nothing_of_a_scenario_counts_before_it_is_recorded(text):
 def test_what_a_scenario_does_not_say_stays_as_it_is():
     choices = Choices(overlay=Overlay.TREE, mines=False, sync=Sync.REVEAL)
     session = Session(Board(("EE",)), find_algorithms("stack-peek,queue"), choices=choices)
-    session.open_text("# note: plain\nEEE\nEEE\n")
+    open_text(session, "# note: plain\nEEE\nEEE\n")
     settled(session)
     assert [program.name for program in session.programs] == ["stack-peek", "queue,mark=push"]
     assert (choices.overlay, choices.mines, choices.code) == (Overlay.TREE, False, None)
@@ -107,7 +108,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     driver.key("Right", "Right", *keys)
     save(driver, tmp_path / "saved.txt")
     other = Driver("one-mine")
-    assert other.session.open_file(str(tmp_path / "saved.txt"))
+    assert open_file(other.session, str(tmp_path / "saved.txt"))
     other.settle()
     ours, theirs = driver.session, other.session
     assert theirs.board == ours.board
@@ -123,7 +124,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
 
 def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
     driver = Driver("one-empty")
-    driver.session.open_text(TEXT)
+    open_text(driver.session, TEXT)
     driver.settle()
     driver.key("E", "Right", "Space")
     text = save(driver, tmp_path / "edited.txt")
@@ -135,7 +136,7 @@ def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
 
 def test_what_is_saved_is_what_was_shown_when_saving_began(tmp_path):
     driver = Driver("one-mine")
-    driver.session.open_text(TEXT)
+    open_text(driver.session, TEXT)
     driver.settle()
     before = scenario_with(driver.session.board, driver.session)
     driver.key("Ctrl+S", "Ctrl+A", "Delete")
@@ -150,7 +151,7 @@ def test_what_is_saved_is_what_was_shown_when_saving_began(tmp_path):
 def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
     session = opened(TEXT)
     before = (session.board, session.programs)
-    session.open_text("# algorithms: stak,mark=pop\nEEE\nEEM\n")
+    open_text(session, "# algorithms: stak,mark=pop\nEEE\nEEM\n")
     assert "1:15: " in session.message
     assert "did you mean stack?" in session.message
     assert (session.board, session.programs) == before
@@ -172,7 +173,7 @@ def mine(tmp_path):
 
 def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
     driver = Driver("one-mine")
-    assert driver.session.open_file(str(mine))
+    assert open_file(driver.session, str(mine))
     driver.settle()
     session = driver.session
     assert session.programs[0].code.text.startswith("def mine")
@@ -183,7 +184,7 @@ def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
 
 def test_a_program_that_only_a_trace_has_is_not_named_in_a_saved_board(mine):
     session = Session(Board(("EE",)))
-    session.open_file(str(mine))
+    open_file(session, str(mine))
     assert scenario_with(session.board, session).algorithms == ()
 
 
@@ -192,7 +193,7 @@ def test_a_trace_saved_as_a_board_keeps_the_order_it_was_recorded_with(tmp_path)
     trace = record(board, (0, 0), "stack-peek", "clockwise")
     save_trace(trace, tmp_path / "run.trace")
     session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
-    session.open_file(str(tmp_path / "run.trace"))
+    open_file(session, str(tmp_path / "run.trace"))
     again = opened(scenario_with(session.board, session).to_board().to_text())
     assert again.comparison.traces[0].visits.tolist() == trace.visits.tolist()
 

@@ -11,6 +11,7 @@ from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
+from visualizer.window.opening import open_file
 from visualizer.window.saving import QuitQuestion
 from visualizer.window.screens.stops import CaptionPrompt
 from visualizer.window.stops import mark_stop
@@ -205,7 +206,7 @@ def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
     assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)
     assert not driver.session.stops.unsaved
     again = Driver()
-    again.session.open_file(str(path))
+    open_file(again.session, str(path))
     again.settle()
     assert again.session.stops.now == at(3)
     assert not again.session.stops.unsaved

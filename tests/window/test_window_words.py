@@ -9,6 +9,7 @@ from pathlib import Path
 from window_help import Driver
 
 import visualizer
+from visualizer.window.opening import open_file, open_text
 
 _ROOMS = Path(visualizer.__file__).parent
 _OPTION = re.compile(r"(?<!\S)--[a-z]")
@@ -41,14 +42,14 @@ def test_no_message_outside_the_command_line_names_an_option_or_a_command():
 def test_a_board_that_is_not_found_is_answered_with_what_the_window_has_too():
     driver = Driver("example-1")
     for name in ("no-such-board", "no/such.txt"):
-        driver.session.open_file(name)
+        open_file(driver.session, name)
         assert driver.session.message_is_error
         assert driver.session.message.endswith("or see the list of boards")
 
 
 def test_an_unknown_algorithm_is_answered_with_what_the_window_has_too():
     driver = Driver("example-1")
-    driver.session.open_text("# algorithms: no-such\n# click: 0,0\nEE\n")
+    open_text(driver.session, "# algorithms: no-such\n# click: 0,0\nEE\n")
     assert driver.session.message.endswith("see the list of algorithms")
 
 
@@ -67,7 +68,7 @@ def test_what_the_window_says_of_a_wrong_file_names_no_command_and_no_option(tmp
     driver = Driver("example-1")
     for name, content in WRONG_FILES.items():
         (tmp_path / name).write_bytes(content)
-        driver.session.open_file(str(tmp_path / name))
+        open_file(driver.session, str(tmp_path / name))
         driver.settle()
         said = driver.session.message
         assert driver.session.message_is_error or name == "noclick.txt", said

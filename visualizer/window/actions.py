@@ -25,6 +25,7 @@ from visualizer.window.moves import (
     start_at_own_click,
     to_next_difference,
 )
+from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.stops import to_stop, turn_page
@@ -158,7 +159,7 @@ def _zoom(session: Session, factor: float | None) -> None:
 def _paste(shell: Shell) -> None:
     text = shell.clipboard_text()
     if text.strip():
-        shell.session.open_text(text)
+        open_text(shell.session, text)
     else:
         shell.say("There is no text on the clipboard; copy a board first.", error=True)
 

@@ -16,9 +16,9 @@ from visualizer.draw.theme import find_theme
 from visualizer.window.actions import BY_NAME
 from visualizer.window.faults import FaultLog, fault_sentence, situation
 from visualizer.window.input import THAT_SHOW, Input, event_words, means_quit
+from visualizer.window.opening import has_own_programs, look_at_programs
 from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.panel_stack import PanelStack
-from visualizer.window.program_panes import has_own_programs, look_at_programs
 from visualizer.window.saving import ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.session import Session

@@ -12,6 +12,7 @@ import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
 from visualizer.window.keys import key_name, shift_held
+from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Screen, Shell
 from visualizer.window.typing import Typing
 from visualizer.window.ui import UiEvent
@@ -82,7 +83,7 @@ class Input:
 
             open_by_name(self._shell, str(event.file))
         elif event.type == pygame.DROPTEXT:
-            self._shell.session.open_text(str(event.text))
+            open_text(self._shell.session, str(event.text))
         else:
             return event.type in THAT_SHOW
         return True

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from pathlib import Path
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -29,9 +28,8 @@ from visualizer.language.lines import POSITION, missed_text
 from visualizer.language.positions import position_text
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.marks import new_marks
-from visualizer.playback.opening import open_board
 from visualizer.playback.player import Grain, Player
-from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView, parse_scenario
+from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView
 from visualizer.playback.stops import RunStops
 from visualizer.recording.program import Program
 from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
@@ -140,39 +138,13 @@ class Session:
             request = replace(request, stops=StopList())
         return self.load(replace(request, board=board.with_click(click)))
 
-    def open_file(self, name: str) -> bool:
-        """Open a board, scenario or trace by file name or shipped name; False if that failed."""
-        if not name:
-            self.say("Type the name of a file first.", error=True)
-            return False
-        name = "./-" if name == "-" else name  # a window has no standard input to wait for
-
-        def open_it() -> None:
-            opened = open_board(name, may_wait=False)
-            if opened.trace is not None:
-                self.show_trace(opened.trace, Path(name).stem)
-            else:
-                self.open_scenario(opened.scenario, Path(name).stem or name)
-            self.choices.remember_file(name)
-
-        return self._accepted(open_it)
-
-    def open_text(self, text: str) -> None:
-        """Open a board or scenario from text that was pasted or dropped."""
-
-        def open_it() -> None:
-            scenario = parse_scenario(text, source="pasted text")
-            self.open_scenario(scenario, scenario.board.title or "pasted board")
-
-        self._accepted(open_it)
-
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
-        if self._accepted(partial(check_clickable, self.board, cell)):
+        if self.accepted(partial(check_clickable, self.board, cell)):
             board = self.board.with_click(cell)
             self.load(LoadRequest(board, self.programs, self.order, play=True))
 
-    def _accepted(self, act: Callable[[], object]) -> bool:
+    def accepted(self, act: Callable[[], object]) -> bool:
         """Whether an action ran to its end; where it was refused, that is said."""
         try:
             act()

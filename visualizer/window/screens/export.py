@@ -14,7 +14,7 @@ from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.stops import in_steps_of
-from visualizer.window.program_panes import pane_notes
+from visualizer.window.opening import pane_notes
 from visualizer.window.saving import file_name, stem_span
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui

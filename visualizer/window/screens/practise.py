@@ -23,7 +23,7 @@ from visualizer.export.practice.opening import (
     write_page,
 )
 from visualizer.language.formatting import capital
-from visualizer.window.program_panes import open_anything
+from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem

@@ -15,7 +15,7 @@ from visualizer.language.formatting import capital
 from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS, order_text
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import BY_NAME, Action, choose_overlay, take_neighbours, tip
-from visualizer.window.program_panes import has_own_programs
+from visualizer.window.opening import has_own_programs
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem

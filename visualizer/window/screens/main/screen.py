@@ -23,7 +23,7 @@ from visualizer.language.pointed import line_text
 from visualizer.trace.source import SourceCode
 from visualizer.window.actions import BY_NAME
 from visualizer.window.live_variables import LiveVariables
-from visualizer.window.program_panes import pane_notes
+from visualizer.window.opening import pane_notes
 from visualizer.window.screens.main.bar import open_more, open_pane_menu, open_tools, show_bar
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.legend_line import LegendLine

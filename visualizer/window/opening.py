@@ -1,8 +1,9 @@
-"""Panes of a person's own programs: opening a file, and running it again when it is saved."""
+"""Opening a board, scenario, trace or program, and running a program again when it is saved."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.errors import VisualizerError, counted
@@ -17,6 +18,8 @@ from visualizer.language.run_reports import (
     fault_text,
     unread_text,
 )
+from visualizer.playback.opening import open_board
+from visualizer.playback.scenario import parse_scenario
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
 from visualizer.window.loading import LoadRequest
@@ -29,7 +32,35 @@ def open_anything(session: Session, name: str) -> bool:
 
     Only a program, whose name ends in ``.py``, is run.
     """
-    return open_program(session, name) if names_program(name) else session.open_file(name)
+    return open_program(session, name) if names_program(name) else open_file(session, name)
+
+
+def open_file(session: Session, name: str) -> bool:
+    """Open a board, scenario or trace by file name or shipped name; False if that failed."""
+    if not name:
+        session.say("Type the name of a file first.", error=True)
+        return False
+    name = "./-" if name == "-" else name  # a window has no standard input to wait for
+
+    def open_it() -> None:
+        opened = open_board(name, may_wait=False)
+        if opened.trace is not None:
+            session.show_trace(opened.trace, Path(name).stem)
+        else:
+            session.open_scenario(opened.scenario, Path(name).stem or name)
+        session.choices.remember_file(name)
+
+    return session.accepted(open_it)
+
+
+def open_text(session: Session, text: str) -> None:
+    """Open a board or scenario from text that was pasted or dropped."""
+
+    def open_it() -> None:
+        scenario = parse_scenario(text, source="pasted text")
+        session.open_scenario(scenario, scenario.board.title or "pasted board")
+
+    session.accepted(open_it)
 
 
 def open_program(session: Session, reference: str) -> bool:
