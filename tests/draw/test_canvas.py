@@ -185,7 +185,7 @@ def test_nothing_is_written_for_nothing():
 
 
 def test_text_takes_the_same_rectangle_on_both_canvases():
-    words = {"size": 18, "colour": INK, "align": "centre", "most": 70}
+    words = {"size": 18, "colour": INK, "align": "centre", "max_width": 70}
     surface = painted((100, 60), GROUND)
     on_surface = canvas_on(surface).text("Queue of many cells", (50, 30), **words)
     canvas = svg_canvas()

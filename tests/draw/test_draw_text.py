@@ -91,7 +91,8 @@ def test_a_text_of_a_million_characters_is_cut_like_any_other():
     assert fitted("mine " * 200_000, REGULAR, 16, 100) == fitted("mine " * 50, REGULAR, 16, 100)
     surface = painted((200, 40))
     assert (
-        canvas_on(surface).text("x" * 100_000, (0, 0), size=16, colour=INK, most=150).width <= 150
+        canvas_on(surface).text("x" * 100_000, (0, 0), size=16, colour=INK, max_width=150).width
+        <= 150
     )
 
 
@@ -130,7 +131,7 @@ def test_lines_stand_one_under_another():
     for most, lines in [(None, 3), (2, 2), (1, 1)]:
         surface, expected = painted((200, 120), GROUND), painted((200, 120), GROUND)
         width = width_of("two", MONO, 14)
-        under = canvas_on(surface).text_lines("one two six", (9, 4), width, most=most, **kind)
+        under = canvas_on(surface).text_lines("one two six", (9, 4), width, max_lines=most, **kind)
         assert under == 4 + lines * high
         words = ["one", "two", "six"]
         if most is not None:  # the last line shows that more was said

@@ -26,7 +26,7 @@ def words(canvas, text=SENTENCE, position=(10, 20), **more):
 
 def test_a_text_is_listed_with_what_is_shown_and_all_of_it():
     canvas = layout_canvas()
-    rects = [words(canvas), words(canvas, position=(10, 60), most=70)]
+    rects = [words(canvas), words(canvas, position=(10, 60), max_width=70)]
     whole, cut = canvas.items
     assert [whole.rect, cut.rect] == rects
     assert (whole.text, whole.full, whole.is_cut) == (SENTENCE, SENTENCE, False)
@@ -59,13 +59,13 @@ def test_a_stage_lists_each_cell_of_its_boards_once():
 def test_pixels_know_which_texts_are_cut():
     canvas = canvas_on(painted((200, 100)))
     words(canvas)
-    rect = words(canvas, position=(10, 60), most=70)
+    rect = words(canvas, position=(10, 60), max_width=70)
     assert canvas.cut_texts == [CutText(SENTENCE, rect)]
 
 
 def test_a_new_picture_begins_with_no_cut_texts():
     canvas = canvas_on(painted((200, 100)))
-    words(canvas, most=70)
+    words(canvas, max_width=70)
     canvas.fill(INK, (0, 0, 9, 9))
     assert canvas.cut_texts
     canvas.fill(INK)
@@ -87,7 +87,7 @@ def test_a_text_that_the_clip_cuts_is_cut_unless_only_its_empty_edge_is():
 def test_the_cut_texts_of_a_layer_move_with_it():
     canvas = canvas_on(painted((200, 100)))
     layer = canvas.layer((80, 40), transparent=True)
-    rect = words(layer, position=(4, 0), most=60)
+    rect = words(layer, position=(4, 0), max_width=60)
     for _ in range(2):
         canvas.cut_texts.clear()
         canvas.paint(layer, (100, 50))

@@ -54,7 +54,7 @@ class BlindCanvas(Canvas):
         """Another canvas that paints nothing."""
         return BlindCanvas(size, self.theme, self.metrics)
 
-    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+    def cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
         """Draw nothing."""
 
     def paint(

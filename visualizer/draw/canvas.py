@@ -165,16 +165,16 @@ class Canvas(ABC):
         colour: Colour,
         face: str = REGULAR,
         align: str = "left",
-        most: int | None = None,
+        max_width: int | None = None,
         full: str | None = None,
     ) -> pygame.Rect:
         """Draw one line of text and return its rectangle.
 
         ``position`` is where its top begins (``left``), has its ``middle`` or ends (``right``),
-        the ``centre`` of it all, or the point that it stands ``above`` or ``before``. ``most`` is
-        the width in pixels to cut it to; ``full`` the whole of which ``text`` is a part.
+        the ``centre`` of it all, or the point that it stands ``above`` or ``before``. ``max_width``
+        is the width in pixels to cut it to; ``full`` the whole of which ``text`` is a part.
         """
-        shown = text if most is None else fitted(text, face, size, most)
+        shown = text if max_width is None else fitted(text, face, size, max_width)
         rect = pygame.Rect((0, 0), extent_of(shown, face, size))
         setattr(rect, _ANCHORS[align], (round(position[0]), round(position[1])))
         if text or full:
@@ -225,18 +225,18 @@ class Canvas(ABC):
         size: int,
         colour: Colour,
         face: str = REGULAR,
-        most: int | None = None,
+        max_lines: int | None = None,
     ) -> int:
-        """Draw text broken into lines of ``width`` pixels, ``most`` lines at most.
+        """Draw text broken into lines of ``width`` pixels, the last one cut if there are more.
 
         Returns the y below the last line.
         """
         left, top = position
         lines = broken(text, face, size, width)
-        for number, line in enumerate(lines[:most], start=1):
-            rest = "".join(f" {line}" for line in lines[number:]) if number == most else ""
-            self.text(line + rest, (left, top), size=size, colour=colour, face=face, most=width,
-                      full=text if rest else None)  # fmt: skip
+        for number, line in enumerate(lines[:max_lines], start=1):
+            rest = "".join(f" {line}" for line in lines[number:]) if number == max_lines else ""
+            self.text(line + rest, (left, top), size=size, colour=colour, face=face,
+                      max_width=width, full=text if rest else None)  # fmt: skip
             top += height_of(face, size)
         return top
 
@@ -268,7 +268,7 @@ class Canvas(ABC):
     def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:
         """Clip what is drawn to ``rect`` while the context lasts."""
 
-    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+    def cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
         """Draw what ``draw`` draws; it need not be called where ``key`` is what it was before.
 
         ``name`` tells it from all else in the picture; ``key`` has all that it depends on beside

@@ -197,7 +197,7 @@ class FrameCanvas(Canvas):
         yield
         self.frame.begin((kind, name, "after"))
 
-    def kept(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+    def cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
         """Note as a section what ``draw`` draws, or what it drew for this key before."""
         frame, begin = self.frame, len(self.cut_texts)
         if self._pixels is not None or frame.closed:

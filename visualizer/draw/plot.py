@@ -117,9 +117,9 @@ def draw_axes(
     inner = pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
     area = PlotArea(inner, x, y)
     canvas.text(y.title, (rect.left, rect.top), size=metrics.small, colour=canvas.theme.text,
-                face=STRONG, most=rect.width)  # fmt: skip
-    canvas.text(x.title, (inner.right, rect.bottom - high), size=metrics.small,
-                colour=canvas.theme.text, face=STRONG, align="right", most=rect.width)  # fmt: skip
+                face=STRONG, max_width=rect.width)  # fmt: skip
+    canvas.text(x.title, (inner.right, rect.bottom - high), size=metrics.small, face=STRONG,
+                colour=canvas.theme.text, align="right", max_width=rect.width)  # fmt: skip
     _draw_rows(canvas, area, heights)
     _draw_columns(canvas, area)
     return area

@@ -181,7 +181,7 @@ class Ui:
 
         if edit is None:
             key = (control.look, focused, hovered, held)
-            self.canvas.kept(("control", control.name), key, draw)
+            self.canvas.cached(("control", control.name), key, draw)
         else:
             draw()
 
@@ -362,7 +362,7 @@ class Ui:
         top = box.centery - height_of(face, size) // 2
         left = {"left": box.left, "right": box.right, "middle": box.centerx}[align]
         self.canvas.text(text, (left, top), size=size, colour=colour or self.canvas.theme.text,
-                         face=face, align=align, most=max(box.width, 1))  # fmt: skip
+                         face=face, align=align, max_width=max(box.width, 1))  # fmt: skip
 
     def paragraph(
         self,
@@ -378,7 +378,7 @@ class Ui:
         """Text in lines as wide as ``box``, cut from its top, with ``gap`` pixels below them."""
         size = size or self.canvas.metrics.text
         below = self.canvas.text_lines(
-            text, box.topleft, max(box.width, 1), size=size, face=face, most=max_lines,
+            text, box.topleft, max(box.width, 1), size=size, face=face, max_lines=max_lines,
             colour=colour or self.canvas.theme.text,
         )  # fmt: skip
         box.cut_top(below - box.top, gap)

@@ -172,9 +172,9 @@ class BoardPicture:
             self._draw_tree(canvas, grid, state, style.mark)
         if grid.cell < SMALLEST_TILE:
             draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
-            canvas.kept(("click", style.mark), (grid, state.trace.click), draw)
+            canvas.cached(("click", style.mark), (grid, state.trace.click), draw)
         draw_frames(canvas, grid, style.highlighted)
-        canvas.kept(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
+        canvas.cached(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
 
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
         if self._tree is None:
@@ -229,7 +229,7 @@ def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     while size > 8 and width_of(text, MONO, size) > face.width - 2:
         size -= 1
     canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,
-                align="centre", most=max(face.width, 1))  # fmt: skip
+                align="centre", max_width=max(face.width, 1))  # fmt: skip
 
 
 # Marks

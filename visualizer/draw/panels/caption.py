@@ -67,8 +67,9 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
     apart = min(height_of(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - apart * len(lines) // 2
     for number, line in enumerate(lines):
-        canvas.text(line, (rect.left + _before(metrics), top + number * apart), size=size,
-                    colour=theme.text, face=STRONG, most=_room(rect.width, metrics))  # fmt: skip
+        at = (rect.left + _before(metrics), top + number * apart)
+        canvas.text(line, at, size=size, colour=theme.text, face=STRONG,
+                    max_width=_room(rect.width, metrics))  # fmt: skip
 
 
 def _before(metrics: Metrics) -> int:

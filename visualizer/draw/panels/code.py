@@ -233,9 +233,9 @@ def draw_rows(
             canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
     faint = frozenset(number for number, look in looks.items() if look.faint)
     draw = partial(_draw_texts, canvas, rect, found, faint)
-    canvas.kept(("lines of code", ""), (tuple(rect), found, faint), draw)
+    canvas.cached(("lines of code", ""), (tuple(rect), found, faint), draw)
     draw = partial(_draw_beside, canvas, rect, found, looks)
-    canvas.kept(("beside lines of code", ""), (tuple(rect), found, dict(looks)), draw)
+    canvas.cached(("beside lines of code", ""), (tuple(rect), found, dict(looks)), draw)
     return CodeLayout(found.row, tuple(row.number for row in found.rows), rect)
 
 
@@ -248,7 +248,9 @@ def _draw_texts(canvas: Canvas, rect: pygame.Rect, found: CodeRows, faint: Colle
         x = rect.left + found.gutter
         for text, kind in row.pieces:
             colour = canvas.theme.code["comment" if row.number in faint else kind]
-            canvas.text(text, (x, top), size=size, colour=colour, face=MONO, most=rect.right - x)
+            canvas.text(
+                text, (x, top), size=size, colour=colour, face=MONO, max_width=rect.right - x
+            )
             x += width_of(text, MONO, size)
             if x > rect.right:
                 break

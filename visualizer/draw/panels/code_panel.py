@@ -154,9 +154,9 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     left = inner.left + 2 * radius + metrics.gap
     room = inner.right - left
     name = canvas.text(title, (left, inner.top - canvas.px(4)), size=metrics.text,
-                       colour=theme.text, face=STRONG, most=room)  # fmt: skip
+                       colour=theme.text, face=STRONG, max_width=room)  # fmt: skip
     canvas.text(manner, (left, inner.top + canvas.px(16)), size=metrics.small, colour=theme.dim,
-                most=room)  # fmt: skip
+                max_width=room)  # fmt: skip
     if name.right + metrics.gap + width_of(view.code.file, MONO, metrics.small) <= inner.right:
         canvas.text(view.code.file, (inner.right, name.top + canvas.px(1)), size=metrics.small,
                     colour=theme.dim, face=MONO, align="right")  # fmt: skip
@@ -276,7 +276,7 @@ def _draw_pairs(
     hidden = len(pairs) - len(shown)
     heading = f"{heading}, {len(shown)} of {len(pairs)}" if hidden else heading
     canvas.text(heading, rect.topleft, size=canvas.metrics.small, colour=theme.dim, face=STRONG,
-                most=rect.width)  # fmt: skip
+                max_width=rect.width)  # fmt: skip
     left, column = rect.left + (0 if changed is None else canvas.px(13)), 0
     if any(text for _, text in shown):
         column = max(width_of(name, MONO, size) for name, _ in shown) + canvas.px(10)
@@ -289,7 +289,9 @@ def _draw_pairs(
             canvas.polygon([(x, y - side), (x + side * 1.6, y), (x, y + side)], theme.text)
         y, room = top + canvas.px(1), rect.right - left - column - canvas.px(4)
         canvas.text(name, (left, y), size=size, colour=theme.code["name"], face=MONO,
-                    most=(column or room) - canvas.px(4))  # fmt: skip
-        canvas.text(text, (left + column, y), size=size, colour=theme.text, face=MONO, most=room)
+                    max_width=(column or room) - canvas.px(4))  # fmt: skip
+        canvas.text(
+            text, (left + column, y), size=size, colour=theme.text, face=MONO, max_width=room
+        )
         top += row
     return hidden

@@ -71,7 +71,7 @@ def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
     where = "calls" if measure == "depth" else "a queue or a stack"
     text = f"None of these algorithms waits in {where}."
     canvas.text(text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim,
-                align="centre", most=rect.width)  # fmt: skip
+                align="centre", max_width=rect.width)  # fmt: skip
 
 
 def overflow_text(

@@ -162,7 +162,7 @@ def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[Leg
     items = legend_items(rect, view, canvas.metrics)
     with canvas.part("legend", "", rect):
         draw = partial(_draw_items, canvas, items, view)
-        canvas.kept(("signs of the legend", ""), (tuple(rect), view), draw)
+        canvas.cached(("signs of the legend", ""), (tuple(rect), view), draw)
     return items
 
 

@@ -151,7 +151,7 @@ def draw_legend(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     verb = "reveals" if orders.by is By.REVEALS else "visits"
     for x, align, way in ((bar.left, "left", "earlier"), (bar.right, "right", "later")):
         canvas.text(f"{view.names[1]} {verb} it {way}", (x, rect.top), size=metrics.small,
-                    colour=theme.text, align=align, most=width // 2)  # fmt: skip
+                    colour=theme.text, align=align, max_width=width // 2)  # fmt: skip
     ends = [(bar.left, "left", -orders.largest), (bar.right, "right", orders.largest)]
     for x, align, value in [*(ends if orders.largest else ()), (bar.centerx, "middle", 0)]:
         words = f"{signed(value)} positions" if value else "same position"

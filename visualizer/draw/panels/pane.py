@@ -71,7 +71,7 @@ def draw_pane(
     shown = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0}
     key = (tuple(rect), layout, trace.code, trace.order, shown, look)
     draw = partial(_draw_frame, canvas, rect, layout, view, look)
-    canvas.kept(("frame of a pane", view.mark), key, draw)
+    canvas.cached(("frame of a pane", view.mark), key, draw)
     style = BoardStyle(view.mark, look.overlay, look.mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     draw_waiting(canvas, layout.waiting, view)
@@ -92,4 +92,4 @@ def _draw_frame(
     canvas.box(box, theme.warning_ground, canvas.px(6))
     most = max((box.height - canvas.px(8)) // height_of(REGULAR, size), 1)
     canvas.text_lines(problem, (box.left + inset, box.top + canvas.px(4)), box.width - 2 * inset,
-                      size=size, colour=theme.warning, most=most)  # fmt: skip
+                      size=size, colour=theme.warning, max_lines=most)  # fmt: skip

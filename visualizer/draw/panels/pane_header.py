@@ -150,12 +150,12 @@ def draw_header(
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
     top = first.top + (height_of(STRONG, metrics.title) - height_of(STRONG, form.size)) // 2
     canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG,
-                most=first.width)  # fmt: skip
+                max_width=first.width)  # fmt: skip
     left = rect.left + _second(rect, metrics)
     room = (remark.left - metrics.px(_APART) if remark else rect.right) - left
     canvas.text(problem or _about(view, form), (left, rect.top + canvas.px(_SECOND)),
                 size=metrics.small, colour=theme.warning if problem else theme.dim,
-                most=max(room, 1))  # fmt: skip
+                max_width=max(room, 1))  # fmt: skip
     if remark is not None:
         text, brief, good = view.remark
         ground = mix(theme.panel, theme.good, 0.16) if good else theme.warning_ground

@@ -38,14 +38,14 @@ def draw_waiting(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         return
     words = _words(state)
     draw = partial(_draw_words, canvas, layout.words, words)
-    canvas.kept(("words of what waits", mark), (layout, words), draw)
-    canvas.kept(("frame of what waits", mark), layout, partial(_draw_frame, canvas, layout, mark))
+    canvas.cached(("words of what waits", mark), (layout, words), draw)
+    canvas.cached(("frame of what waits", mark), layout, partial(_draw_frame, canvas, layout, mark))
     now = shown_entries(layout, state)
     placed = now.placed
     if view.before is not None:
         placed = tuple(_moving(layout, shown_entries(layout, view.before), now, view.slide))
     draw = partial(_draw_entries, canvas, layout, now, placed, mark)
-    canvas.kept(("what waits", mark), (layout, now, placed), draw)
+    canvas.cached(("what waits", mark), (layout, now, placed), draw)
 
 
 def _words(state: State) -> list[tuple[str, str]]:

@@ -99,7 +99,7 @@ class OrderComparison(RunsPanel):
             self._show_steps(ui, words.cut_right(ui.px(290), ui.px(24)).cut_top(ui.px(38)))
             scatter = box.cut_right(min(box.width * 42 // 100, box.height), ui.px(28))
             view = OrderMapView(self.orders, self.marks)
-            ui.canvas.kept("scatter", (view, tuple(scatter)),
+            ui.canvas.cached("scatter", (view, tuple(scatter)),
                            partial(draw_scatter, ui.canvas, scatter, view))  # fmt: skip
         heading, sentence = self.words
         ui.paragraph(words, heading, face=STRONG, max_lines=2)
@@ -161,7 +161,7 @@ class OrderComparison(RunsPanel):
             cells = [selection_at(self.traces[pane], self.visit).cell for pane in self.pair]
             pointed = tuple((cell, mark) for cell, mark in zip(cells, self.marks) if cell)
         view = OrderMapView(self.orders, self.marks, pointed)
-        ui.canvas.kept("order map", (view, tuple(box)),
+        ui.canvas.cached("order map", (view, tuple(box)),
                        partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
         grid = map_grid(ui.canvas, box, self.orders)
         pointer = ui.area("map", grid.rect, by_tab=False).pointed

@@ -119,7 +119,7 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
     width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
     left = rect.centerx - (width + beside) // 2
     canvas.text(control.label, (left + width // 2, rect.centery), size=metrics.text, colour=ink,
-                face=STRONG, align="centre", most=room)  # fmt: skip
+                face=STRONG, align="centre", max_width=room)  # fmt: skip
     if control.icon:
         top = rect.centery - side // 2
         draw_icon(canvas, control.icon, pygame.Rect(left + width + beside - side, top, side, side),
@@ -162,7 +162,7 @@ def _draw_toggle(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
     canvas.outlined_box(rect, fill, edge, canvas.px(7), canvas.px(1))
     canvas.text(control.label, (rect.centerx, rect.centery - canvas.px(1)), colour=ink,
                 size=canvas.metrics.text, face=STRONG, align="centre",
-                most=rect.width - canvas.px(6))  # fmt: skip
+                max_width=rect.width - canvas.px(6))  # fmt: skip
     if control.selected:
         bar = pygame.Rect(0, 0, rect.width - canvas.px(20), canvas.px(3))
         bar.midbottom = (rect.centerx, rect.bottom - canvas.px(4))
@@ -199,9 +199,9 @@ def _draw_words(canvas: Canvas, control: Control, left: int, right: int, ink: Co
     room = right - left - detail - metrics.gap
     width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
     canvas.text(control.label, (left + width // 2, y), size=metrics.text, colour=ink, face=STRONG,
-                align="centre", most=room)  # fmt: skip
+                align="centre", max_width=room)  # fmt: skip
     canvas.text(control.detail, (right, y), size=metrics.small, colour=canvas.theme.dim,
-                align="before", most=max(detail, 1))  # fmt: skip
+                align="before", max_width=max(detail, 1))  # fmt: skip
 
 
 def _draw_box(canvas: Canvas, control: Control) -> int:

@@ -38,7 +38,7 @@ def _draw_frame(canvas: Canvas, panel: Panel) -> None:
     canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
     inner = panel.inner
     canvas.text(panel.title, (inner.left, rect.top + canvas.px(18)), size=canvas.px(24),
-                colour=theme.text, face=STRONG, most=inner.width - canvas.px(60))  # fmt: skip
+                colour=theme.text, face=STRONG, max_width=inner.width - canvas.px(60))  # fmt: skip
 
 
 def _draw_popup(canvas: Canvas, rect: pygame.Rect) -> None:

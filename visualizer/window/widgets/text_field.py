@@ -182,7 +182,7 @@ def draw_field(
     room = rect.inflate(-2 * canvas.px(_INSET), 0)
     top, shown = rect.centery - height_of(MONO, size) // 2, text if edit is None else _shown(edit)
     if edit is None or not shown:
-        canvas.text(shown or label, (room.left, top), size=size, face=MONO, most=room.width,
+        canvas.text(shown or label, (room.left, top), size=size, face=MONO, max_width=room.width,
                     colour=theme.text if shown else theme.dim)  # fmt: skip
     if edit is None:
         return

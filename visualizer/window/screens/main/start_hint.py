@@ -39,5 +39,5 @@ class StartHint:
         position = (rect.right - gap, rect.centery - height_of(STRONG, size) // 2)
         with canvas.part("message", text, rect):
             drawn = canvas.text(text, position, size=size, colour=canvas.theme.accent, face=STRONG,
-                                align="right", most=rect.width - gap)  # fmt: skip
+                                align="right", max_width=rect.width - gap)  # fmt: skip
         return pygame.Rect(rect.topleft, (max(drawn.left - 2 * gap - rect.left, 1), rect.height))

@@ -47,7 +47,7 @@ def draw_words(
     top = rect.centery - height * len(lines) // 2 + height // 2 - height_of(STRONG, size) // 2
     for number, line in enumerate(lines):
         canvas.text(line, (rect.left + canvas.px(12), top + height * number), size=size,
-                    colour=colour, face=STRONG, most=max(rect.width - 2 * canvas.px(12), 1),
+                    colour=colour, face=STRONG, max_width=max(rect.width - 2 * canvas.px(12), 1),
                     full=text if len(lines) > 1 else None)  # fmt: skip
 
 
