@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -128,38 +129,33 @@ class PageMaking(Panel):
         self._make, self._name = make, name
         self._theme = shell.session.choices.theme
         self._given_up = False
-        self._path: Path | None = None
-        self._in_browser = False
-        self._error: BaseException | None = None
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._page: Future[tuple[Path, bool]] = Future()
+        Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
         try:
-            self._path = write_page(self._make(), self._name, self._theme)
-            if not self._given_up:
-                self._in_browser = open_in_browser(self._path)
+            path = write_page(self._make(), self._name, self._theme)
+            self._page.set_result((path, not self._given_up and open_in_browser(path)))
         except BaseException as error:  # it is raised again where it can be said
-            self._error = error
+            self._page.set_exception(error)
 
     def wait(self) -> None:
         """Wait until the thread has ended."""
-        self._thread.join()
+        self._page.exception()
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Look whether the page is there, and say where."""
-        if self._thread.is_alive():
+        if not self._page.done():
             return True
         self.shell.close()
         self.shell.redraw()
-        if isinstance(self._error, VisualizerError):
-            _say_error(self.shell, self._error)
-        elif self._error is not None:
-            raise self._error
-        elif self._in_browser:
-            self.shell.session.say_of_step(f"Your browser opens {self._path}")
-        else:
-            self.shell.session.say_of_step(f"No browser was found. Open {self._path} in one.")
+        try:
+            path, in_browser = self._page.result()
+        except VisualizerError as error:
+            _say_error(self.shell, error)
+            return False
+        said = f"Your browser opens {path}" if in_browser else f"No browser: open {path} in one."
+        self.shell.session.say_of_step(said)
         return False
 
     def closed(self) -> None:
