@@ -14,6 +14,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import find_theme
 from visualizer.window.actions import BY_NAME
+from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.faults import FaultLog, fault_sentence, situation
 from visualizer.window.input import THAT_SHOW, Input, event_words, means_quit
 from visualizer.window.opening import has_own_programs, look_at_programs
@@ -320,9 +321,12 @@ class App:
         self._interaction.focus = ""  # a field is edited anew
         self._interaction.focus = control
 
-    def copy_text(self, text: str) -> bool:
-        """Put text on the clipboard; False where that cannot be done."""
-        return self.host.copy_text(text)
+    def copy_text(self, text: str, said: str = "") -> bool:
+        """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
+        copied = self.host.copy_text(text)
+        if said or not copied:
+            self.say(said if copied else NO_CLIPBOARD, error=not copied)
+        return copied
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""

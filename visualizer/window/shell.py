@@ -87,8 +87,8 @@ class Shell(Protocol):
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""
 
-    def copy_text(self, text: str) -> bool:
-        """Put text on the clipboard; False where that cannot be done."""
+    def copy_text(self, text: str, said: str = "") -> bool:
+        """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""

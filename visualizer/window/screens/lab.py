@@ -6,31 +6,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from visualizer.algorithms.variants import parse_variant
-from visualizer.board.neighbours import COMPASS, NAMED_ORDERS, compass_text
+from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.board.board import draw_board, draw_frames
 from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
 from visualizer.draw.text import MONO, REGULAR, STRONG
-from visualizer.errors import VisualizerError, counted
+from visualizer.errors import counted
 from visualizer.language.formatting import fill
-from visualizer.language.lab import (
-    DIFFERENT_REVEALS,
-    SAME_REVEALS,
-    Choices,
-    equivalence_text,
-    parts_of,
-)
+from visualizer.language.lab import DIFFERENT_REVEALS, SAME_REVEALS, equivalence_text, parts_of
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import new_marks
 from visualizer.trace.trace import Trace
-from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.screens.lab_state import (
     MAX_VARIANTS,
     LabRuns,
-    LabVariant,
     LabVariants,
     first_difference,
 )
@@ -39,7 +30,6 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
-_ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 #: What a window with little room shows one of, and a wide one side by side.
 PARTS, CODE, RUN = "Parts", "Code", "Order"
 #: In the plan's pixels: from which width on they stand side by side, and a row of the parts.
@@ -58,18 +48,16 @@ class Lab(Panel):
         self.variants = LabVariants()
         self.runs = LabRuns()
         self.view = PARTS
-        self.typed = self._named = ""
-        #: What is in the panes, and what was sent there: recording that may be cancelled.
-        self._in_panes: set[tuple[str, ...]] = set()
+        #: What was in the panes when the lab was closed.
+        self._in_panes: tuple[str, ...] = ()
 
     def opened(self) -> None:
         """Take over the variants that have come into the panes since it was closed."""
         programs = self.shell.session.programs
         names = tuple(each.name for each in programs)
-        if names not in self._in_panes:
+        if names != self._in_panes:
             self.variants.take_over(programs)
-        self._in_panes, self._named = {names}, ""
-        self.first_focus = f"frontier {self.variants.variant.frontier}"
+        self._in_panes = names
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Run the variants on the board, the one that is worked on first."""
@@ -90,7 +78,6 @@ class Lab(Panel):
         ui.text(box.cut_top(ui.px(26), ui.px(10)), variants.difference_text,
                 colour=ui.canvas.theme.warning if same else None)  # fmt: skip
         foot = box.cut_bottom(ui.px(40), ui.px(14))
-        self._move(ui)
         if box.width >= ui.px(_WIDE):
             self._show_parts(ui, box.cut_left(ui.px(400), ui.px(20)))
             self._show_run(ui, box.cut_right(ui.px(336), ui.px(20)))
@@ -115,8 +102,6 @@ class Lab(Panel):
             if ui.button(row, title, does=item.variant.title, name=f"variant {index + 1}",
                          width=width, selected=index == variants.index):  # fmt: skip
                 variants.index = index
-        if ui.shortcut(("1", "2", "3", "4"), "that variant") and int(ui.event.key) <= count:
-            variants.index = int(ui.event.key) - 1
         if ui.button(buttons, "Copy", name="copy", enabled=count < MAX_VARIANTS,
                      width=ui.px(88),
                      does="make another variant from this, to change a part of it"):  # fmt: skip
@@ -124,24 +109,6 @@ class Lab(Panel):
         if ui.button(buttons, "Remove", name="remove", enabled=count > 1, width=buttons.width,
                      does="take this variant away"):  # fmt: skip
             variants.remove()
-
-    def _move(self, ui: Ui) -> None:
-        """Let arrows choose in the part that has the keyboard, or go over the compass."""
-        part, _, name = ui.at.focus.partition(" ")
-        current = self.variants.current
-        _, choices = parts_of(current.variant.frontier).get(part, ("", {}))
-        known = bool(choices) or part == "direction"
-        if not ui.shortcut(tuple(_ARROWS), "another choice, another direction", enabled=known):
-            return
-        down, right = _ARROWS[ui.event.key]
-        if choices:
-            words = list(choices)
-            name = words[(words.index(name) + down + right) % len(words)]
-            current.choose(part, name)
-        else:
-            row, col = COMPASS[name]
-            name = compass_text(((min(max(row + down, -1), 1), min(max(col + right, -1), 1)),))
-        ui.focus(f"{part} {name}")
 
     # The parts
 
@@ -162,23 +129,20 @@ class Lab(Panel):
             row.cut_bottom(0, ui.px(8))
             if part == "order":
                 self._show_order(ui, row)
-            else:
-                self._show_part(ui, row, part, choices)
-
-    def _show_part(self, ui: Ui, row: Box, part: str, choices: Choices) -> None:
-        current, count = self.variants.current, len(choices)
-        chosen = getattr(current.variant, part)
-        width = (row.width - (count - 1) * ui.px(8)) // count
-        for word, (label, tip) in choices.items():
-            if ui.button(row, label, name=f"{part} {word}", width=width, tip=tip,
-                         selected=word == chosen, by_tab=word == chosen):  # fmt: skip
-                current.choose(part, word)
+                continue
+            labels = {word: label for word, (label, _) in choices.items()}
+            tips = {word: tip for word, (_, tip) in choices.items()}
+            chosen = getattr(variants.variant, part)
+            chosen = ui.choice(row, part, chosen, labels, tips=tips, fills=True)
+            variants.current.choose(part, chosen)
 
     def _show_order(self, ui: Ui, row: Box) -> None:
         """Show the name of the neighbour order, which opens a list, and what clears the compass."""
         current = self.variants.current
-        directions, some = tuple(current.directions), bool(current.directions)
-        buttons = row.cut_right(ui.px(170), ui.px(8))
+        directions = tuple(current.directions)
+        if ui.button(row, "Clear", "Delete", "begin the order anew", name="clear", right=True,
+                     width=ui.px(80), enabled=bool(directions)):  # fmt: skip
+            current.set_directions([])
         if ui.button(row, order_text(current.variant.order), name="orders", icon="down",
                      width=row.width, does="choose a neighbour order that has a name"):  # fmt: skip
             items = [
@@ -187,12 +151,6 @@ class Lab(Panel):
                 for order in NAMED_ORDERS.values()
             ]  # fmt: skip
             self.shell.open(Menu(self.shell, "orders", items, "Neighbour order"))
-        if ui.button(buttons, "Clear", "Delete", "begin the order anew", name="clear",
-                     enabled=some):  # fmt: skip
-            current.set_directions([])
-        if ui.button(buttons, "Back", "Backspace", "take the last direction back", name="back",
-                     enabled=some, width=buttons.width):  # fmt: skip
-            current.set_directions(current.directions[:-1])
 
     def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
         """Show a row of the compass, ``down`` -1 to 1, and beside it what of the order is known."""
@@ -220,7 +178,7 @@ class Lab(Panel):
         head = box.cut_top(ui.px(30), ui.px(8))
         if ui.button(head, "Copy code", name="copy-code", right=True,
                      does="copy the code, whole: it runs in a file"):  # fmt: skip
-            self._copy(code, "The code")
+            self.shell.copy_text(code, "The code is on the clipboard.")
         title = "The code; lines that differ are lit" if other else "The code"
         ui.text(head.cut_top(ui.px(22)), title, size=ui.canvas.metrics.small,
                 colour=ui.canvas.theme.dim)  # fmt: skip
@@ -284,33 +242,18 @@ class Lab(Panel):
     # The name and the panes
 
     def _show_name(self, ui: Ui, row: Box) -> None:
-        """Show the name, which can be typed, and what puts the variants into the panes."""
-        name = self.variants.variant.name
-        if name != self._named:
-            self.typed = self._named = name
-        buttons = row.cut_right(ui.px(404), ui.px(10))
-        self.typed = ui.field("name", row, self.typed, "stack,mark=pop,push=reversed")
-        if ui.at.focus == "name" and ui.shortcut("Enter", "take the name that is typed"):
-            self._take_name()
+        """Show the variant's name, and what puts the variants into the panes."""
+        name, buttons = self.variants.variant.name, row.cut_right(ui.px(404), ui.px(10))
+        ui.text(row, name, face=MONO)
         if ui.button(buttons, "Copy name", "Ctrl+C", "copy the name, as the command line takes it",
                      name="copy-name"):  # fmt: skip
-            self._copy(name, "The name")
+            self.shell.copy_text(name, "The name is on the clipboard.")
         if ui.button(buttons, "Add to the panes", name="add",
                      does="show these variants beside what is compared now"):  # fmt: skip
             self._compare(beside=True)
         if ui.button(buttons, "Compare", name="compare", width=buttons.width, selected=True,
                      does="show these variants, and only these"):  # fmt: skip
             self._compare(beside=False)
-
-    def _take_name(self) -> None:
-        try:
-            self.variants.items[self.variants.index] = LabVariant(parse_variant(self.typed))
-        except VisualizerError as error:
-            self.shell.say(str(error), error=True)
-
-    def _copy(self, text: str, what: str) -> None:
-        copied = self.shell.copy_text(text)
-        self.shell.say(f"{what} is on the clipboard." if copied else NO_CLIPBOARD, error=not copied)
 
     def _compare(self, beside: bool) -> None:
         session = self.shell.session
@@ -319,7 +262,7 @@ class Lab(Panel):
         # A variant with an order of its own is built to be seen with that.
         own = any(each.order != session.order for each in chosen)
         if len(programs) <= MOST_PANES:
-            self._in_panes.add(tuple(each.name for each in programs))
+            self._in_panes = tuple(each.name for each in programs)
             self.shell.close()
             if own and session.order is not None:
                 session.say("Each algorithm takes the neighbours in its own order now.")

@@ -169,11 +169,8 @@ class LabRuns:
         """Run these variants on this board, clicked where it says; the first of them first."""
         if self._wanted == (board, variants):
             return
-        same_board = self._wanted is not None and self._wanted[0] == board
-        self.traces = {
-            variant: trace for variant, trace in self.traces.items()
-            if same_board and variant in variants
-        }  # fmt: skip
+        if self._wanted is None or self._wanted[0] != board:
+            self.traces = {}
         self.too_large = board.height * board.width > MAX_CELLS
         self._wanted = board, variants
         self._steps = self._work(board, variants)

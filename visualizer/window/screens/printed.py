@@ -14,7 +14,6 @@ from visualizer.language.run_reports import (
     PRINTS_NOWHERE,
     fault_text,
 )
-from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.shell import RunsPanel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -49,8 +48,7 @@ class PrintedPanel(RunsPanel):
         foot = ui.right_part(foot, 2)
         if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", name="copy", width=ui.px(130),
                      enabled=bool(self.report.printed)):  # fmt: skip
-            copied = self.shell.copy_text(self.report.printed)
-            self.shell.say("Copied." if copied else NO_CLIPBOARD, error=not copied)
+            self.shell.copy_text(self.report.printed, "Copied.")
         if ui.button(foot, "Close", name="shut", width=ui.px(130)):
             self.shell.run("escape")
 
