@@ -91,12 +91,6 @@ def test_the_switch_of_the_code_wins():
     assert laid_out((1440, 900), 1, (9, 9), show_code=False).arranged.code_rect is None
 
 
-def test_nothing_moves_when_captions_come():
-    plain, told = (laid_out((1440, 900), 3, (9, 9), captions=each) for each in (False, True))
-    assert (told.bar, told.arranged, told.words) == (plain.bar, plain.arranged, plain.words)
-    assert (told.bottom, told.controls) == (plain.bottom, plain.controls)
-
-
 def test_only_boards_are_shown_in_letters_for_a_hall():
     for panes in (1, 3, 12):
         alone = laid_out((1440, 900), panes, (9, 9), only_boards=True)
@@ -115,19 +109,3 @@ def test_c_brings_back_code_that_has_given_way_before_it_hides_it():
         driver.key("C")
         driver.settle()
     assert shown == [False, True, False]
-
-
-def test_a_message_stands_on_the_line_of_words_and_covers_nothing():
-    driver = Driver(size=(1440, 900))
-    driver.settle()
-    before = pygame.surfarray.array3d(driver.surface)
-    driver.key("D")
-    driver.session.player.seek(0)
-    driver.session.say("Some words.")
-    driver.settle()
-    after = pygame.surfarray.array3d(driver.surface)
-    words = driver.app.main.layout.words
-    changed = (before != after).any(axis=2)
-    assert changed[words.left : words.right, words.top : words.bottom].any()
-    changed[words.left : words.right, words.top : words.bottom] = False
-    assert not changed.any()

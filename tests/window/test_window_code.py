@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
 from window_help import Driver, key_event
 
 from visualizer import Board
@@ -82,23 +81,12 @@ def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
 
 
 def test_any_other_move_leaves_the_lines(driver):
-    driver.key("Right", "Ctrl+Right")
-    frames(driver)
     for key in ("Right", "Left", "Shift+Right", "Home", "End"):
-        driver.key("Home", "Right", "Shift+Right", "Ctrl+Right")
+        driver.key("Home", "Shift+Right", "Ctrl+Right")
         frames(driver)
-        if not driver.session.lines.index:
-            driver.key("Ctrl+Right")
-            frames(driver)
         assert driver.session.lines.index
         driver.key(key)
         assert driver.session.lines.index == 0, key
-
-
-def test_the_position_names_the_line(driver):
-    driver.key("Shift+Right", "Ctrl+Right")
-    frames(driver)
-    assert ", line 1 of 1" in driver.session.title
 
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
@@ -111,31 +99,6 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     assert sum(index > 0 for _, index in seen) > length // 2
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("pane", "sync"),
-    [(0, Sync.VISIT), (1, Sync.OPERATION), (2, Sync.REVEAL), (1, Sync.FINISH)],
-)
-def test_playing_by_line_goes_on_to_the_end_of_all_panes_and_back_the_same_way(driver, sync, pane):
-    driver.session.focus = pane
-    driver.session.keep_in_step(sync)
-    frames(driver)
-    driver.key("G", "G", "Space")
-    there = dict.fromkeys(play(driver))
-    assert driver.session.player.at_end
-    assert driver.session.lines.index == driver.session.lines.between()
-    driver.key("Backspace")
-    back = dict.fromkeys(play(driver))
-    assert list(back) == list(there)[::-1]
-
-
-def test_a_pane_that_is_let_go_plays_by_line_to_its_end_and_pauses(driver):
-    driver.key("U", "G", "G", "Space")
-    play(driver)
-    assert driver.session.state(0).finished
-    assert driver.session.player.at_start
-
-
 def test_without_the_code_a_line_is_an_operation(driver):
     driver.key("C")
     frames(driver)
@@ -145,11 +108,10 @@ def test_without_the_code_a_line_is_an_operation(driver):
     assert moment(driver) == 1
 
 
-@pytest.mark.parametrize(("pane", "sync"), [(0, Sync.VISIT), (1, Sync.REVEAL), (2, Sync.FINISH)])
-def test_an_operation_is_one_of_the_focused_pane(driver, sync, pane):
-    driver.session.focus = pane
-    driver.session.keep_in_step(sync)
-    length = len(driver.session.state(pane).trace)
+def test_an_operation_is_one_of_the_focused_pane(driver):
+    driver.session.focus = 1
+    driver.session.keep_in_step(Sync.REVEAL)
+    length = len(driver.session.state(1).trace)
     for key, counts in (("Right", range(1, length + 1)), ("Left", reversed(range(length)))):
         for count in counts:
             driver.app.handle(key_event(f"Shift+{key}"))
@@ -172,26 +134,7 @@ def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
     assert moments == sorted({*moments})
 
 
-def test_a_line_that_does_not_come_again_leaves_the_pane_where_it_is():
-    driver = Driver(SMALL)
-    driver.key("Right", "Right")
-    frames(driver)
-    before = moment(driver)
-    driver.session.run_to_line(min(driver.app.main.variables.now().unreached))
-    frames(driver, 40)
-    assert moment(driver) == before
-    assert "not reached any more. Home goes back" in driver.session.message
-    driver.key("Home")
-    driver.session.run_to_line(min(driver.app.main.variables.now().unreached))
-    frames(driver, 40)
-    assert "is never reached in this run" in driver.session.message
-
-
 # What is pointed at
-
-
-def texts(driver):
-    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
 
 
 def point_at_line(driver, number):
@@ -201,20 +144,6 @@ def point_at_line(driver, number):
     for _ in range(2):  # it is pointed out, and after a while explained
         driver.settle()
         driver.wait(1)
-
-
-def test_a_line_is_pointed_out_only_while_it_is_pointed_at(driver):
-    code = driver.app.main.drawn.code
-    number = code.numbers[1]
-    driver.session.clear_message()
-    point_at_line(driver, number)
-    words = f"Line {number}: a click, or Enter, goes on to where it runs next, if it does."
-    assert words in texts(driver)
-    assert driver.app.main.panes.pointed_line() == number
-    driver.click((code.rect.left + 60, code.rect.top + code.row + 4))
-    driver.move((5, 5))
-    assert driver.app.main.panes.pointed_line() is None
-    assert words not in texts(driver)
 
 
 def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_keys(driver):
@@ -230,27 +159,10 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn.code.numbers[0]
 
 
-def test_a_line_that_is_never_reached_says_so(driver):
+def test_what_a_line_does_is_explained(driver):
     frames(driver)
-    unreached = driver.app.main.variables.now().unreached
-    assert unreached
-    point_at_line(driver, min(unreached))
-    assert any("Not reached in this run." in text for text in texts(driver))
-
-
-def test_a_call_that_is_yielded_is_explained(driver):
-    code = driver.session.programs[0].code
-    line = next(number for number, text in code.lines.items() if "yield recursive" in text)
-    point_at_line(driver, line)
-    assert any("is the call" in text for text in texts(driver))
-
-
-def test_the_variables_of_a_run_that_is_over_are_not_awaited():
-    driver = Driver(SMALL, size=(1440, 900))
-    driver.key("End")
-    frames(driver)
-    assert driver.app.main.variables.now().variables == []
-    assert "Variables: none any more" in texts(driver)
-    driver.key("Home")
-    frames(driver)
-    assert "Variables: none yet" in texts(driver)
+    point_at_line(driver, min(driver.app.main.variables.now().unreached))
+    assert any("Not reached in this run." in text for text in driver.texts())
+    lines = driver.session.programs[0].code.lines
+    point_at_line(driver, next(each for each in lines if "yield recursive" in lines[each]))
+    assert any("is the call" in text for text in driver.texts())

@@ -8,14 +8,12 @@ import numpy as np
 import pygame
 import pytest
 from draw_help import canvas_on, pixels
-from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.frame_canvas import FrameCanvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
-from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 
 INK, GROUND = (250, 240, 30), (1, 2, 3)
@@ -37,43 +35,40 @@ def whole(driver):
     return pixels(surface)
 
 
-def tips(driver):
-    """The tips that are shown."""
-    return [item.name for item in layout_of(driver.app, driver.app.size) if item.kind == "tip"]
-
-
 def differs(driver):
     shown = pixels(driver.surface)
     return np.argwhere((shown != whole(driver)).any(axis=2))
 
 
-def check_painted(board, size, algorithms, turns):
+@pytest.mark.parametrize(
+    ("board", "size", "algorithms"),
+    [
+        ("one-mine", (640, 480), "recursion,stack"),
+        pytest.param("corner-9x9", (1000, 640), "all", marks=pytest.mark.long),
+    ],
+)
+def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
     driver = Driver(board, size)
     driver.session.choose_algorithms(find_algorithms(algorithms))
     driver.settle()
     chance = random.Random(5)
-    for turn in range(turns):
-        if chance.random() < 0.6:
-            driver.key(chance.choice(KEYS))
-        elif chance.random() < 0.7:
-            driver.move((chance.randrange(size[0]), chance.randrange(size[1])))
-        else:
-            driver.click((chance.randrange(size[0]), chance.randrange(size[1])))
+
+    def place():
+        return chance.randrange(size[0]), chance.randrange(size[1])
+
+    acts = (
+        lambda: driver.key(chance.choice(KEYS)),
+        lambda: driver.move(place()),
+        lambda: driver.click(place()),
+        lambda: driver.resize(chance.choice((size, (400, 300)))),
+    )
+    for turn in range(60):
+        chance.choices(acts, (6, 3, 1, 1))[0]()
         driver.app.update(chance.choice((0.02, 0.4, 1.0)), lambda: True)
         driver.app.draw(driver.surface)
         if turn % 6 == 5:
             assert len(differs(driver)) == 0
             driver.app.draw(driver.surface)
-
-
-def test_what_is_painted_is_the_whole_picture():
-    check_painted("one-mine", (640, 480), "recursion,stack", 48)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("algorithms", ["recursion,queue-mark-on-push,stack", "all"])
-def test_what_is_painted_is_the_whole_picture_of_more_panes(algorithms):
-    check_painted("corner-9x9", (1000, 640), algorithms, 60)
 
 
 def test_nothing_is_painted_where_nothing_has_changed():
@@ -94,46 +89,6 @@ def test_a_step_changes_a_small_part_of_the_window():
     assert area < 1440 * 900 / 3
     bar = pygame.Rect(0, 0, 1440, 40)
     assert bar.collidelist(driver.app.changed) == -1
-
-
-def test_below_a_panel_all_lies_where_the_window_has_become_larger():
-    driver = Driver("corner-9x9", (900, 600))
-    driver.key("F2")
-    driver.resize((1280, 720))
-    assert len(differs(driver)) == 0
-
-
-def test_what_the_mouse_no_longer_is_at_is_not_shown_as_if_it_were():
-    driver = Driver("corner-9x9", (1440, 900))
-    driver.key("C", "Right", "Right", "Right")
-    while driver.app.main.work(lambda: True):
-        pass
-    driver.settle()
-    driver.move(driver.control("speed").rect.center)
-    driver.app.draw(driver.surface)
-    driver.resize((1280, 620))
-    assert driver.app.view.hovered == ""
-    assert driver.app.dirty
-    driver.app.draw(driver.surface)
-    assert not driver.app.dirty
-    assert len(differs(driver)) == 0
-
-
-def test_a_tip_goes_with_the_text_that_it_says_whole():
-    driver = Driver("corner-9x9", (400, 300))
-    driver.session.choose_algorithms(find_algorithms("all"))
-    driver.settle()
-    items = layout_of(driver.app, driver.app.size)
-    cut = next(item for item in items if item.kind == "text" and item.is_cut)
-    driver.move(cut.seen.center)
-    driver.wait(1.0)
-    assert tips(driver) == [cut.full]
-    driver.session.choose_algorithms(find_algorithms("recursion"))
-    driver.settle()
-    if driver.app.dirty:
-        driver.app.draw(driver.surface)
-    assert tips(driver) == []
-    assert len(differs(driver)) == 0
 
 
 def test_what_was_painted_over_is_painted_again_once_that_is_said():
@@ -216,19 +171,3 @@ def test_what_goes_uncovers_what_was_below(surface):
 
     shown(painter, surface, lambda canvas: draw(canvas, with_over=True))
     assert shown(painter, surface, lambda canvas: draw(canvas, with_over=False)) == [over]
-
-
-def test_a_frame_that_cannot_be_painted_is_painted_whole_the_next_time(surface, monkeypatch):
-    painter = Painter()
-    shown(painter, surface, everything(0))
-    canvas = frame(everything(5))
-    with monkeypatch.context() as patch:
-        patch.setattr(SurfaceCanvas, "disc", _fails)
-        with pytest.raises(MemoryError):
-            painter.show(canvas, surface)
-    assert surface.get_clip() == surface.get_rect()
-    assert shown(painter, surface, everything(5)) == [surface.get_rect()]
-
-
-def _fails(*_):
-    raise MemoryError

@@ -39,10 +39,6 @@ def panel(of):
     return lambda driver: of(driver.panel)
 
 
-def focused(driver):
-    return driver.focus
-
-
 step = player(lambda each: each.step)
 position = player(lambda each: each.position)
 direction = player(lambda each: each.direction)

@@ -7,7 +7,6 @@ from layout_canvas import layout_of
 from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
 from window_help import Driver, key_event
 
-from visualizer.export.frames import StageViews
 from visualizer.window.opening import pane_notes
 from visualizer.window.saving import scenario_with
 from visualizer.window.settings import values_of
@@ -54,22 +53,6 @@ def test_the_same_file_takes_its_own_pane(own_file: OwnFile):
     assert "was read again" in driver.session.message
 
 
-def test_thirteen_panes_are_refused_and_it_can_be_chosen_later(own_file: OwnFile):
-    driver = own_file.driver
-    driver.key("P")
-    driver.click_on("all")
-    driver.click_on("show")
-    own_file.open()
-    assert len(driver.session.programs) == 12
-    assert "12 panes are the most" in driver.session.message
-    driver.key("Delete", "P")
-    control = next(each for each in driver.app.controls if each.label == "mine.py")
-    assert control.detail == str(own_file.path)  # its neighbour order is not known
-    driver.click_on(control.name)
-    driver.click_on("show")
-    assert titles(driver)[-1] == "mine.py"
-
-
 def test_it_can_be_taken_away_and_chosen_again(own_file: OwnFile):
     driver = own_file.open()
     driver.key("Delete")
@@ -107,28 +90,18 @@ def test_saving_runs_it_again_and_keeps_where_it_stands(own_file: OwnFile):
     assert "was saved" in session.message
 
 
-def test_nothing_runs_where_the_text_is_the_same(own_file: OwnFile):
-    driver = own_file.open()
-    trace = driver.session.comparison.traces[3]
-    own_file.save(QUEUE)
-    own_file.look(3)
-    assert driver.session.comparison.traces[3] is trace
-
-
-@pytest.mark.parametrize("text", ["", BROKEN])
-def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile, text):
+def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile):
     driver = own_file.open()
     trace = driver.session.comparison.traces[3]
     driver.session.clear_message()
-    own_file.save(text)
+    own_file.save(BROKEN)
     assert not driver.session.message  # the rest of it may be about to come
     own_file.look()
     assert "What ran last is still shown" in driver.session.message
     assert driver.session.comparison.traces[3] is trace
     note = note_of(driver)
     assert "Not run again" in note.unread
-    if text == BROKEN:
-        assert "line 7" in note.unread
+    assert "line 7" in note.unread
     own_file.save(QUEUE)
     assert not note_of(driver).unread
     assert "can be read again" in driver.session.message
@@ -137,22 +110,10 @@ def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile, text
 def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
     driver = own_file.open()
     own_file.path.unlink()
-    own_file.look()
-    own_file.save(PRINTING)
-    assert driver.session.report(3).printed
-    own_file.path.unlink()
     own_file.look(3)
     assert "Not run again" in note_of(driver).unread
-    own_file.save(QUEUE)
-    assert not note_of(driver).unread
-    assert not driver.session.report(3).printed
-
-
-def test_an_old_click_that_is_taken_back_runs_what_the_file_has_now(own_file: OwnFile):
-    driver = own_file.open()
-    driver.click_on("board 0")
     own_file.save(PRINTING)
-    driver.key("Ctrl+Z")
+    assert not note_of(driver).unread
     assert driver.session.report(3).printed
 
 
@@ -215,25 +176,6 @@ def test_what_was_printed_can_be_read(own_file: OwnFile):
     assert driver.panel is None
 
 
-def test_that_nothing_was_printed_is_said(own_file: OwnFile):
-    driver = own_file.open()
-    driver.key("Ctrl+P")
-    assert "printed nothing" in panel_text(driver)
-    driver.key("Escape", "[", "Ctrl+P")
-    assert "comes with this program" in panel_text(driver)
-
-
-def test_how_a_run_ended_and_what_was_not_seen_stands_with_it(own_file: OwnFile):
-    driver = own_file.open(RAISING)
-    driver.session.programs[3].elsewhere.notes = ("A set was filled in one go.",)
-    driver.session.click((0, 0))
-    driver.settle()
-    driver.key("Ctrl+P")
-    text = panel_text(driver)
-    assert "IndexError" in text
-    assert "A set was filled in one go." in text
-
-
 def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp_path):
     driver = own_file.open()
     assert len(scenario_with(driver.session.board, driver.session).algorithms) == 3
@@ -243,22 +185,3 @@ def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp
     driver.key("Enter")
     assert "without mine.py" in driver.session.message
     assert "mine.py" not in (tmp_path / "saved.txt").read_text()
-
-
-def test_pointing_at_its_title_says_that_its_visits_are_inferred(own_file: OwnFile):
-    driver = own_file.open()
-    driver.move(driver.control("title 3").rect.center)
-    assert "visits are inferred" in driver.app.main.pointing.sentence()
-
-
-def test_an_exported_picture_says_that_a_run_stopped(own_file: OwnFile):
-    driver = own_file.open(RAISING)
-    own_file.save(BROKEN)
-    own_file.look()
-    driver.key("End", "Ctrl+E")
-    driver.click_on("choice .png")
-    plan = driver.panel.plan()
-    assert [each.fault[:8] for each in plan.notes] == ["", "", "", "line 10:"]
-    assert plan.notes[3].unread == ""  # which is of this moment only
-    frame = StageViews(plan).at(len(plan.comparison))
-    assert frame.panes[3].remark.text == "stopped"

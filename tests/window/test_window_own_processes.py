@@ -9,8 +9,6 @@ import pytest
 from own_program_help import drop_event
 from window_help import Driver
 
-from visualizer.window.screens.verdict import CheckPanel
-
 DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
 STOPS = """\
 class Solution:
@@ -18,12 +16,6 @@ class Solution:
         print("begin")
         board[click[0]][click[1]] = "B"
         return board[50]
-"""
-ENDLESS = """\
-class Solution:
-    def updateBoard(self, board, click):
-        while True:
-            pass
 """
 
 
@@ -75,26 +67,3 @@ def test_a_run_that_stops_is_shown_up_to_there(tmp_path):
     assert len(driver.session.comparison.traces[3])
     driver.key("C", "End")
     assert driver.app.main.stage_view().code.running == 5
-
-
-def test_a_run_that_never_ends_is_given_up_with_escape(tmp_path):
-    file = tmp_path / "mine.py"
-    file.write_text(ENDLESS, encoding="utf-8")
-    driver = Driver()
-    driver.settle()
-    driver.app.handle(drop_event(file))
-    for _ in range(10):
-        driver.app.update(0.016, lambda: False)
-    assert driver.session.loading is not None
-    driver.app.run("escape")
-    assert driver.session.loading is None
-    assert len(driver.session.programs) == 3
-
-
-def test_a_judge_that_is_closed_at_once_leaves_the_window_as_it_was(tmp_path):
-    driver = opened(DOCUMENTS / "004-py-bfs.py")
-    driver.app.run("check")
-    assert isinstance(driver.panel, CheckPanel)
-    driver.app.draw(driver.surface)
-    driver.app.run("escape")
-    assert driver.panel is None

@@ -44,17 +44,6 @@ def test_they_are_not_saved_as_the_one_that_ships(driver, tmp_path):
     assert [each.name for each in SavedSettings(file).algorithms()] == ["stack-peek"]
 
 
-def test_where_no_pane_can_be_named_those_of_before_stay_saved(program, tmp_path):
-    file = tmp_path / "settings.json"
-    window = Driver(BOARD)
-    settings = SavedSettings(file)
-    settings.begin(window.session, (800, 600))
-    window.session.choose_algorithms([program])
-    window.settle()
-    settings.end(window.session, (800, 600))
-    assert SavedSettings(file).algorithms() == ()
-
-
 def test_they_are_chosen_apart_from_the_one_that_ships(driver, program):
     driver.key("P")
     names = [control.name for control in driver.app.controls]
@@ -63,8 +52,3 @@ def test_they_are_chosen_apart_from_the_one_that_ships(driver, program):
     assert own.detail.startswith(program.name)  # and not "lab"
     driver.click_on(own.name)
     assert program not in driver.panel.chosen
-
-
-def test_the_lab_does_not_take_them_over(driver):
-    driver.key("W", "Escape")
-    assert driver.session.programs[0].function is own_program

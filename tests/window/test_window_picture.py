@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 from draw_help import pixels
 from window_help import Driver
@@ -13,7 +11,6 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.cli import main
 from visualizer.playback.scenario import Overlay
 
-CHECKOUT = Path(__file__).parents[2]
 SIZE = (1000, 640)
 
 
@@ -69,24 +66,6 @@ def test_the_choices_are_those_of_the_window(capsys, tmp_path):
     driver.settle()
     driver.session.player.seek(len(driver.session.comparison))
     assert (written(path) == rested(driver)).all()
-
-
-def test_without_anything_beside_them_the_boards_stand_alone(capsys, tmp_path):
-    path = tmp_path / "a.png"
-    exported(capsys, "example-1", "-o", path, "--window", "1000x640", "--with", "none")
-    driver = window("example-1")
-    driver.app.main.only_boards = True
-    driver.session.choices.code = False
-    driver.key("End")
-    assert (written(path) == rested(driver)).all()
-
-
-def test_a_file_that_says_where_it_stands_is_shown_there(capsys, tmp_path):
-    board, path, same = tmp_path / "b.txt", tmp_path / "a.png", tmp_path / "same.png"
-    board.write_text("# click: 0,0\n# step: 4\nEEEE\nEEEE\nEEEM\n", encoding="utf-8")
-    exported(capsys, board, "-o", path, "--window", "700x500")
-    exported(capsys, board, "-o", same, "--window", "700x500", "--step", 4)
-    assert (written(path) == written(same)).all()
 
 
 def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):

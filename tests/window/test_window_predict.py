@@ -12,7 +12,6 @@ from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.timeline import x_of
-from visualizer.exercises.trace_table import table_of
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay, parse_scenario
@@ -39,10 +38,6 @@ def click(driver, pane, cell):
     driver.click(driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center)
 
 
-def texts(driver):
-    return [item.text for item in layout_of(driver.app, driver.app.size) if item.text]
-
-
 def caption(driver):
     return driver.app.main.caption().text
 
@@ -65,13 +60,9 @@ def closed_cells(driver):
     return found
 
 
-RUNS = ["", "recursive-east-first, stack-peek, queue,mark=pop"]
-
-
 @pytest.mark.parametrize("overlay", list(Overlay))
-@pytest.mark.parametrize("names", RUNS)
-def test_closed_cells_look_as_they_did_before_the_run(overlay, names):
-    driver = window(names)
+def test_closed_cells_look_as_they_did_before_the_run(overlay):
+    driver = window("recursive-east-first, stack-peek, queue,mark=pop")
     driver.session.choices.overlay = overlay
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
@@ -80,16 +71,15 @@ def test_closed_cells_look_as_they_did_before_the_run(overlay, names):
         assert {cell for cell, look in now.items() if look != before[cell]} == set()
 
 
-@pytest.mark.parametrize("names", RUNS)
-def test_no_text_names_a_closed_cell(names):
-    driver = window(names, at=2)
+def test_no_text_names_a_closed_cell():
+    driver = window(at=2)
     for pane in range(3):
         driver.session.focus_on(pane)
-        for key in ["Shift+Right", "Ctrl+Right"] * 6:
+        for key in ["Shift+Right", "Ctrl+Right"] * 3:
             driver.key(key)
             driver.come_to_rest()
             visited = np.any([driver.session.state(each).visited for each in range(3)], axis=0)
-            said = re.findall(r"(\d+), ?(\d+)", "\n".join(texts(driver)))
+            said = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
             assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
 
 
@@ -103,9 +93,9 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     assert "Queue" not in said
     assert said.count("What waits is hidden.") == 3
     driver = window(at=1)
-    assert not any(re.search(r"differs? ", text) for text in texts(driver))
+    assert not any(re.search(r"differs? ", text) for text in driver.texts())
     driver.key("Right")
-    assert "orders differ from visit 2 (D)" in texts(driver)
+    assert "orders differ from visit 2 (D)" in driver.texts()
 
 
 @pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING", "chips 1"])
@@ -195,22 +185,11 @@ def test_after_the_last_visit_nothing_is_asked():
     assert driver.app.main.predict.shown_answers == {}
 
 
-def test_of_a_repeated_visit_a_click_is_right_or_not():
-    driver = window("recursive-east-first")
-    while not driver.session.state(0).visited[next_cell(driver)]:
-        driver.key("Space")
-    state = driver.session.state(0)
-    words = table_of(state.trace).words(int(state.visited.sum()))
-    click(driver, 0, next(cell for cell, word in words.items() if word == "longest"))
-    assert caption(driver).startswith("Not right: visit")
-    assert caption(driver).count(".") == 1
-
-
 def test_on_a_new_board_it_stays_on_and_off_again_all_is_back():
     driver = Driver()
     driver.key(*["Right"] * 4)
     driver.come_to_rest()
-    before = texts(driver), closed_cells(driver)
+    before = driver.texts(), closed_cells(driver)
     driver.key("F7")
     assert closed_cells(driver) != before[1]
     driver.key("I", "Q", "Ctrl+P", "Y")
@@ -219,17 +198,10 @@ def test_on_a_new_board_it_stays_on_and_off_again_all_is_back():
     driver.key("F7")
     driver.session.clear_message()
     driver.come_to_rest()
-    assert (texts(driver), closed_cells(driver)) == before
+    assert (driver.texts(), closed_cells(driver)) == before
     driver.key("F7")
     driver.session.open_scenario(parse_scenario("# click: 0,0\n# in-step: reveal\nEEE\nEEE"))
     driver.settle()
     driver.key("Space")
     assert driver.session.predicting
     assert (visits(driver), driver.session.comparison.sync) == ([1, 1, 1], Sync.VISIT)
-
-
-def test_the_button_in_the_bar_is_the_switch():
-    driver = Driver(size=(1280, 720))
-    driver.click_on("view predict")
-    assert driver.session.predicting
-    assert driver.control("view predict").selected

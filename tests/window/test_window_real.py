@@ -10,8 +10,6 @@ import pytest
 from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools, wait_for
 from window_help import Driver
 
-from visualizer.errors import one_line
-
 needs_display = pytest.mark.skipif(
     bool(missing_tools()), reason=f"not on this machine: {missing_tools()}"
 )
@@ -83,28 +81,6 @@ def test_an_interrupt_and_the_system_end_it_quietly(display, window, tmp_path):
     with Program(display, tmp_path / "settings.json", "example-1") as program:
         program.process.terminate()
         assert program.end() == (143, "", "")
-
-
-@needs_display
-@pytest.mark.long
-@pytest.mark.parametrize("name", ["half \udc80", "\u202eright to left", "\x1b]0;bell\x07"])
-def test_a_window_opens_on_a_file_of_any_name(display, tmp_path, name):
-    path = os.fsencode(tmp_path / f"{name}.txt")
-    with open(path, "wb") as file:
-        file.write(b"# click: 0,0\nEEE\n")
-    with Program(display, tmp_path / "settings.json", path) as program:
-        assert program.title == f"{one_line(name)} - visit 0 of 3 - paused"
-
-
-@needs_display
-@pytest.mark.long
-def test_a_window_with_the_default_board_and_panes_is_in_range_of_the_screen(display, tmp_path):
-    settings = tmp_path / "settings.json"
-    settings.write_text("{}")  # it is not the first start, which shows the tour
-    with Program(display, settings) as program:
-        assert program.title == "corner-9x9 - visit 0 of 69 - paused"
-        assert program.size[0] <= 1440
-        assert program.size[1] <= 900
 
 
 @pytest.mark.long

@@ -7,7 +7,6 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.playback.comparison import StepPosition
-from visualizer.window.moves import remove_focused_pane
 from visualizer.window.saving import scenario_with
 from visualizer.window.stops import mark_stop
 
@@ -84,17 +83,6 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert names(driver) == [first, second, third]
 
 
-def test_a_pane_that_goes_while_it_is_held_is_moved_no_more(driver):
-    _, second, third = names(driver)
-    driver.press(driver.control("title 0").rect.center)
-    driver.move(driver.app.main.drawn.panes[2].center, held=True)
-    driver.session.focus_on(2)
-    remove_focused_pane(driver.session)
-    driver.settle()
-    driver.move(driver.app.main.drawn.panes[0].center, held=True)
-    assert names(driver) == [second, third]
-
-
 def test_a_pane_is_moved_by_keys_and_not_past_the_end(driver):
     first, second, third = names(driver)
     driver.key("Ctrl+Shift+Right")
@@ -127,15 +115,6 @@ def test_a_click_on_a_cell_starts_there_says_so_and_can_be_taken_back(driver):
     assert "nothing to take back" in driver.session.message
 
 
-def test_the_board_s_own_click_is_one_key_away(driver):
-    for cell in ((3, 4), (2, 2), (0, 0)):
-        driver.click(cell_at(driver, 0, cell))
-    driver.key("Shift+Z")
-    assert driver.session.board.click == (6, 5)
-    driver.key("Ctrl+Z")
-    assert driver.session.board.click == (0, 0)
-
-
 def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     driver = Driver(Board(("B1E", "11E", "EEM"), (2, 0)))
     before = driver.session.comparison
@@ -155,20 +134,3 @@ def test_a_random_board_can_be_taken_back_with_the_stops_of_the_board_before(dri
     assert driver.session.player.step == 1
     assert [stop.caption for stop in driver.session.stops.now] == ["look"]
     assert driver.session.stops.unsaved
-
-
-def test_a_pane_that_was_let_go_goes_with_the_others_on_another_board(driver):
-    driver.key("U", "End")
-    driver.session.open_board(Board(("EE", "EM"), (0, 0)))
-    driver.settle()
-    assert driver.session.loose == {}
-
-
-def test_the_cursor_of_the_keyboard_stays_on_a_board_that_is_smaller(driver):
-    driver.app.focus("board 0")
-    driver.key(*["Down"] * 8, *["Right"] * 8)
-    assert driver.app.main.panes.cursor == (8, 8)
-    driver.session.open_board(Board(("EEE", "EEM"), (0, 0)))
-    driver.settle()
-    assert driver.app.main.panes.cursor == (1, 2)
-    assert driver.session.board.width == 3

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from window_help import Driver
 
@@ -17,7 +15,6 @@ from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.opening import open_file, open_text
-from visualizer.window.saving import scenario_with
 from visualizer.window.session import MOST_PANES, Session
 
 TEXT = (
@@ -48,17 +45,6 @@ def save(driver, path):
     return path.read_text("utf-8")
 
 
-def test_a_scenario_opens_as_it_says():
-    session = opened(TEXT)
-    assert [program.name for program in session.programs] == ["queue,mark=push", "stack-peek"]
-    assert all(trace.order == NAMED_ORDERS["clockwise"] for trace in session.comparison.traces)
-    assert session.board.click == (1, 1)
-    assert session.comparison.sync is Sync.OPERATION
-    assert (session.player.step, session.player.position) == (5, 5)
-    choices = session.choices
-    assert (choices.overlay, choices.mines, choices.code) == (Overlay.HEAT, False, False)
-
-
 def test_a_run_of_more_operations_than_the_limit_is_not_shown():
     session = settled(Session(Board(("EE",))))
     before = session.comparison
@@ -70,25 +56,6 @@ def test_a_run_of_more_operations_than_the_limit_is_not_shown():
     session.limit = 2000
     open_text(session, TEXT)
     assert len(settled(session).board.rows) == 3
-
-
-def facts(session):
-    """What a scenario may change, without the board."""
-    return (session.name, session.order, session.programs, replace(session.choices))
-
-
-@pytest.mark.parametrize("text", [TEXT, "# view: heat\n# order: clockwise\nBB\nBB\n"])
-def test_nothing_of_a_scenario_counts_before_it_is_recorded(text):
-    session = settled(Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"]))
-    session.name = "before"
-    before = facts(session)
-    session.open_scenario(parse_scenario(text), "after")
-    assert facts(session) == before
-    assert len(session.programs) == len(session.comparison.traces)
-    assert session.title.startswith("before" if session.loading is None else "after")
-    session.cancel()
-    assert facts(session) == before
-    assert session.title.startswith("before")
 
 
 def test_what_a_scenario_does_not_say_stays_as_it_is():
@@ -134,20 +101,6 @@ def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
     assert parse_scenario(text).order == NAMED_ORDERS["clockwise"]
 
 
-def test_what_is_saved_is_what_was_shown_when_saving_began(tmp_path):
-    driver = Driver("one-mine")
-    open_text(driver.session, TEXT)
-    driver.settle()
-    before = scenario_with(driver.session.board, driver.session)
-    driver.key("Ctrl+S", "Ctrl+A", "Delete")
-    driver.session.open_scenario(parse_scenario("# view: tree\nEE\n"), "other")
-    driver.settle()
-    driver.type(str(tmp_path / "kept.txt"))
-    driver.key("Enter")
-    assert parse_scenario((tmp_path / "kept.txt").read_text("utf-8")) == before
-    assert driver.session.name == "other"
-
-
 def test_a_wrong_value_leaves_what_is_shown_and_says_where_it_is():
     session = opened(TEXT)
     before = (session.board, session.programs)
@@ -180,22 +133,6 @@ def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
     assert session.programs[0].function is None
     assert session.state(0).trace.code.title == "Mine"
     assert (session.board.title, session.board.notes) == ("Small", ("why",))
-
-
-def test_a_program_that_only_a_trace_has_is_not_named_in_a_saved_board(mine):
-    session = Session(Board(("EE",)))
-    open_file(session, str(mine))
-    assert scenario_with(session.board, session).algorithms == ()
-
-
-def test_a_trace_saved_as_a_board_keeps_the_order_it_was_recorded_with(tmp_path):
-    board = Board(("EEE", "EEE", "EEM"))
-    trace = record(board, (0, 0), "stack-peek", "clockwise")
-    save_trace(trace, tmp_path / "run.trace")
-    session = Session(Board(("EE",)), order=NAMED_ORDERS["four-sides"])
-    open_file(session, str(tmp_path / "run.trace"))
-    again = opened(scenario_with(session.board, session).to_board().to_text())
-    assert again.comparison.traces[0].visits.tolist() == trace.visits.tolist()
 
 
 def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():

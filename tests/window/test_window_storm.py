@@ -35,19 +35,9 @@ REMEMBERED = 40
 
 KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"})
 FIELD_KEYS = [
-    "Backspace",
-    "Delete",
-    "Left",
-    "Right",
-    "Home",
-    "End",
-    "Ctrl+A",
-    "Ctrl+Z",
-    "Ctrl+Y",
-    "Ctrl+Left",
-    "Shift+Right",
-    "Ctrl+Backspace",
-]
+    "Backspace", "Delete", "Left", "Right", "Home", "End", "Ctrl+A", "Ctrl+Z", "Ctrl+Y",
+    "Ctrl+Left", "Shift+Right", "Ctrl+Backspace",
+]  # fmt: skip
 CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
          pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
          pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_KP_ENTER,
@@ -55,10 +45,9 @@ CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame
 MODS = [0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_ALT,
         pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_NUM | pygame.KMOD_CAPS]  # fmt: skip
 TYPED = ["", *string.printable, "é", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab", "\u202e"]
-# Small windows are drawn often, since that is cheap, and the largest hardly ever.
+# Small windows are drawn often, since that is cheap.
 SIZES = [(1, 1), (1, 900), (900, 1), (2, 3), (60, 40), (200, 150), (320, 240), (480, 360),
          (640, 480), (800, 600), (1280, 720), (1440, 900), (1920, 1080)]  # fmt: skip
-LARGE = [(3840, 2160), (7680, 4320)]
 TEXTS = [
     "", " ", "\n", "EE\nEM", "# click: 0,0\nEEE\nEEE", "E", "M", "B", "X", "11\n1M", "EE\nE",
     '[["E","M"],["E","E"]]\n[0,0]', "[[", "[]", "null", "{}", "[[[[[[[[", "# click: 9,9\nEE",
@@ -111,8 +100,6 @@ class Storm:
 
     def draw(self) -> None:
         """Draw the window as large as it is."""
-        if self.size in LARGE and self.random.random() < 0.9:
-            return
         if self.surface.get_size() != self.size:
             self.surface = pygame.Surface(self.size)
         self.app.draw(self.surface)
@@ -194,7 +181,7 @@ class Storm:
         return [pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y, flipped=False)]
 
     def resize(self) -> list[pygame.event.Event]:
-        self.size = self.random.choice(SIZES if self.random.random() < 0.97 else LARGE)
+        self.size = self.random.choice(SIZES)
         self.surface = pygame.Surface((1, 1))
         return [pygame.event.Event(pygame.VIDEORESIZE, w=self.size[0], h=self.size[1],
                                    size=self.size)]  # fmt: skip

@@ -62,14 +62,6 @@ def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
     assert tips(driver) == []
 
 
-def test_what_a_panel_covers_has_no_tip(driver):
-    cut = cut_texts(driver)[0]
-    driver.key("?")
-    driver.move(cut.seen.center)
-    rest(driver)
-    assert cut.full not in tips(driver)
-
-
 def test_a_tip_lies_in_the_window_and_says_everything(driver):
     for control in [each for each in driver.app.controls if each.tip][::4]:
         driver.move(control.rect.center)

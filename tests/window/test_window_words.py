@@ -39,16 +39,10 @@ def test_no_message_outside_the_command_line_names_an_option_or_a_command():
     assert {name for name, _ in commands} == {"choosers.py"}
 
 
-def test_a_board_that_is_not_found_is_answered_with_what_the_window_has_too():
+def test_a_board_or_algorithm_that_is_not_found_is_answered_with_what_the_window_has_too():
     driver = Driver("example-1")
-    for name in ("no-such-board", "no/such.txt"):
-        open_file(driver.session, name)
-        assert driver.session.message_is_error
-        assert driver.session.message.endswith("or see the list of boards")
-
-
-def test_an_unknown_algorithm_is_answered_with_what_the_window_has_too():
-    driver = Driver("example-1")
+    open_file(driver.session, "no-such-board")
+    assert driver.session.message.endswith("or see the list of boards")
     open_text(driver.session, "# algorithms: no-such\n# click: 0,0\nEE\n")
     assert driver.session.message.endswith("see the list of algorithms")
 
