@@ -150,7 +150,7 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     lines = driver.session.state(0).trace.lines
     later = list(dict.fromkeys(lines.tolist()))[1]
     point_at_line(driver, later)
-    driver.click(driver.app.interaction.pointer)
+    driver.click(driver.app.at.pointer)
     assert driver.session.state(0).line == later
     driver.key("Home")
     driver.app.focus("code")

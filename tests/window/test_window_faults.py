@@ -84,7 +84,7 @@ def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver,
     driver.key("E", "Space")
     rows = driver.panel.edit.rows
     with monkeypatch.context() as broken:
-        broken.setattr(Editor, "draw", fails())
+        broken.setattr(Editor, "show", fails())
         go_on(driver)
         go_on(driver)
     assert driver.panel is None

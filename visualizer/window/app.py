@@ -19,14 +19,14 @@ from visualizer.window.faults import FaultLog, fault_sentence, situation
 from visualizer.window.input import THAT_SHOW, Input, event_words, means_quit
 from visualizer.window.opening import has_own_programs, look_at_programs
 from visualizer.window.own_programs import LOOK_SECONDS
-from visualizer.window.panel_stack import PanelStack
 from visualizer.window.saving import ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
+from visualizer.window.screens.table import LASTING, make_screen
 from visualizer.window.session import Session
 from visualizer.window.shell import Commands, Panel, Screen, WindowView
+from visualizer.window.ui import UiEvent
+from visualizer.window.ui_state import UiState, draw_tip
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.interaction import Interaction, draw_tip
-from visualizer.window.widgets.panel import draw_panel
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
@@ -65,10 +65,13 @@ class App:
         self.size = _PLAN
         self.full_screen = False
         self.blank = False
+        #: The panels over the main screen, the lowest first.
+        self.panels: tuple[Panel, ...] = ()
+        self.at = UiState()
+        self._focus_below: dict[Panel, str] = {}
+        self._lasting: dict[str, Panel] = {}
         self.main = MainScreen(self)
-        self._stack = PanelStack()
-        self._interaction = Interaction()
-        self._input = Input(self, self._interaction, self._top, self._lay_out)
+        self._input = Input(self)
         self._viewed: tuple[object, WindowView] = None, self._view_now()
         self._painter = Painter()
         self.changed: list[pygame.Rect] = []
@@ -81,7 +84,7 @@ class App:
     @property
     def view(self) -> WindowView:
         """How the window looks now; one too small for anything is laid out larger, and cut off."""
-        at, choices = self._interaction, self.session.choices
+        at, choices = self.at, self.session.choices
         # Asked for by the dozen while one picture is drawn.
         key = (self.size, choices.zoom, choices.theme, at.pointer, at.hovered, at.focus)
         if key != self._viewed[0]:
@@ -95,28 +98,23 @@ class App:
         rect = pygame.Rect(
             0, 0, max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
         )
-        at, theme = self._interaction, find_theme(self.session.choices.theme)
+        at, theme = self.at, find_theme(self.session.choices.theme)
         return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus, self.main.part)
 
     @property
-    def panels(self) -> Sequence[Panel]:
-        """What lies over the main screen, the lowest first."""
-        return self._stack.panels
+    def top(self) -> Screen:
+        """The screen that events go to: the highest panel, or the main screen."""
+        return self.panels[-1] if self.panels else self.main
 
     @property
     def controls(self) -> Sequence[Control]:
         """What can be pressed now, in Tab order."""
-        return self._interaction.controls
-
-    @property
-    def interaction(self) -> Interaction:
-        """Where mouse and keyboard are."""
-        return self._interaction
+        return self.at.controls
 
     @property
     def text_rect(self) -> pygame.Rect | None:
         """Where the next character will stand, for input methods; None where nothing is typed."""
-        return self._input.typing.rect
+        return self._input.text_rect
 
     @property
     def idle(self) -> bool:
@@ -124,7 +122,7 @@ class App:
         player = self.session.player
         playing = player is not None and player.playing
         moving = playing or self.main.slide.under_way
-        return not (self.dirty or moving or self._busy or self._interaction.tip_due)
+        return not (self.dirty or moving or self._busy or self.at.tip_due)
 
     @property
     def title(self) -> str:
@@ -137,13 +135,6 @@ class App:
         """How long to wait for the next event: 0 as long as anything goes on by itself."""
         rest = LOOK_SECONDS if has_own_programs(self.session) else _LONGEST_REST
         return min(rest, self.session.message_seconds) if self.idle else 0.0
-
-    def _top(self) -> Screen:
-        return self._stack.top or self.main
-
-    def _lay_out(self) -> None:
-        """Lay the controls out anew, for what comes before the next picture."""
-        self._interaction.controls = self._top().controls()
 
     # Drawing
 
@@ -173,12 +164,12 @@ class App:
         self.draw_on(canvas)
         self.changed = self._painter.show(canvas, surface)
         # The mouse may have stayed while things moved: what lies under it is shown next.
-        self._interaction.refresh_hover()
+        self.at.refresh_hover()
         self.dirty |= self._pointed() != pointed
 
     def _pointed(self) -> tuple[object, ...]:
         """All that is shown because of where the mouse is."""
-        at = self._interaction
+        at = self.at
         return at.hovered, at.tip, self.main.panes.pointed_line()
 
     def forget_picture(self) -> None:
@@ -190,15 +181,25 @@ class App:
         if self.blank:
             canvas.fill((0, 0, 0))
             return
-        if not any(panel.covers for panel in self.panels):
-            self.main.draw(canvas)
-        for panel in self.panels:
-            draw_panel(canvas, panel)
-        self._lay_out()
-        if self._interaction.tip is not None:
-            draw_tip(canvas, self._interaction.tip)
+        for screen in (self.main, *self.panels):
+            if screen is not self.main or not any(panel.covers for panel in self.panels):
+                self._draw_screen(canvas, screen)
+        if self.at.tip is not None:
+            draw_tip(canvas, self.at.tip)
         self.main.draw_message(canvas)
-        self._interaction.cut_texts = tuple(canvas.cut_texts)
+        self.at.cut_texts = tuple(canvas.cut_texts)
+
+    def _draw_screen(self, canvas: Canvas, screen: Screen) -> None:
+        if isinstance(screen, Panel):
+            hidden = [cut for cut in canvas.cut_texts
+                      if not screen.popup or screen.rect.colliderect(cut.rect)]  # fmt: skip
+            canvas.cut_texts[:] = [cut for cut in canvas.cut_texts if cut not in hidden]
+            with canvas.part("panel", screen.title, screen.rect):
+                ui = screen.run_pass(canvas, UiEvent(), draws=True)
+        else:
+            ui = screen.run_pass(canvas, UiEvent(), draws=True)
+        if screen is self.top:
+            self.at.controls = ui.controls
 
     # Time
 
@@ -208,7 +209,7 @@ class App:
         self.guarded("letting time pass", partial(self._update, seconds, time_left))
 
     def _update(self, seconds: float, time_left: Callable[[], bool]) -> None:
-        self.dirty |= self._interaction.advance(seconds)
+        self.dirty |= self.at.advance(seconds)
         self.dirty |= self.session.advance(seconds)
         self.dirty |= look_at_programs(self.session, seconds)
         self.dirty |= self.main.slide.advance(seconds)
@@ -238,7 +239,7 @@ class App:
             return
         self._close_outdated()
         if event.type != pygame.MOUSEMOTION:  # of which there may be a thousand in a second
-            self._lay_out()  # the next event may come before the next picture
+            self.lay_out()  # the next event may come before the next picture
         self.dirty = True
 
     # What fails
@@ -260,9 +261,10 @@ class App:
         titles = [panel.title for panel in self.panels]
         shown = situation(self.session, self.size, titles)
         logged = self.log.write(error, doing, f"{detail}\n\n{shown}")
-        self._input.release_mouse()
-        self._interaction.hovered = self._interaction.focus = ""
-        self._stack.clear()
+        self.at.held = self.at.hovered = self.at.focus = ""
+        panels, self.panels, self._lasting = self.panels, (), {}
+        for panel in panels:
+            panel.closed()
         self.session.give_up()
         if self.session.player is not None:
             self.session.player.direction = 0
@@ -280,46 +282,58 @@ class App:
         panel = self.made(screen) if isinstance(screen, str) else screen
         if panel is None:
             return
-        self._input.release_mouse()
+        self.at.held = ""
         if self.session.player is not None and not panel.popup:
             self.session.player.pause()
-        self._stack.add(panel, self._interaction.focus)
+        # After a list, the keyboard is at its control again.
+        self._focus_below[panel] = self.at.focus if self.panels or panel.popup else ""
+        self.panels = (*self.panels, panel)
         self.blank = False
         self.session.clear_message()
         panel.opened()
+        self.lay_out()
         self.focus(panel.first_focus)
-        self._lay_out()
 
     def made(self, name: str) -> Panel | None:
         """The screen of this name, not opened; None where it has nothing to show, and says so."""
-        return self._stack.made(name, self)
+        panel = self._lasting.get(name) or make_screen(name, self)
+        if name in LASTING and panel is not None:
+            self._lasting[name] = panel
+        return panel
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
-        self._input.release_mouse()
-        if self._stack.top is not None:
-            self.focus(self._stack.remove(self._stack.top))
-        self._interaction.hovered = ""
-        self._lay_out()
+        if self.panels:
+            self._remove(self.panels[-1])
+
+    def _remove(self, panel: Panel) -> None:
+        """Take a panel away, wherever it lies."""
+        above = self.panels[self.panels.index(panel) + 1 :][:1]
+        self.panels = tuple(each for each in self.panels if each is not panel)
+        focus = self._focus_below.pop(panel)
+        panel.closed()
+        self.at.held = self.at.hovered = ""
+        if above:
+            self._focus_below[above[0]] = focus
+        else:
+            self.lay_out()
+            self.focus(focus)
+
+    def lay_out(self) -> None:
+        """Lay the controls out anew, for what comes before the next picture."""
+        self.at.controls = self.top.controls()
 
     def _close_outdated(self) -> None:
         """Close what describes runs that are no longer shown, wherever it lies."""
         for panel in reversed(self.panels):
-            self._close_if_outdated(panel)
-
-    def _close_if_outdated(self, panel: Panel) -> None:
-        if not panel.outdated:
-            return
-        self.dirty = True
-        if panel is self._stack.top:
-            self.close()
-        else:
-            self._stack.remove(panel)
+            if panel in self.panels and panel.outdated:
+                self._remove(panel)
+                self.dirty = True
 
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""
-        self._interaction.focus = ""  # a field is edited anew
-        self._interaction.focus = control
+        self.at.focus = ""  # a field is edited anew
+        self.at.focus = control
 
     def copy_text(self, text: str, said: str = "") -> bool:
         """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
@@ -352,8 +366,8 @@ class App:
         }
 
     def _move_focus(self, direction: int) -> None:
-        self._lay_out()
-        self._interaction.move_focus(direction)
+        self.lay_out()
+        self.at.move_focus(direction)
 
     def _blank(self) -> None:
         """Blank the screen; any key shows it again."""
@@ -368,12 +382,12 @@ class App:
 
     def _escape(self) -> None:
         """Close what lies over the window; else give up a recording, or leave full screen."""
-        if self._stack.top is not None:
-            if self._stack.top.may_close():
+        if self.panels:
+            if self.panels[-1].may_close():
                 self.close()
         elif self.session.loading is not None:
             self.session.cancel()
-        elif self._interaction.focus:
+        elif self.at.focus:
             self.focus("")
         elif self.main.only_boards:
             self.main.only_boards = False

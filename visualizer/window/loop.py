@@ -22,9 +22,9 @@ from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.faults import FaultLog
 from visualizer.window.first_session import Start, first_session
+from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, settings_file
-from visualizer.window.typing import InputMethods, show_candidates
 
 _FRAMES_A_SECOND = 60
 #: How long nobody looks for events while the window rests, in seconds.

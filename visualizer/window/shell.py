@@ -1,8 +1,7 @@
 """What a screen is, and the little that it may ask of the program that shows it.
 
-A screen is the main view or a panel over it, told once by its `show`: for an event on a canvas that
-paints nothing, and to draw. It is handed a `Shell` and imports no program; the program imports the
-screens, from one table.
+A screen is the main view or a panel over it. It is handed a `Shell` and imports no program; the
+program imports the screens, from one table.
 """
 
 from __future__ import annotations
@@ -16,11 +15,12 @@ import pygame
 from visualizer.draw.blind_canvas import BlindCanvas
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.theme import Theme
+from visualizer.draw.text import STRONG
+from visualizer.draw.theme import Theme, mix
 from visualizer.window.session import Session
-from visualizer.window.ui import Box, PixelPosition, Shortcut, Ui, UiEvent
+from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
+from visualizer.window.ui_state import PixelPosition, UiState
 from visualizer.window.widgets.controls import Control
-from visualizer.window.widgets.interaction import Interaction
 
 Commands = Mapping[str, Callable[[], None]]
 
@@ -59,12 +59,12 @@ class Shell(Protocol):
         """What lies over the main screen, the lowest first."""
 
     @property
-    def controls(self) -> Sequence[Control]:
-        """What can be pressed now, in Tab order."""
+    def at(self) -> UiState:
+        """Where mouse and keyboard are."""
 
     @property
-    def interaction(self) -> Interaction:
-        """Where mouse and keyboard are."""
+    def top(self) -> Screen:
+        """The screen that events go to: the highest panel, or the main screen."""
 
     def say(self, message: str, error: bool = False) -> None:
         """Show a message for a while."""
@@ -77,6 +77,9 @@ class Shell(Protocol):
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
+
+    def lay_out(self) -> None:
+        """Lay the controls out anew, for what comes before the next picture."""
 
     def redraw(self) -> None:
         """Draw the window again, since something changed by itself."""
@@ -95,7 +98,9 @@ class Shell(Protocol):
 
 
 class Screen:
-    """The main view, or a panel over it."""
+    """A screen of the window: `show` tells all of it, its look and what it does."""
+
+    title = ""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
@@ -105,41 +110,32 @@ class Screen:
         """Lay out in ``box``, draw, and react to the event of this pass."""
 
     @property
-    def on_top(self) -> bool:
-        """Whether keys and clicks go to this screen."""
-        return not self.shell.panels
-
-    @property
     def box(self) -> Box:
-        """Where it lies."""
+        """Where `show` lays it out."""
         return Box(self.shell.view.rect)
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
         """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
-        at = self.shell.interaction if self.on_top else Interaction()
+        at = self.shell.at if self.shell.top is self else UiState()
         ui = Ui(canvas, at, event, self._scrolled, draws)
         self.show(ui, self.box)
         return ui
 
     def handle(self, event: UiEvent) -> bool:
         """React to an event; whether anything did."""
-        return self.run_pass(self._blind_canvas(), event).taken
-
-    def shortcuts(self) -> list[Shortcut]:
-        """The keys of the screen and what they do, for the help."""
-        return self.run_pass(self._blind_canvas(), UiEvent()).shortcuts
-
-    def _blind_canvas(self) -> BlindCanvas:
-        view = self.shell.view
-        return BlindCanvas(view.rect.size, view.theme, view.metrics)
+        return self._unseen_pass(event).taken
 
     def controls(self) -> list[Control]:
         """What can be pressed, in Tab order."""
-        return self.run_pass(self._blind_canvas(), UiEvent()).controls
+        return self._unseen_pass(UiEvent()).controls
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it, with all that can be pressed."""
-        self.run_pass(canvas, UiEvent(), draws=True)
+    def shortcuts(self) -> list[Shortcut]:
+        """The keys of the screen and what they do, for the help."""
+        return self._unseen_pass(UiEvent()).shortcuts
+
+    def _unseen_pass(self, event: UiEvent) -> Ui:
+        view = self.shell.view
+        return self.run_pass(BlindCanvas(view.rect.size, view.theme, view.metrics), event)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what takes long while ``time_left()``, at least one step.
@@ -152,12 +148,11 @@ class Screen:
 class Panel(Screen):
     """A screen that lies over another; while it is there keys and clicks go to it alone.
 
-    ``size`` is how large it would like to be, in the plan's pixels; ``first_focus`` names the
-    control that has the keyboard when it opens.
+    ``size`` is how large it would like to be, in the plan's pixels.
     """
 
-    title = ""
     size = (640, 480)
+    #: The name of the control that has the keyboard when it opens.
     first_focus = ""
     #: Whether it is as large as the window, so that nothing behind it need be drawn.
     covers = False
@@ -180,25 +175,19 @@ class Panel(Screen):
         return rect
 
     @property
-    def inner(self) -> pygame.Rect:
-        """What is left of it below its title."""
-        rect, metrics = self.rect, self.shell.view.metrics
-        side, top = metrics.px(24), metrics.px(62)
-        width, height = rect.width - 2 * side, rect.height - top - side
-        return pygame.Rect(rect.left + side, rect.top + top, max(width, 1), max(height, 1))
-
-    @property
-    def on_top(self) -> bool:
-        """Whether keys and clicks go to this panel."""
-        return bool(self.shell.panels) and self.shell.panels[-1] is self
-
-    @property
     def box(self) -> Box:
         """What is left of it below its title."""
-        return Box(self.inner)
+        box, metrics = Box(self.rect), self.shell.view.metrics
+        box.cut_top(metrics.px(62))
+        box.cut_bottom(metrics.px(24))
+        return Box(box.inflate(-2 * metrics.px(24), 0))
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
-        """Show the panel once, and its cross."""
+        """Show the panel once, in its frame and with its cross."""
+        if draws and not self.popup:
+            _draw_frame(canvas, self)
+        elif draws:
+            _draw_popup(canvas, self.rect)
         ui = super().run_pass(canvas, event, draws)
         if not self.popup:
             side, inset = canvas.px(34), canvas.px(14)
@@ -238,3 +227,38 @@ class RunsPanel(Panel):
     def outdated(self) -> bool:
         """Whether other runs are shown."""
         return self.shell.session.comparison.traces is not self.traces
+
+
+def _draw_frame(canvas: Canvas, panel: Panel) -> None:
+    """Dim the window behind a panel, and draw its box and its title."""
+    theme, rect, lit = canvas.theme, panel.rect, panel.spotlight
+    if panel.covers:
+        canvas.fill(theme.background)
+    else:
+        for box in _around(canvas.rect, lit):
+            canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
+    if lit is not None:
+        canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
+    canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
+    canvas.text(panel.title, (rect.left + canvas.px(24), rect.top + canvas.px(18)),
+                size=canvas.px(24), colour=theme.text, face=STRONG,
+                max_width=rect.width - canvas.px(108))  # fmt: skip
+
+
+def _draw_popup(canvas: Canvas, rect: pygame.Rect) -> None:
+    """Draw a box that stands out from what is behind it, with a shadow."""
+    for spread, opacity in ((6, 0.10), (3, 0.14), (1, 0.2)):
+        shadow = rect.inflate(2 * canvas.px(spread), 2 * canvas.px(spread))
+        canvas.fill((0, 0, 0), shadow.move(0, canvas.px(2)), opacity=opacity)
+    canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.edge, canvas.px(9), canvas.px(1))
+
+
+def _around(window: pygame.Rect, lit: pygame.Rect | None) -> list[pygame.Rect]:
+    """Rectangles that cover the window but for what is ``lit``."""
+    if lit is None:
+        return [window]
+    rest = Box(window)
+    above = rest.cut_top(lit.top - rest.top)
+    beside = rest.cut_top(lit.height)
+    return [above, rest, beside.cut_left(lit.left - beside.left),
+            beside.cut_right(beside.right - lit.right)]  # fmt: skip

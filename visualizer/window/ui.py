@@ -16,11 +16,10 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour
+from visualizer.window.ui_state import PixelPosition, UiState
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control
-from visualizer.window.widgets.interaction import Interaction
 from visualizer.window.widgets.text_field import TextEdit
 
-PixelPosition = tuple[int, int]
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
 Keys = str | tuple[str, ...]
@@ -106,7 +105,7 @@ class Ui:
     def __init__(
         self,
         canvas: Canvas,
-        at: Interaction,
+        at: UiState,
         event: UiEvent,
         scrolled: dict[str, int],
         draws: bool = False,

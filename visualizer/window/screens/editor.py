@@ -85,7 +85,7 @@ class Editor(Panel):
             draw_labels(ui.canvas, self.grid)
             if (pointed := self._pointed(ui)) is not None:
                 draw_cursor(ui.canvas, self.grid, pointed, pointed=True)
-            if on_board and self.on_top and self.grid.shows(self.cursor):
+            if on_board and self.shell.top is self and self.grid.shows(self.cursor):
                 draw_cursor(ui.canvas, self.grid, self.cursor)
 
     def _grid_in(self, box: Box, ui: Ui) -> Grid:

@@ -42,7 +42,7 @@ def open_practise(shell: Shell) -> Panel:
     items += [_lesson_item(shell, lesson) for lesson in shipped_lessons()]
     items += [MenuItem("Quizzes for the end of an hour", heading=True)]
     items += [_lesson_item(shell, lesson) for lesson in shipped_quizzes()]
-    shown = {control.name for control in shell.controls}
+    shown = {control.name for control in shell.at.controls}
     return Menu(shell, "practise" if "practise" in shown else "menu", items, "Practise")
 
 

@@ -61,7 +61,7 @@ class Menu(Panel):
         super().__init__(shell)
         self.title = title
         self.items = tuple(items)
-        anchors = [each.rect for each in shell.controls if each.name == anchor]
+        anchors = [each.rect for each in shell.at.controls if each.name == anchor]
         middle = pygame.Rect(shell.view.rect.center, (0, 0))
         self._anchor = anchor if isinstance(anchor, pygame.Rect) else [*anchors, middle][0]
         self._state = self._shown()
@@ -109,10 +109,10 @@ class Menu(Panel):
         return rect.clamp(room)
 
     @property
-    def inner(self) -> pygame.Rect:
+    def box(self) -> Box:
         """The rest of it inside its edge."""
         padding = 2 * self.shell.view.metrics.px(_PADDING)
-        return self.rect.inflate(-padding, -padding)
+        return Box(self.rect.inflate(-padding, -padding))
 
     @property
     def _foot(self) -> int:

@@ -125,7 +125,7 @@ def open_tools(shell: Shell) -> None:
 
 def open_more(shell: Shell, anchor: pygame.Rect | str) -> None:
     """Open the list of actions without a button, and of those for which the bar has no room."""
-    seen = {control.name for control in shell.controls}
+    seen = {control.name for control in shell.at.controls}
     left_out = [name for name in reversed(_LEFT_OUT)
                 if not {name, f"view {name}"} & seen and name != "view"]  # fmt: skip
     views = [*(_VIEWS if "view" not in seen else ()), *_MORE_VIEWS]

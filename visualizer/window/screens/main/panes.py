@@ -15,7 +15,8 @@ from visualizer.language.formatting import fill
 from visualizer.window.actions import BY_NAME, tip
 from visualizer.window.moves import move_pane, start_at, to_next_difference
 from visualizer.window.shell import Shell
-from visualizer.window.ui import PixelPosition, Ui
+from visualizer.window.ui import Ui
+from visualizer.window.ui_state import PixelPosition
 
 _WHY_KEY = BY_NAME["difference"].keys[0]
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}

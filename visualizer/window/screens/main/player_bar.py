@@ -19,7 +19,8 @@ from visualizer.window.actions import choose_speed, tip
 from visualizer.window.screens.main.layout import MainLayout
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.ui import Box, PixelPosition, Ui
+from visualizer.window.ui import Box, Ui
+from visualizer.window.ui_state import PixelPosition
 
 _TRANSPORT = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}
 _DIFFER, _STOPS = "Why do they differ?", "Stops"

@@ -39,7 +39,8 @@ from visualizer.window.screens.main.words_line import (
     words_rect,
 )
 from visualizer.window.shell import Commands, Screen, Shell
-from visualizer.window.ui import Box, PixelPosition, Ui
+from visualizer.window.ui import Box, Ui
+from visualizer.window.ui_state import PixelPosition
 
 _DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
 _CELL = re.compile(r"\((\d+), ?(\d+)\)")

@@ -1,4 +1,4 @@
-"""Which of the controls mouse and keyboard are at, and the tip that is said of one."""
+"""Where mouse and keyboard are on the window, and the tip that is shown of that place."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from visualizer.draw.text import REGULAR, height_of, width_of, wrapped
 from visualizer.window.widgets.controls import Control
 from visualizer.window.widgets.text_field import TextEdit
 
+PixelPosition = tuple[int, int]
+
 _TIP_AFTER = 0.7
 #: In so many seconds, and within so many pixels, a press is the second of two.
 _PRESS_AGAIN, _NEAR = 0.45, 4
 #: In the plan's pixels; a longer tip is broken into lines.
-_WIDEST_TIP = 520
+_WIDEST = 520
 
 
 class Tip(NamedTuple):
@@ -26,7 +28,7 @@ class Tip(NamedTuple):
     rect: pygame.Rect
 
 
-class Interaction:
+class UiState:
     """Knows by name which control has the keyboard, which is under the mouse and which is held."""
 
     def __init__(self) -> None:
@@ -153,7 +155,7 @@ class Interaction:
 def draw_tip(canvas: Canvas, tip: Tip) -> None:
     """Draw a tip below what it is about, or above that where there is no room."""
     theme, size, gap = canvas.theme, canvas.metrics.small, canvas.px(8)
-    most = max(min(canvas.px(_WIDEST_TIP), canvas.rect.width - canvas.px(24)), 1)
+    most = max(min(canvas.px(_WIDEST), canvas.rect.width - canvas.px(24)), 1)
     lines = wrapped(tip.text, REGULAR, size, most)
     width = max(width_of(line, REGULAR, size) for line in lines) + canvas.px(20)
     box = pygame.Rect(0, 0, width, len(lines) * height_of(REGULAR, size) + canvas.px(10))
