@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import pygame
 
@@ -52,10 +51,6 @@ class StageView:
     captions: tuple[str, ...] = ()
 
 
-#: Draws a part that lies in a rectangle; False where that fails.
-Tried = Callable[[pygame.Rect, Callable[[], object]], bool]
-
-
 class Stage:
     """Draws stages and keeps what need not be drawn again from one to the next."""
 
@@ -63,17 +58,8 @@ class Stage:
         self._pictures: dict[PaneMark, BoardPicture] = {}
         self._timeline = TimelinePicture()
 
-    def draw_panes(
-        self,
-        canvas: Canvas,
-        layout: StageLayout,
-        view: StageView,
-        tried: Tried | None = None,
-    ) -> None:
-        """Draw the panes where ``layout`` has them.
-
-        With ``tried`` each pane is drawn by it, and the others are drawn where one cannot be.
-        """
+    def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
+        """Draw the panes where ``layout`` has them."""
         layout.boards = [
             with_problem(board, pane.note.problem, canvas.metrics)
             for board, pane in zip(layout.boards, view.panes)
@@ -85,12 +71,9 @@ class Stage:
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
             # What has been stored is taken up again only once the pane is drawn, whole.
             picture = self._pictures.pop(pane.mark, None) or BoardPicture()
-            draw = partial(draw_pane, canvas, rect, board, pane, picture, look)
             with canvas.part("pane", pane.mark.letter, rect):
-                if tried is None:
-                    draw()
-                if tried is None or tried(rect, draw):
-                    self._pictures[pane.mark] = picture
+                draw_pane(canvas, rect, board, pane, picture, look)
+            self._pictures[pane.mark] = picture
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""

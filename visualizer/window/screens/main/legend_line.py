@@ -13,7 +13,7 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.window.actions import BY_NAME
 from visualizer.window.screens.main.start_hint import StartHint
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.controls import Control
+from visualizer.window.ui import Ui
 
 _MINES, _DIFFERENCE = BY_NAME["mines"].keys[0], BY_NAME["difference"].keys[0]
 #: What each sign means, in a sentence or two.
@@ -60,7 +60,7 @@ class LegendLine:
         room = self.hint.draw(canvas, room) if hint else room
         self._items = draw_legend(canvas, room, legend_on(view, layout))
 
-    def controls(self) -> list[Control]:
-        """The signs, each with a tip on what it means."""
-        return [Control(f"sign {item.sign.name}", item.rect, "area", by_tab=False,
-                        tip=TIPS[item.sign]) for item in self._items]  # fmt: skip
+    def show(self, ui: Ui) -> None:
+        """Let the signs be pointed at, each with a tip on what it means."""
+        for item in self._items:
+            ui.area(f"sign {item.sign.name}", item.rect, by_tab=False, tip=TIPS[item.sign])

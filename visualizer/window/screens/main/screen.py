@@ -145,8 +145,7 @@ class MainScreen(Screen):
         self.panes.show(ui, self.drawn, headers=not self.only_boards)
         if view is not None:
             self._draw_line(ui.canvas, view)
-        for control in self.legend.controls():
-            ui.area(control.name, control.rect, tip=control.tip, by_tab=False)
+        self.legend.show(ui)
         if not self.only_boards:
             self.player.show(ui, self.layout, view.timeline if view is not None else None)
         if view is not None:
