@@ -113,15 +113,6 @@ def test_what_was_used_last_is_not_drawn_again():
     assert drawn[-1] == (20, 20)
 
 
-def test_dots_outside_are_moved_to_the_edge():
-    surface = painted((20, 20), GROUND)
-    points = np.array([(-9.0, 3.2), (5.6, 99.0)])
-    canvas_on(surface).dots(points, np.array([INK, INK], np.uint8))
-    assert [tuple(cell) for cell in np.argwhere((pixels(surface) == INK).all(axis=2))] == [
-        (0, 3), (6, 19),
-    ]  # fmt: skip
-
-
 # SVG
 
 

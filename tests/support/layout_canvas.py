@@ -24,7 +24,7 @@ class Item(NamedTuple):
     """One thing on a picture, all places in pixels of the whole picture.
 
     ``kind`` is the verb that drew it (``text``, ``box``, ``ring``, ``disc``, ``polygon``, ``line``,
-    ``curve``, ``dots``, ``pixels``, ``fill``), ``cell`` for a painted tile, ``mark`` for what is
+    ``curve``, ``pixels``, ``fill``), ``cell`` for a painted tile, ``mark`` for what is
     explained by its ``name`` where it is pointed at, or the kind of a named part.
     ``rect`` is where it lies, ``seen`` what no clip hides of that. A text has what is shown
     in ``text`` and all of it in ``full``. ``within`` are the parts around it, outermost first.
@@ -156,19 +156,10 @@ class LayoutCanvas(Canvas):
         """Note a straight line."""
         self._note("line", _around([start, end]), colour)
 
-    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
-        """Note a straight line."""
-        self._note("line", _around([start, end]), colour)
-
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Note a line through points."""
         if len(points) > 1:
             self._note("curve", _around(points.tolist()), colour)
-
-    def dots(self, points: Points, colours: Colours) -> None:
-        """Note the rectangle around all points."""
-        if len(points):
-            self._note("dots", _around(points.tolist()))
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Note a picture of boxes."""

@@ -137,7 +137,6 @@ def everything(shift):
         canvas.disc((120.5 + x, 20), 9.5, INK)
         canvas.polygon([(10 + x, 50), (30 + x, 44), (25 + x, 70)], INK)
         canvas.line((40 + x, 50), (80 + x, 66), INK, 3)
-        canvas.hairline((40 + x, 60), (80 + x, 76), INK)
         canvas.curve(np.array([(90.0 + x, 50.0), (110.0, 66.0), (130.0, 44.0)]), INK, 3)
         canvas.text("visits", (10 + x, 80), size=16, colour=INK)
         canvas.pixels(np.full((2, 2, 3), 77, np.uint8), pygame.Rect(70 + x, 80, 20, 20))

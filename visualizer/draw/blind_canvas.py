@@ -29,13 +29,7 @@ class BlindCanvas(Canvas):
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Paint nothing."""
 
-    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
-        """Paint nothing."""
-
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
-        """Paint nothing."""
-
-    def dots(self, points: Points, colours: Colours) -> None:
         """Paint nothing."""
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:

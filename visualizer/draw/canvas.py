@@ -139,16 +139,8 @@ class Canvas(ABC):
         self.polygon(corners, colour)
 
     @abstractmethod
-    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
-        """Draw a straight line as thin and as fast as can be."""
-
-    @abstractmethod
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
-
-    @abstractmethod
-    def dots(self, points: Points, colours: Colours) -> None:
-        """Colour single pixels, ``colours`` of shape (n, 3)."""
 
     @abstractmethod
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:

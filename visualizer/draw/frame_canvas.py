@@ -36,7 +36,7 @@ _PIECE = 256
 _MAX_CHANGES = 4
 
 
-OF_ARRAYS = ("curve", "dots", "pixels")
+OF_ARRAYS = ("curve", "pixels")
 
 
 class Command(NamedTuple):
@@ -161,19 +161,11 @@ class FrameCanvas(Canvas):
         """Fill a polygon."""
         self._do("polygon", _around(points), tuple(points), colour)
 
-    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
-        """Draw a line one pixel wide."""
-        self._do("hairline", _around([start, end]), start, end, colour)
-
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point."""
         if len(points) > 1:
             bounds = _around(points.tolist()).inflate(2 * width, 2 * width)
             self._do("curve", bounds, points, colour, width, dash)
-
-    def dots(self, points: Points, colours: Colours) -> None:
-        """Colour single pixels."""
-        self._do("dots", self.rect, points, colours)
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours as equal boxes."""

@@ -223,7 +223,12 @@ def draw_points(
         for point, colour in zip(points.tolist(), colours.tolist()):
             canvas.disc((round(point[0]), round(point[1])), radius, tuple(colour))
         return
-    canvas.dots(points, colours)
+    room = pygame.Rect(area.rect.left + 1, area.rect.top, area.rect.width - 1, area.rect.height - 1)
+    at = np.rint(points).astype(int) - room.topleft
+    columns, rows = np.clip(at, 0, np.array(room.size) - 1).T
+    picture = np.full((room.height, room.width, 3), canvas.theme.panel, np.uint8)
+    picture[rows, columns] = colours
+    canvas.pixels(picture, room)
 
 
 def draw_mark(

@@ -141,10 +141,6 @@ class SurfaceCanvas(Canvas):
         )
         self.surface.blit(_polygon(shape, colour), (left, top))
 
-    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
-        """Draw a line one pixel wide."""
-        pygame.draw.line(self.surface, colour, start, end)
-
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
         if len(points) < 2:
@@ -158,12 +154,6 @@ class SurfaceCanvas(Canvas):
             for joint in piece[1:-1].tolist() if dash == DASHES[0] else ():
                 pygame.draw.circle(big, (*colour, 255), joint, width * _CURVE_OVER / 2)
         self.surface.blit(pygame.transform.smoothscale(big, size.tolist()), corner.tolist())
-
-    def dots(self, points: Points, colours: Colours) -> None:
-        """Colour single pixels; what lies outside the Surface is moved to its edge."""
-        at = np.clip(np.rint(points).astype(np.int64), 0, np.array(self.size) - 1)
-        pixels = pygame.surfarray.pixels3d(self.surface)
-        pixels[at[:, 0], at[:, 1]] = colours
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours as equal boxes that together fill ``rect``."""

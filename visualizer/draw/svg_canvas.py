@@ -72,10 +72,6 @@ class SvgCanvas(Canvas):
         """Write a polygon."""
         self._elements.append(f'<polygon points="{_listed(points)}"{_fill(colour)}/>')
 
-    def hairline(self, start: Point, end: Point, colour: Colour) -> None:
-        """Write a line one pixel wide."""
-        self.line(start, end, colour, 1)
-
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Write a line through points."""
         if len(points) > 1:
@@ -84,11 +80,6 @@ class SvgCanvas(Canvas):
                 f'<polyline points="{_listed(points.tolist())}" fill="none"'
                 f'{_stroke(colour, width)}{dashes} stroke-linejoin="round"/>'
             )
-
-    def dots(self, points: Points, colours: Colours) -> None:
-        """Write a small rectangle for each point."""
-        for (x, y), colour in zip(np.rint(points).astype(int).tolist(), colours.tolist()):
-            self.fill(tuple(colour), (x, y, 1, 1))
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Write rectangles; boxes of one colour beside one another are one."""

@@ -51,7 +51,7 @@ def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:
     colour = arrow_colour(canvas.theme)
     start, end = map(np.array, ends)
     if cell < _SMALLEST_ARROWHEAD and not canvas.scalable:
-        canvas.hairline(ends[0], ends[1], colour)
+        canvas.line(ends[0], ends[1], colour, 1.5)
         return
     down = end - start
     unit = down / np.hypot(*down)

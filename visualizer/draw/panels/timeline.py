@@ -154,7 +154,7 @@ def _draw_words(canvas: Canvas, view: TimelineView) -> list[pygame.Rect]:
     """Say what the top stands for and where orders differ; the rectangles of the words."""
     theme, metrics = canvas.theme, canvas.metrics
     top = _top(canvas.rect.height, metrics)
-    canvas.hairline((0, top), (canvas.rect.width, top), mix(theme.panel, theme.dim, 0.5))
+    canvas.fill(mix(theme.panel, theme.dim, 0.5), (0, top, canvas.rect.width, 1))
     if canvas.rect.height < metrics.px(_LEAST_WITH_WORDS):
         return []
     waiting = max(trace.max_frontier for trace in view.comparison.traces)
