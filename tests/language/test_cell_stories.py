@@ -44,14 +44,6 @@ def test_after_the_end_a_cell_is_never_visited():
     assert told(CellStory(QUEUE, finished=True)) == "A never visits it."
 
 
-def test_the_short_form_says_neither_numbers_nor_places():
-    stories = list(zip("ABCD", [CellStory(QUEUE, (7,)), CellStory(STACK, (9, 12)),
-                                CellStory(STACK, places=(4,)), CellStory(CALLS)]))  # fmt: skip
-    assert story_text((3, 4), stories, mines_text(0), short=True) == (
-        "(3, 4): A and B visited it; C has it waiting; D has not reached it yet; no mine beside it."
-    )
-
-
 def test_a_real_run_is_told_with_the_mines_of_its_board():
     board = Board(("EEE", "EEM", "EEE"), (0, 0))
     trace = record(board, None, "queue-mark-on-push")

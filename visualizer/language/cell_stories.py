@@ -18,13 +18,6 @@ CLAUSES = {
     "not-yet": "{names} {count:has|have} not reached it yet",
     "never": "{names} never {count:visits|visit} it",
 }
-#: The same without ``{when}``, where there is no room for it.
-SHORT_CLAUSES = {
-    **CLAUSES,
-    "now": "{names} {count:visits|visit} it now",
-    "visited": "{names} visited it",
-    "waits": "{names} {count:has|have} it waiting",
-}
 #: What follows when a cell was visited: more visits, an open call, another entry that waits.
 ADDITIONS = {
     "two": "{first} and {second}",
@@ -70,11 +63,8 @@ def story_text(
     cell: Cell,
     stories: Sequence[tuple[str, CellStory]],
     beside: str | None = None,
-    short: bool = False,
 ) -> str:
     """What each run, by its name, did with ``cell``; ``beside`` is said of the board at the end.
-
-    The ``short`` form says neither numbers nor places.
 
     >>> queue = CellStory(Frontier.QUEUE, visits=(7,))
     >>> stack = CellStory(Frontier.STACK, places=(3,))
@@ -84,9 +74,8 @@ def story_text(
     groups: dict[str, dict[str, list[str]]] = {kind: {} for kind in CLAUSES}
     for name, story in stories:
         kind, when = _said_of(story)
-        groups[kind].setdefault("" if short else when, []).append(name)
-    templates = SHORT_CLAUSES if short else CLAUSES
-    clauses = [_clause(templates[kind], group) for kind, group in groups.items() if group]
+        groups[kind].setdefault(when, []).append(name)
+    clauses = [_clause(CLAUSES[kind], group) for kind, group in groups.items() if group]
     return f"{cell_text(cell)}: {'; '.join([*clauses, *([beside] if beside else [])])}."
 
 

@@ -204,8 +204,8 @@ class Pointing:
             found.append(tuple(dict.fromkeys(steps)))
         return tuple(found)
 
-    def sentence(self, short: bool = False) -> str:
-        """What is pointed at, in words, empty for nothing; of a cell ``short`` says less."""
+    def sentence(self) -> str:
+        """What is pointed at, in words, empty for nothing."""
         target = self.target()
         session = self.shell.session
         if target is None or target.sign is not None or session.predicting:
@@ -214,14 +214,14 @@ class Pointing:
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
         at = session.player.position, *session.loose.items()
         known = ref(session.comparison), len(self._histories), session.choices.mines
-        asked = (target, short, at, known)
+        asked = (target, at, known)
         if self._said[0] != asked:
-            self._said = asked, self._sentence_on(target, short)
+            self._said = asked, self._sentence_on(target)
         return self._said[1]
 
-    def _sentence_on(self, target: Target, short: bool) -> str:
+    def _sentence_on(self, target: Target) -> str:
         if target.cell is not None:
-            return self._story(target.cell, short)
+            return self._story(target.cell)
         session = self.shell.session
         names = session.comparison.letters
         if target.step is not None:
@@ -238,13 +238,13 @@ class Pointing:
             return title_text(state.trace.code, state.trace.order, name, document)
         return more_text(target.more, state, name) if target.more else counters_text(state, name)
 
-    def _story(self, cell: Cell, short: bool) -> str:
+    def _story(self, cell: Cell) -> str:
         session = self.shell.session
         stories = [
             (session.comparison.letters[pane], history.at(session.state(pane)))
             for pane, history in enumerate(self._known(cell))
         ]
-        return story_text(cell, stories, self._beside(cell, [each for _, each in stories]), short)
+        return story_text(cell, stories, self._beside(cell, [each for _, each in stories]))
 
     def _beside(self, cell: Cell, stories: list[CellStory]) -> str | None:
         """What is said of the mines; nothing that a person chose not to see."""
