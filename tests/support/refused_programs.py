@@ -4,14 +4,11 @@
 """
 
 # Programs as students write them, not as one should.
-# ruff: noqa: PERF203, PERF402, UP028
+# ruff: noqa: UP028
 
 from __future__ import annotations
 
-import copy
 import heapq
-import queue as threads
-import random
 from collections import deque
 
 from student_programs import reveal_one
@@ -67,26 +64,6 @@ def runs_its_call_by_hand(board, cell):
                 yield found
 
 
-def runs_its_call_by_hand_and_only_visits(board, cell, seen=None):
-    seen = {cell} if seen is None else seen | {cell}
-    yield cell
-    for near in board.neighbours(cell):
-        if near not in seen:
-            for found in runs_its_call_by_hand_and_only_visits(board, near, seen):  # wrong
-                yield found
-
-
-def runs_its_call_by_hand_whatever_happens(board, cell):
-    yield cell
-    if board[cell] == "E" and reveal_one(board, cell):
-        for near in board.neighbours(cell):
-            try:
-                for found in runs_its_call_by_hand_whatever_happens(board, near):  # wrong
-                    yield found
-            except Exception:
-                continue
-
-
 def makes_a_list_of_a_call(board, click):
     def explore(cell):
         yield cell
@@ -126,34 +103,6 @@ def waits_in_two_lists(board, click):
         level = waiting
 
 
-def waits_in_a_list_that_grows(board, click):
-    waiting = [click]
-    for cell in waiting:
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            for near in board.neighbours(cell):
-                waiting.append(near)
-
-
-def waits_in_a_list_with_an_index(board, click):
-    waiting, first = [click], 0
-    while first < len(waiting):
-        cell = waiting[first]
-        first += 1
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting.extend(board.neighbours(cell))
-
-
-def waits_in_a_list_made_anew(board, click):
-    waiting = [click]
-    while waiting:
-        cell, *waiting = waiting
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting = [*board.neighbours(cell), *waiting]
-
-
 def waits_in_a_set(board, click):
     waiting = {click}
     while waiting:
@@ -171,77 +120,6 @@ def waits_in_a_heap(board, click):
         if board[cell] == "E" and reveal_one(board, cell):
             for near in board.neighbours(cell):
                 heapq.heappush(waiting, (steps + 1, near))
-
-
-def waits_in_a_queue_for_threads(board, click):
-    waiting = threads.Queue()
-    waiting.put(click)
-    while not waiting.empty():
-        cell = waiting.get()
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            for near in board.neighbours(cell):
-                waiting.put(near)
-
-
-def takes_the_least_of_a_set(board, click):
-    waiting = {click}
-    while waiting:
-        cell = min(waiting)
-        waiting.remove(cell)
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting.update(board.neighbours(cell))
-
-
-def takes_any_of_a_set(board, click):
-    waiting = {click}
-    while waiting:
-        cell = next(iter(waiting))
-        waiting.discard(cell)
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting |= set(board.neighbours(cell))
-
-
-def takes_the_last_by_hand(board, click):
-    waiting = [click]
-    while waiting:
-        cell = waiting[-1]
-        del waiting[-1]
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting.extend(board.neighbours(cell))
-
-
-def takes_the_first_and_keeps_the_rest(board, click):
-    waiting = [click]
-    while waiting:
-        cell, waiting = waiting[0], waiting[1:]
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting = waiting + list(board.neighbours(cell))
-
-
-def waits_in_a_simple_queue(board, click):
-    waiting = threads.SimpleQueue()
-    waiting.put(click)
-    while not waiting.empty():
-        cell = waiting.get()
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            for near in board.neighbours(cell):
-                waiting.put(near)
-
-
-def takes_one_at_random(board, click):
-    waiting = [click]
-    while waiting:
-        cell = random.choice(waiting)
-        waiting.remove(cell)
-        yield cell  # wrong
-        if board[cell] == "E" and reveal_one(board, cell):
-            waiting.extend(board.neighbours(cell))
 
 
 def counts_in_what_finds_its_cells(board, click):
@@ -289,17 +167,6 @@ def copies_the_board(board, click):
     board.copy()[click] = "B"  # wrong
 
 
-def copies_the_board_deeply(board, click):
-    yield click
-    copy.deepcopy(board)[click] = "B"  # wrong
-
-
-def copies_the_board_into_another(board, click):
-    yield click
-    both = board | {}  # wrong
-    both[click] = "B"
-
-
 REFUSED = {
     does_not_yield_its_call: "write `yield does_not_yield_its_call(...)`",
     returns_its_call: "write `yield returns_its_call(...)`",
@@ -307,30 +174,16 @@ REFUSED = {
     yields_from_its_call: "write `yield yields_from_its_call(...)`",
     yields_from_a_call_that_only_visits: "write `yield both(...)`",
     runs_its_call_by_hand: "write `yield runs_its_call_by_hand(...)`",
-    runs_its_call_by_hand_and_only_visits: "write `yield runs_its_call_by_hand_and_only_visits(",
-    runs_its_call_by_hand_whatever_happens: "write `yield runs_its_call_by_hand_whatever_happens(",
     makes_a_list_of_a_call: "write `yield explore(...)`",
     waits_in_a_deque: "`waiting` is a plain deque",
     waits_in_a_list: "`waiting` is a plain list",
     waits_in_two_lists: "is a plain list",
-    waits_in_a_list_that_grows: "`waiting` is a plain list",
-    waits_in_a_list_with_an_index: "`waiting` is a plain list",
-    waits_in_a_list_made_anew: "`waiting` is a plain list",
     waits_in_a_set: "`waiting` is a plain set",
     waits_in_a_heap: "`waiting` is a plain list",
-    waits_in_a_queue_for_threads: "`waiting` is a plain Queue",
-    takes_the_least_of_a_set: "`waiting` is a plain set",
-    takes_any_of_a_set: "`waiting` is a plain set",
-    takes_the_last_by_hand: "`waiting` is a plain list",
-    takes_the_first_and_keeps_the_rest: "`waiting` is a plain list",
-    waits_in_a_simple_queue: "`waiting` is a plain SimpleQueue",
-    takes_one_at_random: "`waiting` is a plain list",
     counts_in_what_finds_its_cells: "return a list if it only finds cells",
     InAnObject().explore: "`self.waiting` is a plain deque",
     waits_outside: "this Queue was made before the run",
     waits_in_an_argument: "this Stack was made before the run",
     makes_a_heap_of_a_stack: "not Stack",
     copies_the_board: "a copy of the board is not shown",
-    copies_the_board_deeply: "a copy of the board is not shown",
-    copies_the_board_into_another: "a copy of the board is not shown",
 }
