@@ -68,18 +68,12 @@ HOSTILE: dict[str, Hostile] = {
         "queue = collections.deque([tuple(click)])\nwhile queue:\n    queue.append(queue.popleft())",
         _TOO_MUCH,
     ),
-    "endless-loop-of-writes": _solution('while True: board[click[0]][click[1]] = "B"', _TOO_MUCH, line=3),
     "sleeps": _solution("import time\ntime.sleep(1000)", _TIME),
     # One C call that never looks up: no signal, no other thread and no line event comes through.
     "holds-the-interpreter": _solution("import itertools\nsum(itertools.repeat(0))", _TIME),
     "catches-everything": _solution(
         "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
         _TIME,
-    ),
-    "swallows-generator-exit": Hostile(
-        "def reveal(board, click):\n    while True:\n        try:\n            yield click\n"
-        "        except GeneratorExit:\n            pass\n",
-        _TOO_MUCH,
     ),
     "ignores-signals": _solution(
         "import signal\nfor each in signal.valid_signals():\n    try:\n"
@@ -93,9 +87,6 @@ HOSTILE: dict[str, Hostile] = {
     # 10**6 lists that each report what is done to them.
     "a-million-containers": _right("held = [[] for _ in range(10**6)]", (*_TOO_MUCH, Fault.MEMORY)),
     "calls-itself": _solution("return self.updateBoard(board, click)", (Fault.RAISED, *_GROWS), line=3),
-    "calls-itself-without-limit": _solution(
-        "import sys\nsys.setrecursionlimit(10**9)\nreturn self.updateBoard(board, click)", _GROWS
-    ),
     "calls-itself-through-c": _solution(
         "import sys\nsys.setrecursionlimit(10**9)\n"
         "def deeper(_):\n    return list(map(deeper, [1]))\ndeeper(1)",
@@ -104,20 +95,12 @@ HOSTILE: dict[str, Hostile] = {
     # Ends
     "sys-exit": _solution("import sys\nsys.exit(3)", _ENDED, line=4),
     "os-exit": _solution("import os\nos._exit(0)", _ENDED),
-    # Nothing is to be killed above it: its group is its own.
-    "kills-its-group": _solution(
-        "import os, signal\nos.killpg(os.getpgid(0), signal.SIGKILL)", _ENDED, system="killpg"
-    ),
     "segfault": _solution("import ctypes\nctypes.string_at(0)", (*_ENDED, Fault.RAISED)),
-    "keyboard-interrupt": _solution("raise KeyboardInterrupt", (Fault.RAISED, *_ENDED), line=3),
-    "exits-late": _right(above="import atexit, os\natexit.register(os._exit, 7)\n"),
     # Streams
     "asks": _solution('name = input("Who are you? ")', (Fault.RAISED, Fault.EXITED), line=3),
     "prints-megabytes": _right('for _ in range(20_000):\n    print("All work and no play. " * 50)'),
     "prints-without-end": _solution('while True:\n    print("again")', _TIME),
-    "prints-one-long-line": _right('print("x" * 50_000_000)'),
     "prints-odd-letters": _right('print("\\x1b[31mred\\u202e \\ud800 \\0 \\r")', (Fault.RAISED,)),
-    "writes-to-descriptor-1": _right('import os\nos.write(1, b"\\xff\\x00 not ours\\n" * 1000)'),
     "writes-to-all-descriptors": _right(
         "import os\nfor each in range(3, 64):\n    try:\n"
         '        os.write(each, b"\\xffgarbage\\n" * 100)\n    except OSError:\n        pass',
@@ -130,33 +113,24 @@ HOSTILE: dict[str, Hostile] = {
         "threading.Thread(target=spin).start()",
         _TIME,
     ),
-    "prints-from-a-thread": _right(
-        'import threading\ndef chat():\n    while True:\n        print("still here")\n'
-        "threading.Thread(target=chat, daemon=True).start()",
-        _TIME,
-    ),
     "subprocess": _right(
         'import subprocess, sys\nsubprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])'
     ),
     "fork": _right(
         "import os, time\nif not os.fork():\n    time.sleep(60)\n    os._exit(0)", system="fork"
     ),
-    # The child comes back too, and must not answer in its parent's place.
-    "fork-that-returns": _right("import os\nos.fork()", system="fork"),
-    "changes-directory": _right("import os, tempfile\nos.chdir(tempfile.gettempdir())"),
     "deletes-its-own-file": _right(
         "import os\ntry:\n    os.remove(__file__)\nexcept (NameError, OSError):\n    pass"
     ),
     # What is replaced
     **{
         f"replaces-{name}": _right("", _BROKEN, f"import builtins\nbuiltins.{name} = None\n")
-        for name in ("print", "isinstance", "open", "__import__", "type", "iter", "getattr")
+        for name in ("print", "open")
     },
     "replaces-len": _right(
         "", _BROKEN, "import builtins\nbuiltins.len = lambda each: 1\n", right=False
     ),
     "empties-sys-modules": _right("import sys\nsys.modules.clear()", (Fault.RAISED, Fault.DIED)),
-    "replaces-json": _right('import json\njson.dumps = json.loads = lambda *each, **more: "{}"'),
     "replaces-struct-and-pickle": _right(
         "import pickle, struct\npickle.dumps = struct.pack = None", (Fault.DIED,)
     ),
@@ -167,52 +141,29 @@ HOSTILE: dict[str, Hostile] = {
     "error-whose-text-never-ends": _solution(
         "raise Odd", (Fault.RAISED, Fault.TIME), _ODD.format("(Exception)", "__str__", _FOREVER)
     ),
-    "error-with-odd-letters": _solution(
-        r"raise ValueError('\x1b[31m\u202e\n<b>&\ud800\0')", (Fault.RAISED,), line=3
-    ),
-    "error-that-is-its-own-cause": _solution(
-        "error = ValueError('mine')\nerror.__context__ = error\nraise error", (Fault.RAISED,), line=5
-    ),
     # Odd answers: an object that is no board is no fault of the run, unless looking at it is.
     **{
         f"returns-object-whose-{method}-hangs": _solution(
             "return Odd()", (Fault.TIME, Fault.RAISED), _ODD.format("", f"__{method}__", _FOREVER),
             right=False,
         )
-        for method in ("repr", "len", "iter", "eq", "getitem", "class_getitem")
+        for method in ("repr", "len")
     },
-    "returns-object-whose-len-raises": _solution(
-        "return Odd()", (Fault.RAISED,), _ODD.format("", "__len__", "raise ValueError"), right=False
-    ),
-    "returns-rows-whose-cells-hang": _solution(
-        "return [[Odd() for _ in row] for row in board]", (Fault.TIME, Fault.RAISED),
-        _ODD.format("", "__repr__", _FOREVER) + "    __str__ = __eq__ = __hash__ = __repr__\n",
-        right=False,
-    ),
     "returns-list-that-holds-itself": _solution(
         "board[:] = [board]\nreturn board", (Fault.RAISED,), right=False
-    ),
-    "returns-nested-without-end": _solution(
-        "odd = []\nfor _ in range(10**6):\n    odd = [odd]\nreturn odd",
-        (*_TOO_MUCH, Fault.RAISED, Fault.DIED), right=False,
     ),
     "returns-huge-board": _solution(
         'return [["B"] * 5000 for _ in range(5000)]', _GROWS, right=False
     ),
-    "returns-not-a-number": _solution('board[0][0] = float("nan")\nreturn board', right=False),
     "returns-lone-surrogate": _solution('board[0][0] = "\\ud800"\nreturn board', right=False),
-    "rows-of-other-lengths": _solution("board[0].append('E')\nboard.append([])\nreturn board", right=False),
     # Files
     "endless-import": _right("", (Fault.LOAD, Fault.TIME), "while True:\n    pass\n", right=None),
-    "import-exits": _right("", (Fault.LOAD, Fault.EXITED), "import sys\nsys.exit(0)\n", right=None, line=2),
     "import-raises": _right("", (Fault.LOAD,), "import nothing_of_this_name\n", right=None, line=1),
-    "import-removes-the-program": Hostile(f"{TESTED_ON_ENTRY}\ndel Solution\n", (Fault.LOAD,)),
     "three-parameters": Hostile(
         "class Solution:\n    def updateBoard(self, board, row, col):\n        return board\n",
         (Fault.RAISED, Fault.LOAD),
     ),
     "windows-line-ends": Hostile(TESTED_ON_ENTRY.replace("\n", "\r\n"), right=True),
-    "byte-order-mark": _right(above="\ufeff"),
 }  # fmt: skip
 #: No program can be found in these; with the line that is named.
 UNREADABLE: dict[bytes, int | None] = {
