@@ -48,25 +48,6 @@ def test_a_writer_that_fails_leaves_the_old_file(tmp_path):
         assert names(tmp_path) == ["a.mp4"]
 
 
-def test_the_temporary_file_stands_beside_with_the_same_ending(tmp_path):
-    with replacing(tmp_path / "a.mp4") as temporary:
-        assert temporary.parent == tmp_path.resolve()
-        assert temporary.suffix == ".mp4"
-        assert temporary.read_bytes() == b""
-        assert not (tmp_path / "a.mp4").exists()
-        temporary.write_bytes(b"video")
-    assert (tmp_path / "a.mp4").read_bytes() == b"video"
-
-
-def test_two_writers_at_once_do_not_share_a_temporary_file(tmp_path):
-    with replacing(tmp_path / "a.txt") as first, replacing(tmp_path / "b.txt") as second:
-        assert first != second
-        first.write_bytes(b"a")
-        second.write_bytes(b"b")
-    assert (tmp_path / "a.txt").read_bytes() == b"a"
-    assert (tmp_path / "b.txt").read_bytes() == b"b"
-
-
 def test_a_missing_folder_is_named_with_the_remedy(tmp_path):
     path = tmp_path / "nowhere" / "a.txt"
     with pytest.raises(FileError) as caught:
@@ -74,12 +55,6 @@ def test_a_missing_folder_is_named_with_the_remedy(tmp_path):
     assert str(caught.value) == f"{path}: there is no such folder; create it or choose another"
     assert isinstance(caught.value, VisualizerError)
     assert isinstance(caught.value, OSError)
-
-
-def test_a_folder_is_not_replaced(tmp_path):
-    with pytest.raises(FileError) as caught:
-        write_beside(tmp_path, b"x")
-    assert str(caught.value) == f"{tmp_path}: this is a folder; add a file name"
 
 
 def test_no_name_is_refused():
@@ -115,12 +90,6 @@ def test_a_check_before_the_work_leaves_everything_as_it_was(tmp_path):
     assert (tmp_path / "old.txt").read_bytes() == b"old"
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="no other system has /proc")
-def test_a_folder_that_takes_no_files_is_found_before_the_work():
-    with pytest.raises(FileError, match=r"no file can be made in this folder; choose"):
-        check_target("/proc/a.txt")
-
-
 def test_a_disk_that_fails_while_writing_is_named_and_cleaned_up(tmp_path):
     for number, remedy in [
         (errno.ENOSPC, "the disk is full; make room or choose another disk"),
@@ -132,21 +101,6 @@ def test_a_disk_that_fails_while_writing_is_named_and_cleaned_up(tmp_path):
         assert str(caught.value) == f"{tmp_path / 'a.txt'}: {remedy}"
         assert (tmp_path / "a.txt").read_bytes() == b"old"
         assert names(tmp_path) == ["a.txt"]
-
-
-def test_an_error_that_names_another_folder_is_not_disguised(tmp_path):
-    missing = tmp_path / "elsewhere" / "ffmpeg"
-    with pytest.raises(FileNotFoundError) as caught, replacing(tmp_path / "a.mp4"):
-        missing.read_bytes()
-    assert not isinstance(caught.value, FileError)
-    assert names(tmp_path) == []
-
-
-@POSIX
-def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path):
-    (tmp_path / "plain").write_bytes(b"")
-    write_beside(tmp_path / "a.txt", b"x")
-    assert (tmp_path / "a.txt").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
 @POSIX
@@ -165,13 +119,6 @@ def test_a_link_stays_and_its_target_is_replaced(tmp_path):
     write_beside(tmp_path / "link.txt", b"new")
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "real" / "a.txt").read_bytes() == b"new"
-
-
-@POSIX
-def test_a_device_is_not_replaced():
-    with pytest.raises(FileError) as caught:
-        write_beside("/dev/null", b"x")
-    assert str(caught.value) == "/dev/null: this is not an ordinary file; choose another name"
 
 
 @POSIX

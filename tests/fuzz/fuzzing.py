@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -20,8 +19,8 @@ class Fuzzer:
     ``make`` draws an input, always the same from equal randomness. ``check`` hands it to the
     program, in a folder of its own and empty; it raises Refused where the program refuses the
     input as it should, and anything else but None is a finding. ``quick`` is how many inputs the
-    README's command tries, ``long`` how many CI tries. A ``confined`` one may write in that
-    folder alone, and starts no program.
+    README's command tries, ``long`` how many CI tries. ``check`` may write in that folder alone, and
+    starts no program.
     """
 
     name: str
@@ -30,7 +29,6 @@ class Fuzzer:
     check: Callable[[bytes, Path], None]
     quick: int = 0
     long: int = 0
-    confined: bool = True
 
     def input_of(self, seed: int | str) -> bytes:
         """The input of a seed, the same in each process."""
@@ -39,7 +37,7 @@ class Fuzzer:
     def tried(self, data: bytes, folder: Path) -> bool:
         """Whether the program takes an input, False where it refuses it; a finding is raised."""
         try:
-            with pages_in(folder), confined_to(folder) if self.confined else nullcontext():
+            with pages_in(folder), confined_to(folder):
                 self.check(data, folder)
         except Refused:
             return False

@@ -72,12 +72,12 @@ class Storm:
         self.last: deque[str] = deque(maxlen=REMEMBERED)
         self.held = False
 
-    def run(self, events: int, within: Path | None = None) -> None:
-        """Throw ``events`` of them, in a new folder, below ``within`` if that is given."""
+    def run(self, events: int) -> None:
+        """Throw ``events`` of them, in a new folder."""
         with (
-            TemporaryDirectory(dir=within) as folder,
+            TemporaryDirectory() as folder,
             pytest.MonkeyPatch.context() as patch,
-            refused_outside(within or Path(folder)),
+            refused_outside(Path(folder)),
         ):
             os.chdir(folder)
             patch.setenv("HOME", folder)
