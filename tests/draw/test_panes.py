@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
 from strategies import examples
 
-from visualizer.draw.board.board import BoardPicture
+from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
-from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
+from visualizer.draw.panels.pane import draw_pane, with_problem
+from visualizer.draw.panels.pane_header import header_form
 from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
 from visualizer.draw.panels.pane_view import PaneNote, Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -26,6 +27,12 @@ from visualizer.draw.theme import THEMES
 from visualizer.trace.trace import Trace
 
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
+
+
+def draw_one(canvas, rect, layout, pane):
+    """Draw a pane that stands alone."""
+    form = header_form([layout.header], [pane], canvas.metrics)
+    draw_pane(canvas, rect, layout, pane, BoardPicture(), BoardStyle(pane.mark), form)
 
 
 # Places and sizes
@@ -86,8 +93,7 @@ def test_nothing_is_drawn_beside_a_pane():
                 surface = painted((size[0] + 60, size[1] + 60))
                 pane = pane_of(trace, moment, focused=True, remark=Remark("differs at 12", "12"))
                 layout = pane_layout(rect, (trace.height, trace.width), Metrics())
-                look = pane_look([layout], [pane], Metrics())
-                draw_pane(canvas_on(surface, theme), rect, layout, pane, BoardPicture(), look)
+                draw_one(canvas_on(surface, theme), rect, layout, pane)
                 assert changed_box(surface) == rect
 
 
@@ -112,8 +118,7 @@ def shown_texts(size, **how):
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
     pane = pane_of(trace, 5, remark=Remark("differs at 2", "short"), **how)
     layout = pane_layout(canvas.rect, (9, 9), canvas.metrics)
-    look = pane_look([layout], [pane], canvas.metrics)
-    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    draw_one(canvas, canvas.rect, layout, pane)
     texts = {item.text for item in canvas.items if item.kind == "text" and not item.is_cut}
     return texts, trace.code
 
@@ -158,8 +163,7 @@ def words_of_pane(size, note, moment=None, observed=False, **more):
     layout = pane_layout(canvas.rect, (5, 5), canvas.metrics)
     layout = with_problem(layout, note.problem, canvas.metrics)
     pane = pane_of(trace, len(trace) if moment is None else moment, note=note, **more)
-    look = pane_look([layout], [pane], canvas.metrics)
-    draw_pane(canvas, canvas.rect, layout, pane, BoardPicture(), look)
+    draw_one(canvas, canvas.rect, layout, pane)
     return " ".join(item.text for item in canvas.items if item.kind == "text"), canvas
 
 

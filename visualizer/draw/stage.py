@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.draw.board.board import BoardPicture
+from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import (
@@ -19,8 +19,8 @@ from visualizer.draw.panels.caption import (
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
-from visualizer.draw.panels.pane import draw_pane, pane_look, with_problem
-from visualizer.draw.panels.pane_header import remark_rect
+from visualizer.draw.panels.pane import draw_pane, with_problem
+from visualizer.draw.panels.pane_header import header_form, remark_rect
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
@@ -64,23 +64,20 @@ class Stage:
             with_problem(board, pane.note.problem, canvas.metrics)
             for board, pane in zip(layout.boards, view.panes)
         ]
-        look = pane_look(layout.boards, view.panes, canvas.metrics, view.overlay, view.mines)
-        remarks = [remark_rect(board.header, pane, look.header, canvas.metrics)
-                   for board, pane in zip(layout.boards, view.panes)]  # fmt: skip
-        layout.remarks = {pane: rect for pane, rect in enumerate(remarks) if rect is not None}
+        headers = [board.header for board in layout.boards]
+        form = header_form(headers, view.panes, canvas.metrics)
+        layout.remarks = [remark_rect(header, pane, form, canvas.metrics)
+                          for header, pane in zip(headers, view.panes)]  # fmt: skip
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
-            # What has been stored is taken up again only once the pane is drawn, whole.
-            picture = self._pictures.pop(pane.mark, None) or BoardPicture()
+            picture = self._pictures.setdefault(pane.mark, BoardPicture())
+            style = BoardStyle(pane.mark, view.overlay, view.mines, pane.highlighted)
             with canvas.part("pane", pane.mark.letter, rect):
-                draw_pane(canvas, rect, board, pane, picture, look)
-            self._pictures[pane.mark] = picture
+                draw_pane(canvas, rect, board, pane, picture, style, form)
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""
-        picture, self._timeline = self._timeline, TimelinePicture()
         with canvas.part("timeline", "", rect):
-            picture.draw(canvas, rect, view)
-        self._timeline = picture
+            self._timeline.draw(canvas, rect, view)
 
     def draw(self, canvas: Canvas, view: StageView) -> StageLayout:
         """Fill a whole surface: panes, the code beside them, the timeline below."""
@@ -96,13 +93,12 @@ class Stage:
             self.draw_timeline(canvas, timeline, view.timeline)
             rect.height -= box.height + canvas.px(12)
         rect.height -= _draw_caption(canvas, rect, view)
+        legend = pygame.Rect(rect.left, 0, rect.width, canvas.px(LEGEND_HEIGHT))
+        legend.bottom = rect.bottom
+        rect.height -= (legend.height + canvas.px(4)) * view.legend
         layout = stage_layout(rect, stage_needs(view, metrics), metrics)
         if view.legend:
-            high = canvas.px(LEGEND_HEIGHT)
-            row = pygame.Rect(rect.left, rect.bottom - high, rect.width, high)
-            rect.height -= high + canvas.px(4)
-            layout = stage_layout(rect, stage_needs(view, metrics), metrics)
-            draw_legend(canvas, row, legend_on(view, layout))
+            draw_legend(canvas, legend, legend_on(view, layout))
         layout.timeline = timeline
         if view.code and layout.code_rect is not None:
             layout.code = draw_code(canvas, layout.code_rect, view.code)

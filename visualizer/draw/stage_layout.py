@@ -24,9 +24,9 @@ _LOWEST_CODE = 190
 class StageLayout:
     """Where things lie on a stage, for drawing it and for finding what is under a point.
 
-    ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. ``code``
-    has the lines of code, once they are drawn, and ``remarks`` those of the panes that have one.
-    ``metrics`` are the sizes of the words in it.
+    ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. Once they
+    are drawn ``code`` has the lines of code, and ``remarks`` has one entry a pane too, None where
+    it has no remark. ``metrics`` are the sizes of the words in it.
     """
 
     panes: list[pygame.Rect] = field(default_factory=list)
@@ -35,7 +35,7 @@ class StageLayout:
     metrics: Metrics = field(default_factory=Metrics)
     code: CodeLayout | None = None
     timeline: pygame.Rect | None = None
-    remarks: dict[int, pygame.Rect] = field(default_factory=dict)
+    remarks: list[pygame.Rect | None] = field(default_factory=list)
 
     @property
     def cell(self) -> float:
@@ -101,8 +101,7 @@ def _arrangements(
             if code.width >= needs.code.least and code.height >= metrics.px(_LOWEST_CODE):
                 yield panes, code, False
         code = rect.copy()
-        easy = max(rect.width // (columns + 2), min(needs.code.easy, rect.width // 3))
-        code.width = max(min(easy, needs.code.best), needs.code.least)
+        code.width = max(min(rect.width // (columns + 2), needs.code.best), needs.code.least)
         code.right = rect.right
         room = rect.copy()
         room.width = max(code.left - _gap(needs.panes, metrics) - room.left, 1)

@@ -82,7 +82,7 @@ def _code_width(plan: ExportPlan, metrics: Metrics) -> int:
     """The width at scale 1 at which the code beside the panes has few broken lines, or none."""
     focused = plan.traces[min(plan.focus, len(plan.traces) - 1)]
     wanted = code_widths([focused.code], metrics)
-    return max(wanted.easy, min(wanted.best, _MOST_CODE))
+    return max(wanted.least, min(wanted.best, _MOST_CODE))
 
 
 def _pane_size(plan: ExportPlan) -> tuple[int, int]:

@@ -20,8 +20,8 @@ from visualizer.trace.source import SourceCode
 _LARGEST, _PLEASANT, _LEAST = 18, 13, 11
 #: Of so many lines one may be wrapped where the text is larger than is pleasant.
 _FEW_WRAPPED = 6
-#: How many characters a row has at least where code may be read, and where it is read with ease.
-_FEWEST_CHARACTERS, _EASY_CHARACTERS = 32, 40
+#: How many characters a row has at least.
+_FEWEST_CHARACTERS = 40
 #: How far the further rows of a wrapped line are indented, in characters.
 _HANGING = 4
 #: To wrap the lines of a longer listing would keep the window waiting.
@@ -71,12 +71,10 @@ class CodeRows:
 class CodeWidths:
     """Widths of a code panel in pixels.
 
-    At the ``least`` it can be read, at the ``easy`` one with few wrapped lines, and at the
-    ``best`` each line is whole at the largest size.
+    At the ``least`` it can be read, and at the ``best`` each line is whole at the largest size.
     """
 
     least: int
-    easy: int
     best: int
 
 
@@ -189,16 +187,12 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths in pixels that a panel needs for any of these listings, its margins included."""
     margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT)
-    least, easy = (
-        margins + _gutter(pleasant, 99) + characters * width_of("0", MONO, pleasant)
-        for characters in (_FEWEST_CHARACTERS, _EASY_CHARACTERS)
-    )
+    least = margins + _gutter(pleasant, 99) + _FEWEST_CHARACTERS * width_of("0", MONO, pleasant)
     rows = (_rows(listing(code.text, code.first_line), metrics.px(_LARGEST), None)
             for code in codes)  # fmt: skip
     letter = width_of("0", MONO, metrics.px(_LARGEST))
     wanted = [margins + each.gutter + row.length * letter for each in rows for row in each.rows]
-    best = min(max([least, *wanted]), metrics.px(640))
-    return CodeWidths(least, min(easy, best), best)
+    return CodeWidths(least, min(max([least, *wanted]), metrics.px(640)))
 
 
 def _columns(lines: Sequence[Line], size: int, width: int) -> int:

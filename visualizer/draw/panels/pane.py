@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -11,36 +10,14 @@ import pygame
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
+from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.waiting_picture import draw_waiting
 from visualizer.draw.text import REGULAR, height_of, wrapped
-from visualizer.playback.scenario import Overlay
 
 #: What is said of a problem takes so many lines at most, and so much is free beside it at scale 1.
 _PROBLEM_LINES, _PROBLEM_INSET = 5, 10
-
-
-@dataclass(frozen=True)
-class PaneLook:
-    """What panes of a picture have alike: what is on their cells, how headers are written."""
-
-    overlay: Overlay
-    mines: bool
-    header: HeaderForm
-
-
-def pane_look(
-    layouts: Sequence[PaneLayout],
-    views: Sequence[PaneView],
-    metrics: Metrics,
-    overlay: Overlay = Overlay.NUMBERS,
-    mines: bool = True,
-) -> PaneLook:
-    """How panes look beside one another."""
-    form = header_form([layout.header for layout in layouts], views, metrics)
-    return PaneLook(overlay, mines, form)
 
 
 def with_problem(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneLayout:
@@ -63,29 +40,29 @@ def draw_pane(
     layout: PaneLayout,
     view: PaneView,
     picture: BoardPicture,
-    look: PaneLook,
+    style: BoardStyle,
+    form: HeaderForm,
 ) -> None:
     """Draw a whole pane into ``rect``, its parts where ``layout`` has them."""
     trace = view.state.trace
     # All that a view has but what is drawn below.
     shown = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0}
-    key = (tuple(rect), layout, trace.code, trace.order, shown, look)
-    draw = partial(_draw_frame, canvas, rect, layout, view, look)
+    key = (tuple(rect), layout, trace.code, trace.order, shown, form)
+    draw = partial(_draw_frame, canvas, rect, layout, view, form)
     canvas.cached(("frame of a pane", view.mark), key, draw)
-    style = BoardStyle(view.mark, look.overlay, look.mines, view.highlighted)
     picture.draw(canvas, layout.grid, view.state, style)
     draw_waiting(canvas, layout.waiting, view)
 
 
 def _draw_frame(
-    canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, look: PaneLook
+    canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, form: HeaderForm
 ) -> None:
     """Draw the ground of a pane, its header, and what is wrong in it."""
     theme, problem = canvas.theme, view.note.problem
     edge, width = (theme.pane(view.mark), 2) if view.focused else (theme.line, 1)
     canvas.outlined_box(rect, theme.panel, edge, canvas.metrics.radius, canvas.px(width))
     box = layout.problem
-    draw_header(canvas, layout.header, view, look.header, "" if box.height else problem)
+    draw_header(canvas, layout.header, view, form, "" if box.height else problem)
     if not box.height:
         return
     size, inset = canvas.metrics.small, canvas.px(_PROBLEM_INSET)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -30,14 +29,13 @@ class HeaderForm:
     """How all headers of a picture are written, alike: names in letters of ``size``.
 
     ``short`` names and manners and ``brief`` remarks take fewer letters; ``order`` says whether
-    the neighbour order is said, ``differ`` whether it comes first.
+    the neighbour order is said.
     """
 
     size: int
     short: bool = False
-    order: bool = True
-    differ: bool = False
     brief: bool = False
+    order: bool = True
 
 
 def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
@@ -56,24 +54,20 @@ def header_form(
 ) -> HeaderForm:
     """The form for headers in these places: what gives way in one of them does so in all.
 
-    1. Names are large, or small where one has no room. 2. Below them manner and order are said, as
-    far as they have room beside the remark: the order goes first, unless it tells panes apart that
-    have names of their own. 3. Then remarks are brief, then manners short.
+    Names are smaller where one has no room. Beside remarks the order gives way first, unless it
+    tells apart panes that have names of their own; then remarks are brief, then manners short.
     """
     panes = [*zip(headers, views)]
     names = {family_and_manner(view.state.trace.code)[0] for view in views}
     differ = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
-    orders, either = (True,) if differ else (True, False), (False, True)
-    sizes = (metrics.title, metrics.text, metrics.small)
-    names_only = [HeaderForm(size, short) for short, size in product(either, sizes)]
-    named = [
-        form for form in names_only if all(_name_fits(*each, form, metrics) for each in panes)
-    ] or names_only[-1:]
-    forms = [HeaderForm(form.size, form.short, order, differ, brief)
-             for form in named for brief, order in product(either, orders)]  # fmt: skip
+    named = [HeaderForm(size, short) for short in (False, True)
+             for size in (metrics.title, metrics.text, metrics.small)]  # fmt: skip
+    named = [form for form in named
+             if all(_name_fits(*each, form, metrics) for each in panes)] or named[-1:]  # fmt: skip
+    forms = [replace(form, brief=brief, order=order) for form in named
+             for brief, order in ((False, True), (False, differ), (True, differ))]  # fmt: skip
     fitting = (form for form in forms if all(_about_fits(*each, form, metrics) for each in panes))
-    largest = max(form.size for form in named)
-    return next(fitting, [form for form in forms if form.size == largest][-1])
+    return next(fitting, next(form for form in reversed(forms) if form.size == named[-1].size))
 
 
 def _name_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
@@ -90,9 +84,8 @@ def _about_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: 
 
 def _about(view: PaneView, form: HeaderForm) -> str:
     """The manner of an algorithm and its neighbour order."""
-    words = [family_and_manner(view.state.trace.code, form.short)[1]]
-    words.insert(0 if form.differ else 1, view.order if form.order else "")
-    return _DOT.join(filter(None, words))
+    manner = family_and_manner(view.state.trace.code, form.short)[1]
+    return _DOT.join(filter(None, (manner, view.order if form.order else "")))
 
 
 def _left(metrics: Metrics) -> int:

@@ -92,7 +92,7 @@ class Panes:
 
     def _show_header(self, ui: Ui, pane: int, board: PaneLayout, drawn: StageLayout) -> None:
         """A title to look at its pane and to drag it by, and the signs on it."""
-        session, remark, visit = self.shell.session, drawn.remarks.get(pane), self._differs(pane)
+        session, remark, visit = self.shell.session, drawn.remarks[pane], self._differs(pane)
         touch = ui.area(f"title {pane}", board.header, by_tab=False)
         if touch.pressed:
             session.focus_on(pane)
