@@ -90,6 +90,7 @@ class Predict:
     def _switch(self) -> None:
         session = self._session
         session.predicting = not session.predicting
+        session.clear_message()
         self._place = None
         if session.predicting and session.player is not None:
             session.player.pause()

@@ -129,7 +129,7 @@ class MainScreen(Screen):
         return MainNeeds(
             len(session.programs), (board.height, board.width), codes, choices.code,
             self.only_boards,
-            bool(session.run_stops.stops) or (self.only_boards and session.predicting),
+            self.only_boards or bool(session.run_stops.stops),
         )  # fmt: skip
 
     def _show_stage(self, ui: Ui) -> None:
@@ -199,6 +199,7 @@ class MainScreen(Screen):
 
     def _draw_line(self, canvas: Canvas, view: StageView) -> None:
         """Draw the caption on the line of words, or the legend beside what is said there."""
+        canvas = self._for_words(canvas)
         self.legend.forget()
         line, caption, (text, _) = self.layout.words, self.caption(), self._said()
         if not line.height:
@@ -261,8 +262,13 @@ class MainScreen(Screen):
         # Where it stands within a visit has no room in the counter.
         return capital(session.position_text.partition(", ")[2]), False
 
+    def _for_words(self, canvas: Canvas) -> Canvas:
+        """The canvas with the size of letters that words have."""
+        return canvas.with_metrics(self.layout.arranged.metrics) if self.only_boards else canvas
+
     def draw_message(self, canvas: Canvas) -> None:
         """Draw what is said, over panels too; of a recording, how far it is."""
+        canvas = self._for_words(canvas)
         (text, error), session, theme = self._said(), self.shell.session, canvas.theme
         line = self.layout.words
         if session.loading is not None and session.player is not None:

@@ -20,6 +20,8 @@ from visualizer.window.ui import Box, Ui
 
 #: Words that take more of the line than this take all of it, and the legend goes meanwhile.
 _BESIDE_LEGEND = 0.62
+#: How much higher a line is at least than its letters.
+_LINE = 1.2
 _NO_HIDDEN_CELL = "This board has no hidden cell, so there is nothing to click and to reveal."
 _NOT_RECORDED = "What is revealed on this board could not be recorded."
 _WHAT_TO_DO = (
@@ -52,12 +54,12 @@ def draw_words(
 
 
 def _lines(rect: pygame.Rect, text: str, metrics: Metrics) -> tuple[Sequence[str], int]:
-    """The lines of ``text`` and the size of their letters: one line, or two smaller ones."""
-    room = max(rect.width - 2 * metrics.px(12), 1)
-    for size in (metrics.text, metrics.px(15), metrics.small):
-        if width_of(text, STRONG, size) <= room:
-            return [text], size
-    lines = wrapped(text, STRONG, metrics.px(13), room)
+    """The lines of ``text`` and the size of their letters, the largest that has room."""
+    lines: Sequence[str] = [text]
+    for size in (metrics.text, metrics.px(15), metrics.small, metrics.px(13)):
+        lines = wrapped(text, STRONG, size, max(rect.width - 2 * metrics.px(12), 1))
+        if len(lines) == 1 or len(lines) * size * _LINE <= rect.height:
+            return lines, size
     return [lines[0], " ".join(lines[1:])], metrics.px(13)
 
 
