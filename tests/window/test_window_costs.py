@@ -48,10 +48,9 @@ def test_boards_are_measured_one_by_one_then_the_window_rests(driver):
 def test_each_measure_is_drawn_and_the_repeats_of_the_pane_that_is_chosen(driver):
     driver.come_to_rest()
     assert "ends at 32\u00d732" in " ".join(driver.texts())
-    driver.click_on("log")
-    for key, words in (("Right", "most waiting"), ("Right", "deepest call"), ("Left", "visits")):
-        driver.key(key)
-        assert words in " ".join(driver.texts())
+    for measure in ("most waiting", "deepest call", "visits"):
+        driver.click_on(f"measure {measure}")
+        assert driver.texts().count(measure) == 2
     driver.click_on("part Repeats on this board")
     driver.key("Down")
     driver.come_to_rest()

@@ -34,38 +34,19 @@ class Axis:
     title: str
     low: float
     high: float
-    log: bool = False
 
     def share(self, values: Numbers) -> Points:
         """Where values stand between the ends of the axis, 0 to 1."""
-        if self.log:
-            low, high = math.log10(self.low), math.log10(self.high)
-            shares: Points = (np.log10(np.maximum(values, self.low)) - low) / max(high - low, 1e-9)
-            return shares
         return (np.asarray(values, float) - self.low) / max(self.high - self.low, 1e-9)
 
     def ticks(self, most: int) -> list[float]:
         """At most ``most`` round values within the range, ascending; 2 or more where possible."""
-        return _log_ticks(self, most) if self.log else _linear_ticks(self, most)
-
-
-def _linear_ticks(axis: Axis, most: int) -> list[float]:
-    rough = (axis.high - axis.low) / max(most, 1)
-    power = 10.0 ** math.floor(math.log10(rough)) if rough > 0 else 1.0
-    step = next(power * each for each in _STEPS if power * each >= rough)
-    first, last = math.ceil(axis.low / step), math.floor(axis.high / step)
-    ticks = [number * step for number in range(first, last + 1)]
-    return ticks if len(ticks) <= most else ticks[::2]
-
-
-def _log_ticks(axis: Axis, most: int) -> list[float]:
-    powers = range(math.floor(math.log10(axis.low)), math.ceil(math.log10(axis.high)) + 1)
-    for steps in ((1, 2, 5), (1,)):
-        ticks = [step * 10.0**power for power in powers for step in steps]
-        ticks = [tick for tick in ticks if axis.low <= tick <= axis.high]
-        if len(ticks) <= most:
-            return ticks
-    return ticks[:: -(-len(ticks) // most)]
+        rough = (self.high - self.low) / max(most, 1)
+        power = 10.0 ** math.floor(math.log10(rough)) if rough > 0 else 1.0
+        step = next(power * each for each in _STEPS if power * each >= rough)
+        first, last = math.ceil(self.low / step), math.floor(self.high / step)
+        ticks = [number * step for number in range(first, last + 1)]
+        return ticks if len(ticks) <= most else ticks[::2]
 
 
 def tick_text(value: float) -> str:

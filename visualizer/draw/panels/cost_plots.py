@@ -29,7 +29,6 @@ class CostsView:
     costs: Sequence[Sequence[Cost]]
     marks: Marks
     measure: str = "operations"
-    log: bool = False
 
 
 def value_of(cost: Cost, measure: str) -> int:
@@ -47,9 +46,8 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
         _draw_nothing(canvas, rect, view.measure)
         return
     highest = max(int(curve.ys.max()) for curve in curves)
-    lowest = min(int(curve.ys.min()) for curve in curves) if view.log else 0
-    x = Axis("cells of the board", min(cells) if view.log else 0, max(*cells, 2), view.log)
-    y = Axis(MEASURES[view.measure], lowest, max(highest, lowest + 1), view.log)
+    x = Axis("cells of the board", 0, max(*cells, 2))
+    y = Axis(MEASURES[view.measure], 0, max(highest, 1))
     area = draw_axes(canvas, rect, x, y, letters=True)
     overflow = overflow_text(view.costs, view.marks)
     if overflow:

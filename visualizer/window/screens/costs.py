@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from visualizer.analysis.costs import CLICKS, Cost, cost_curve, first_overflow
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
@@ -73,10 +73,9 @@ class Costs(RunsPanel):
         self.part = CURVES
         self.measure = "operations"
         self.click = CLICKS[0]
-        self.log = False
         self.pane = shell.session.focus
-        self.sums: list[list[str]] = []
-        self.most_expensive: dict[int, list[str]] = {}
+        #: The figures of the repeats, of one pane after another.
+        self.totals: list[list[str]] = []
         self._measure()
 
     def _measure(self) -> None:
@@ -85,61 +84,45 @@ class Costs(RunsPanel):
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Measure further boards, or go on with the repeats where those are looked at."""
-        if self.part == REPEATS and self._add_to_repeats():
+        if self.part == REPEATS and len(self.totals) < len(self.traces):
+            self.totals.append(totals_row(repeated_pushes_of(self.traces[len(self.totals)])))
             self.shell.redraw()
             return True
         if self.measuring.count < self.measuring.total:
             self.shell.redraw()
         return self.measuring.work(time_left)
 
-    def _add_to_repeats(self) -> bool:
-        """Work out one more pane's sums, or its most expensive repeats; False if all is there."""
-        if len(self.sums) < len(self.traces):
-            self.sums.append(totals_row(repeated_pushes_of(self.traces[len(self.sums)])))
-            return True
-        if self.pane not in self.most_expensive:
-            repeats = repeated_pushes_of(self.traces[self.pane])
-            self.most_expensive[self.pane] = repeats_texts(repeats, _MAX_SENTENCES)
-            return True
-        return False
-
     def show(self, ui: Ui, box: Box) -> None:
         """Show the curves or the repeats, as is chosen."""
         row = box.cut_top(ui.px(34), ui.px(10))
         self.part = ui.choice(row, "part", self.part, {part: part for part in (CURVES, REPEATS)})
         if self.part == CURVES:
-            self._show_boards(ui, row.cut_right(ui.px(292)))
+            self._show_clicks(ui, row.cut_right(ui.px(190)))
             self._show_curves(ui, box)
         else:
             self._show_repeats(ui, box)
 
-    def _show_boards(self, ui: Ui, row: Box) -> None:
-        """Show where the boards are clicked, and whether the axes are logarithmic."""
+    def _show_clicks(self, ui: Ui, row: Box) -> None:
+        """Show where the boards are clicked."""
         ui.text(row.cut_left(ui.px(34), ui.px(8)), "click", colour=ui.canvas.theme.dim)
         click = ui.choice(row, "click", self.click, {each: each for each in CLICKS})
         if click != self.click:
             self.click = click
             self._measure()
-        if ui.button(row, "log scale", name="log", width=row.width, selected=self.log):
-            self.log = not self.log
 
     def _show_curves(self, ui: Ui, box: Box) -> None:
         row = box.cut_top(ui.px(34), ui.px(16))
         self.measure = ui.choice(row, "measure", self.measure, MEASURES)
-        if ui.shortcut(("Left", "Right"), "another measure"):
-            names, step = list(MEASURES), 1 if ui.event.key == "Right" else -1
-            self.measure = names[(names.index(self.measure) + step) % len(names)]
         table = box.cut_right(box.width * 49 // 100, ui.px(30))
         if ui.draws:
             marks = self.shell.session.comparison.marks
-            view = CostsView(self.measuring.costs, marks, self.measure, self.log)
+            view = CostsView(self.measuring.costs, marks, self.measure)
             draw_cost_curves(ui.canvas, box, view)
         heads = [*(f"{size}\u00d7{size}" for size in _COLUMNS), "plain Python"]
         rows = [self._figures(costs) for costs in self.measuring.costs]
-        ends = [pane for pane, costs in enumerate(self.measuring.costs) if first_overflow(costs)]
         needed = ui.px(_HEAD + _ROW * len(rows))
         top = table.cut_top(min(needed, table.height - ui.px(34)), ui.px(14))
-        self._show_table(ui, top, heads, rows, ends)
+        self._show_table(ui, top, heads, rows)
         self._show_progress(ui, table)
 
     def _figures(self, costs: Sequence[Cost]) -> list[str]:
@@ -170,13 +153,16 @@ class Costs(RunsPanel):
         programs = self.shell.session.programs
         needed = ui.px(_HEAD + _ROW * len(programs))
         table = box.cut_top(min(needed, box.height // 2), ui.px(20))
-        missing = [[_WAITED_FOR] * len(HEADINGS)] * (len(programs) - len(self.sums))
+        missing = [[_WAITED_FOR] * len(HEADINGS)] * (len(programs) - len(self.totals))
         if ui.shortcut(("Up", "Down"), "another algorithm's repeats"):
             self.pane = (self.pane + (1 if ui.event.key == "Down" else -1)) % len(programs)
-        self._show_table(ui, table, HEADINGS, [*self.sums, *missing], choose=True)
+        self._show_table(ui, table, HEADINGS, [*self.totals, *missing], choose=True)
         heading = f"The most expensive repeats of {programs[self.pane].title}"
         ui.paragraph(box, heading, face=STRONG, gap=ui.px(6))
-        sentences = self.most_expensive.get(self.pane, [])
+        sentences = []
+        if self.pane < len(self.totals):
+            repeats = repeated_pushes_of(self.traces[self.pane])
+            sentences = repeats_texts(repeats, _MAX_SENTENCES)
         high = ui.px(26 if box.width > ui.px(900) else 50)
         for index, row in ui.rows("repeats", box, len(sentences), high):
             ui.paragraph(row, sentences[index], max_lines=high // ui.px(25))
@@ -187,26 +173,22 @@ class Costs(RunsPanel):
         box: Box,
         heads: Sequence[str],
         rows: Sequence[Sequence[str]],
-        warned: Collection[int] = (),
         choose: bool = False,
     ) -> None:
         """A row for each pane: its title, and a figure under each of ``heads``.
 
-        The last figure of the panes in ``warned`` is a warning. With ``choose`` a row can be
-        pressed, so that its pane is the one that is chosen. Where not all figures have room beside
-        the titles, the first ones are left out.
+        With ``choose`` a row can be pressed, so that its pane is the one that is chosen. Where not
+        all figures have room beside the titles, the first ones are left out.
         """
         theme, marks = ui.canvas.theme, self.shell.session.comparison.marks
-        size = ui.canvas.metrics.text
+        size, max_width = ui.canvas.metrics.text, box.width - ui.px(150)
         columns = [
-            (head, texts, max(width_of(text, STRONG, size) for text in (head, *texts)) + ui.px(18))
-            for head, *texts in zip(heads, *rows)
+            (texts, max(width_of(text, STRONG, size) for text in texts) + ui.px(18))
+            for texts in zip(heads, *rows)
         ]
-        while (wide := sum(width for *_, width in columns)) > box.width - ui.px(150) and columns[
-            1:
-        ]:
+        while len(columns) > 1 and sum(width for _, width in columns) > max_width:
             del columns[0]
-        head = box.cut_top(ui.px(_HEAD))
+        wide, head = sum(width for _, width in columns), box.cut_top(ui.px(_HEAD))
         show = self.pane if choose else None
         for pane, row in ui.rows("panes", box, len(rows), ui.px(_ROW), show=show):
             title = self.shell.session.programs[pane].title
@@ -219,16 +201,8 @@ class Costs(RunsPanel):
             badge = row.cut_left(ui.px(30), ui.px(4))
             draw_badge(ui.canvas, badge.center, marks[pane], ui.px(10))
             ui.text(row.cut_left(row.width - wide), title)
-            for _, texts, width in columns:
-                warns = pane in warned and texts is columns[-1][1]
-                ui.text(row.cut_left(width), texts[pane], align="right",
-                        face=STRONG if warns else REGULAR,
-                        colour=theme.warning if warns else theme.text)  # fmt: skip
+            for texts, width in columns:
+                ui.text(row.cut_left(width), texts[pane + 1], align="right")
         head.cut_left(head.width - wide)
-        for name, _, width in columns:
-            ui.text(head.cut_left(width), name, colour=theme.dim, align="right")
-
-
-def open_costs(shell: Shell) -> Costs | None:
-    """The costs, once something is compared."""
-    return Costs(shell) if shell.session.player is not None else None
+        for texts, width in columns:
+            ui.text(head.cut_left(width), texts[0], colour=theme.dim, align="right")

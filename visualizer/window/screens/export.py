@@ -177,11 +177,6 @@ class ExportDialog(Panel):
             self.job = None
 
 
-def open_export(shell: Shell) -> ExportDialog | None:
-    """The dialog, once there is something to export."""
-    return ExportDialog(shell) if shell.session.player is not None else None
-
-
 def _with_ending(name: str, ending: str) -> str:
     """A file's name with another ending; that of a folder is a file in it."""
     path = Path(name)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from visualizer.analysis.divergence import divergences, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.cells import Cell
@@ -17,7 +15,7 @@ from visualizer.draw.panels.order_map import (
     map_grid,
     signed,
 )
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import STRONG
 from visualizer.language.differences import (
     DIVERGENCE,
     NO_DIVERGENCE,
@@ -82,10 +80,6 @@ class OrderComparison(RunsPanel):
         self.pair = (pane, other) if which == 0 else (other, pane)
         self._compare()
 
-    def _choose_next(self, which: int, direction: int) -> None:
-        panes = [pane for pane in range(len(self.traces)) if pane != self.pair[1 - which]]
-        self.choose(which, panes[(panes.index(self.pair[which]) + direction) % len(panes)])
-
     # The screen
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -102,24 +96,20 @@ class OrderComparison(RunsPanel):
             ui.canvas.cached("scatter", (view, tuple(scatter)),
                            partial(draw_scatter, ui.canvas, scatter, view))  # fmt: skip
         heading, sentence = self.words
+        if (pointed := self._show_map(ui, box)) is not None:
+            heading = self.about(pointed)
         ui.paragraph(words, heading, face=STRONG, max_lines=2)
         ui.paragraph(words, sentence)
-        self._show_map(ui, box)
 
     def _show_choices(self, ui: Ui, row: Box) -> None:
         by = row.cut_right(ui.px(216), ui.px(24))
         width = (row.width - ui.px(90)) // 2
-        for which, name in enumerate(_WHICH):
+        for which in range(len(self.pair)):
             if which:
                 ui.text(row.cut_left(ui.px(66), ui.px(10)), "against", colour=ui.canvas.theme.dim)
             self._show_choice(ui, row.cut_left(min(width, ui.px(440)), ui.px(14)), which)
-            keys = (",", ".") if which == 0 else ("[", "]")
-            if ui.shortcut(keys, f"another {name} order"):
-                self._choose_next(which, -1 if ui.event.key == keys[0] else 1)
         ui.text(by.cut_left(ui.px(18), ui.px(8)), "by", colour=ui.canvas.theme.dim)
         chosen = ui.choice(by, "by", self.by, {by: ORDERS[by] for by in By}, fills=True)
-        if ui.shortcut("V", "by reveals or by first visits"):
-            chosen = By.VISITS if self.by is By.REVEALS else By.REVEALS
         if chosen is not self.by:
             self.by = chosen
             self._compare()
@@ -155,7 +145,8 @@ class OrderComparison(RunsPanel):
             self.shell.session.focus_on(self.pair[1])
             show_difference(self.shell.session, self.visit, self.pair)
 
-    def _show_map(self, ui: Ui, box: Box) -> None:
+    def _show_map(self, ui: Ui, box: Box) -> Cell | None:
+        """Show by how much each cell moves; the cell under the mouse."""
         pointed: tuple[tuple[Cell, PaneMark], ...] = ()
         if self.visit is not None:
             cells = [selection_at(self.traces[pane], self.visit).cell for pane in self.pair]
@@ -165,16 +156,7 @@ class OrderComparison(RunsPanel):
                        partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
         grid = map_grid(ui.canvas, box, self.orders)
         pointer = ui.area("map", grid.rect, by_tab=False).pointed
-        cell = grid.cell_at(pointer) if pointer else None
-        if pointer is None or cell is None:
-            return
-        text = self.about(cell)
-        hint = pygame.Rect(0, 0, width_of(text, REGULAR, ui.canvas.metrics.small), ui.px(28))
-        hint.inflate_ip(ui.px(20), 0)
-        hint.midbottom = (pointer[0], pointer[1] - ui.px(10))
-        hint.clamp_ip(box)
-        ui.canvas.box(hint, ui.canvas.theme.raised, ui.px(6))
-        ui.text(Box(hint), text, size=ui.canvas.metrics.small, align="middle")
+        return grid.cell_at(pointer) if pointer else None
 
     def about(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""
@@ -190,8 +172,6 @@ class OrderComparison(RunsPanel):
 
 def open_orders(shell: Shell) -> OrderComparison | None:
     """The comparison of two orders; where there is only one pane, a message says so."""
-    if shell.session.player is None:
-        return None
     if len(shell.session.comparison.traces) < 2:
         shell.say(ONE_PANE)
         return None

@@ -76,8 +76,3 @@ def _in_columns(line: str, size: int, width: int) -> list[str]:
     line = line.expandtabs(_TAB)[:_LONGEST_LINE]
     columns = max(width // width_of("0" if line.isascii() else "00", MONO, size), 1)
     return [line[start : start + columns] for start in range(0, max(len(line), 1), columns)]
-
-
-def open_printed(shell: Shell) -> PrintedPanel | None:
-    """What the focused pane's program printed; None where nothing is shown yet."""
-    return PrintedPanel(shell) if shell.session.player is not None else None

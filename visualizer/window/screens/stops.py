@@ -56,10 +56,8 @@ class CaptionPrompt(Prompt):
             self.shell.say(str(error), error=True)
 
 
-def open_caption(shell: Shell) -> CaptionPrompt | None:
-    """What marks the position that is shown; None where nothing is shown yet."""
-    if shell.session.player is None:
-        return None
+def open_caption(shell: Shell) -> CaptionPrompt:
+    """The prompt that marks the position that is shown."""
     return CaptionPrompt(shell, shown_stop_position(shell.session))
 
 
@@ -118,8 +116,3 @@ class StopsPanel(Panel):
         here = stop.position == shown
         ui.text(row, caption, face=STRONG if here else REGULAR,
                 colour=theme.text if inside and stop.caption else theme.dim)  # fmt: skip
-
-
-def open_stops(shell: Shell) -> StopsPanel | None:
-    """The list of stops; None where nothing is shown yet."""
-    return StopsPanel(shell) if shell.session.player is not None else None

@@ -13,27 +13,32 @@ from visualizer.window.shell import Panel, Shell
 SCREENS: Mapping[str, str] = {
     "boards": "screens.choosers:BoardChooser",
     "check": "screens.verdict:open_check",
-    "costs": "screens.costs:open_costs",
+    "costs": "screens.costs:Costs",
     "edit": "screens.editor:open_editor",
-    "export": "screens.export:open_export",
+    "export": "screens.export:ExportDialog",
     "help": "screens.help:Help",
     "lab": "screens.lab:Lab",
     "open": "screens.open_file:OpenDialog",
     "orders": "screens.orders:open_orders",
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
-    "printed": "screens.printed:open_printed",
+    "printed": "screens.printed:PrintedPanel",
     "save": "saving:save_shown",
     "stop": "screens.stops:open_caption",
-    "stops": "screens.stops:open_stops",
-    "tour": "screens.tour:open_tour",
+    "stops": "screens.stops:StopsPanel",
+    "tour": "screens.tour:Tour",
 }
+#: Screens about the runs that are shown: there are none while the first are being recorded.
+_OF_RUNS = {"check", "costs", "export", "orders", "printed", "stop", "stops", "tour"}
 #: Screens that are made once, and stay as they were left.
 LASTING = ("lab",)
 
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
     """The screen of this name; None where it has nothing to show, and has said so."""
+    if name in _OF_RUNS and shell.session.player is None:
+        shell.say("Nothing is shown yet: N chooses a board.", error=True)
+        return None
     module, maker = SCREENS[name].split(":")
     made = getattr(import_module(f"visualizer.window.{module}"), maker)(shell)
     return cast("Panel | None", made)

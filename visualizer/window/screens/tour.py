@@ -225,11 +225,3 @@ class Tour(Panel):
                        name="tour next", selected=True):  # fmt: skip
             self.go_to(self.number + 1)
             ui.focus("tour next")
-
-
-def open_tour(shell: Shell) -> Tour | None:
-    """The tour; None, and a message, where nothing runs that it could show."""
-    if shell.session.player is None:
-        shell.say("The tour needs a board: N chooses one.", error=True)
-        return None
-    return Tour(shell)

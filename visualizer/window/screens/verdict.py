@@ -205,11 +205,9 @@ def _show_boards(ui: Ui, box: Box, failure: Failure) -> int:
     return below
 
 
-def open_check(shell: Shell) -> Panel | None:
+def open_check(shell: Shell) -> Panel:
     """The verdict on the focused program, or on the first of one's own; or how to have one."""
     session = shell.session
-    if session.player is None:
-        return None
     own = [each for each in session.programs if is_own(each)]
     focused = session.programs[session.focus]
     if not own:
