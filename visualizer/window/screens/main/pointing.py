@@ -68,7 +68,6 @@ class Pointing:
         self._drawn = drawn
         self._timeline = timeline
         self._cursor = cursor
-        self._of: tuple[tuple[Trace, ...], Cell] | None = None
         self._histories: list[CellHistory] = []
         self._said: tuple[object, str] = (None, "")
         self._rests: tuple[object, object] = (None, None)
@@ -145,33 +144,18 @@ class Pointing:
 
     # What belongs to it
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Look up what the runs do with the cell, as `Screen.work`, at least one run a call."""
-        target = self.target()
-        if target is None or target.cell is None:
-            self._of, self._histories = None, []
-            return False
-        wanted = (self.shell.session.comparison.traces, target.cell)
-        if wanted != self._of:
-            self._of, self._histories = wanted, []
-        traces = wanted[0]
-        if len(self._histories) == len(traces):
-            return False
-        self.shell.redraw()
-        while len(self._histories) < len(traces):
-            self._histories.append(CellHistory(traces[len(self._histories)], target.cell))
-            if not time_left():
-                break
-        return len(self._histories) < len(traces)
-
     def _known(self, cell: Cell) -> list[CellHistory]:
-        """What has been looked up of a cell so far, in the order of the panes.
+        """What the runs do with a cell, in the order of the panes.
 
         While a class predicts that is nothing, since it tells of visits to come.
         """
         if self.shell.session.predicting:
             return []
-        return self._histories if self._of == (self._traces, cell) else []
+        if [(each.trace, each.cell) for each in self._histories] != [
+            (trace, cell) for trace in self._traces
+        ]:
+            self._histories = [CellHistory(trace, cell) for trace in self._traces]
+        return self._histories
 
     @property
     def _traces(self) -> tuple[Trace, ...]:
@@ -180,6 +164,8 @@ class Pointing:
     def lit(self) -> Counterparts | None:
         """What is to be lit now, None for nothing."""
         target = self.target()
+        if target is None or target.cell is None:
+            self._histories = []  # which hold runs that may be shown no more
         if target is None:
             return None
         if target.cell is not None:
@@ -213,8 +199,7 @@ class Pointing:
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
         at = session.player.position, *session.loose.items()
-        known = ref(session.comparison), len(self._histories), session.choices.mines
-        asked = (target, at, known)
+        asked = (target, at, ref(session.comparison), session.choices.mines)
         if self._said[0] != asked:
             self._said = asked, self._sentence_on(target)
         return self._said[1]

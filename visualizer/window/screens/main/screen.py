@@ -68,7 +68,7 @@ class MainScreen(Screen):
         self.slide = StepSlide(shell.session)
         self.variables = LiveVariables(shell.session)
         self._buttons: dict[str, pygame.Rect] = {}
-        self._tracing = self._looking_up = False
+        self._tracing = False
 
     # What can be done
 
@@ -299,8 +299,7 @@ class MainScreen(Screen):
         else:
             self.variables.forget()
             self._tracing = False
-        self._looking_up = self.pointing.work(time_left)
-        return session.loading is not None or self._tracing or self._looking_up
+        return session.loading is not None or self._tracing
 
     def _follow_variables(self, time_left: Callable[[], bool]) -> None:
         session, before = self.shell.session, self.variables.now()
