@@ -19,7 +19,7 @@ class Fuzzer:
     ``make`` draws an input, always the same from equal randomness. ``check`` hands it to the
     program, in a folder of its own and empty; it raises Refused where the program refuses the
     input as it should, and anything else but None is a finding. ``quick`` is how many inputs the
-    README's command tries, ``long`` how many CI tries. ``check`` may write in that folder alone, and
+    README's command tries, ``long`` how many CI tries. It may write in its folder alone and
     starts no program.
     """
 
