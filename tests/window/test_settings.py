@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -111,15 +110,6 @@ def test_two_windows_keep_each_other_s_changes_and_an_option_holds_for_one_run(f
     saved[0].end(first, SIZE)
     saved[1].end(second, SIZE)
     assert json.loads(file.read_text("utf-8")) == {"theme": "light", "mines": False}
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
-def test_settings_that_are_a_pipe_are_not_waited_for(file):
-    file.parent.mkdir()
-    os.mkfifo(file)
-    assert str(file) in SavedSettings(file).message
-    with pytest.raises(FileError, match="not an ordinary file"):
-        saved_after(file, "T")
 
 
 def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatch):

@@ -6,11 +6,9 @@ import pytest
 from layout_canvas import layout_of
 from window_help import Driver
 
-from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.shipped import load_shipped
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
-from visualizer.window.widgets.menu import Menu
 
 PRESSED = {"button", "round", "main", "toggle", "slider"}
 #: What is one control to the eye.
@@ -37,17 +35,6 @@ def places(driver):
 
 def test_the_first_picture_is_calm(driver):
     assert len(places(driver)) <= 18
-
-
-def test_the_switches_show_what_is_on_and_change_it(driver):
-    driver.click_on("view mines")
-    assert not driver.session.choices.mines
-    driver.click_on("view predict")
-    assert driver.session.predicting
-    assert (driver.control("view predict").selected, driver.control("view mines").selected) == (
-        True,
-        False,
-    )
 
 
 def test_the_views_are_one_control_for_mouse_and_keyboard(driver):
@@ -80,12 +67,6 @@ def test_a_message_covers_no_board_and_nothing_to_press(driver):
 def test_why_they_differ_is_one_click(driver):
     driver.click_on("difference")
     assert driver.session.player.step == 2
-
-
-def test_one_pane_has_nothing_to_differ_from(driver):
-    driver.session.choose_algorithms(driver.session.programs[:1])
-    driver.settle()
-    assert driver.control("difference") is None
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((400, 300), 1.0), ((900, 600), 2.0)])
@@ -136,36 +117,12 @@ def test_the_list_does_what_its_lines_say(driver):
     assert driver.panel is None
 
 
-def test_the_list_of_neighbour_orders(driver):
-    for label, order in (("Clockwise", NAMED_ORDERS["clockwise"]), ("Each its own", None)):
-        driver.click_on("menu")
-        choose(driver, "One neighbour order for all, or each its own")
-        choose(driver, label)
-        driver.settle()
-        assert driver.session.order == order
-
-
-def test_playing_goes_on_behind_a_list(driver):
-    driver.key("Space")
-    driver.click_on("menu")
-    assert driver.session.player.playing
-
-
 def test_a_right_click_on_a_pane_opens_what_can_be_done_with_it(driver):
     names = [program.name for program in driver.session.programs]
     driver.click(driver.app.main.drawn.boards[1].grid.rect.center, button=3)
     assert sum(not item.heading for item in driver.panel.items) == 6
     choose(driver, "Remove it")
     assert [program.name for program in driver.session.programs] == [names[0], names[2]]
-
-
-def test_a_right_click_beside_panes_opens_the_list_in_the_window():
-    driver = Driver(size=(400, 300))
-    for place in ((5, 5), (399, 299)):
-        driver.click(place, button=3)
-        assert isinstance(driver.panel, Menu)
-        assert driver.app.view.rect.contains(driver.panel.rect)
-        driver.key("Escape")
 
 
 # The boards alone

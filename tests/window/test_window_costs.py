@@ -8,8 +8,6 @@ from window_help import Driver
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import Cost, cost_curve
-from visualizer.draw.panels.cost_plots import overflow_text
-from visualizer.playback.marks import QUEUE, PaneMark
 
 NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 
@@ -60,16 +58,3 @@ def test_each_measure_is_drawn_and_the_repeats_of_the_pane_that_is_chosen(driver
     driver.click_on("pane 0")
     driver.come_to_rest()
     assert "nothing is pushed" in " ".join(driver.texts())
-
-
-def test_the_algorithms_that_overflow_first_are_named():
-    curves = [list(cost_curve(find_algorithm(name), (31, 32, 33))) for name in NAMES]
-    marks = [PaneMark(letter, QUEUE) for letter in "ABCDE"]
-    assert overflow_text(curves, marks) == (
-        32, ("32 by 32: plain Python's", "recursion limit ends A"),
-    )  # fmt: skip
-    assert overflow_text(curves[1:], marks) is None
-    later = [cost for cost in curves[0] if cost.size == 33]
-    assert overflow_text([later, *curves, curves[0]], marks)[0] == 32
-    assert overflow_text([later, *curves, curves[0]], marks)[1][1] == "recursion limit ends B, E"
-    assert overflow_text([[], []], marks) is None

@@ -109,22 +109,6 @@ def test_a_click_sets_the_caret_dragging_selects_and_shift_selects_further(drive
     assert driver.host.clipboard == "abcXdef"  # two presses
 
 
-def test_a_click_in_the_field_of_save_writes_nothing(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    driver = Driver("example-1")
-    driver.key("Ctrl+S")
-    driver.click_on("text")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_caret_is_in_sight_wherever_it_is_in_a_long_text(driver):
-    driver.host.clipboard = "a\u4e2d" * 300
-    driver.key("Ctrl+V")
-    for key in ("End", "Ctrl+Left", "Home", "Right", "End", "Left"):
-        driver.key(key)
-        assert driver.control("text").rect.contains(driver.app.text_rect)
-
-
 def test_keys_belong_to_the_input_method_while_it_composes(driver):
     driver.type("ab")
     before = driver.app.text_rect.left
@@ -138,13 +122,6 @@ def test_keys_belong_to_the_input_method_while_it_composes(driver):
     driver.compose("zhong", 5)
     driver.key("Escape", "Backspace")
     assert driver.panel.text == "ab"
-
-
-def test_text_without_a_field_is_nobodys():
-    driver = Driver("example-1")
-    driver.app.handle(text_input("x"))
-    driver.compose("x", 1)
-    assert driver.app.text_rect is None
 
 
 def test_every_field_takes_every_text_and_files_stay_where_they_may(tmp_path, monkeypatch):

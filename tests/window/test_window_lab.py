@@ -181,12 +181,3 @@ def test_the_run_and_the_equivalence_come_by_and_by(lab):
         pass
     assert not runs.traces
     assert Variant("queue") in runs.equivalences
-
-
-def test_variants_in_the_panes_are_worked_on_when_the_lab_opens():
-    lab = LabDriver("queue,mark=pop", "stack-peek", "stack,mark=push")
-    names = [each.variant.name for each in lab.panel.variants.items]
-    assert names == ["queue,mark=pop", "stack,mark=push"]
-    lab.choose("frontier", "recursion")
-    lab.key("Escape", "W")
-    assert lab.variant.frontier == "recursion"

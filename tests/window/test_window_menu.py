@@ -85,17 +85,6 @@ def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
     assert chosen == ["Delta"]
 
 
-@pytest.mark.parametrize("change", ["size", "runs"])
-def test_it_closes_when_its_control_is_laid_out_anew(driver, chosen, change):
-    if change == "size":
-        driver.resize((900, 600))
-    else:
-        driver.session.click((0, 0))
-        driver.settle()
-        driver.app.update(0.01, lambda: False)
-    assert driver.panel is None
-
-
 def test_it_opens_below_its_control_or_above_it_at_the_foot_of_the_window(driver):
     for anchor in (pygame.Rect(300, 10, 120, 36), pygame.Rect(300, 850, 120, 36)):
         menu = Menu(driver.app, anchor, items([]))

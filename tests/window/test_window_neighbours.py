@@ -6,12 +6,9 @@ import json
 
 from window_help import Driver
 
-from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS, OWN_ORDERS, ROW_BY_ROW
 from visualizer.playback.scenario import parse_scenario
-from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import Trace
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
 
@@ -56,18 +53,6 @@ def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_
         session.open_scenario(parse_scenario(text))
         orders(session)
         assert session.order == order, text
-
-
-def test_the_order_of_a_trace_with_unknown_code_stays():
-    driver = Driver()
-    trace = record(driver.session.board, None, "stack-peek")
-    code = SourceCode("mine", "def mine(board, click):\n    yield click\n")
-    columns = (trace.bytes, trace.cells, trace.lines)
-    own = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    driver.session.show_trace(own)
-    driver.key("X")
-    assert driver.session.comparison.traces[0] is own
-    assert driver.session.message_is_error
 
 
 def test_the_chosen_order_is_saved_and_a_file_s_is_not(tmp_path):

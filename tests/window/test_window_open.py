@@ -6,7 +6,6 @@ import os
 
 import pygame
 import pytest
-from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.board.shipped import shipped_boards
@@ -85,13 +84,6 @@ def test_folders_are_entered_and_left_by_mouse_and_by_keys(driver):
     assert driver.session.name == "gamma"
 
 
-@pytest.mark.skipif(os.sep != "/", reason="folders are written with /")
-def test_the_folder_above():
-    above = {"": "../", "../": "../../", "a/b/": "a/", "a/": "", "/a/b/": "/a/", "/a/": "/",
-             "./": "./../", "~/": "~/../"}  # fmt: skip
-    assert {folder: open_file.parent_typed(folder) for folder in above} == above
-
-
 def test_a_folder_that_is_typed_is_listed_and_one_that_cannot_be_says_so(driver, tmp_path):
     driver.type(str(tmp_path / "lessons"))
     driver.key("Enter")
@@ -99,14 +91,6 @@ def test_a_folder_that_is_typed_is_listed_and_one_that_cannot_be_says_so(driver,
     assert not driver.session.message_is_error
     for text in ("no-such-folder/", "a\x00b/", "\ud800/"):
         assert "cannot be read" in open_file.read_folder(text)[1]
-
-
-def test_of_a_huge_folder_the_first_files_are_listed(driver, tmp_path, monkeypatch):
-    monkeypatch.setattr(open_file, "MOST_LISTED", 4)
-    driver.type(f"{tmp_path}{os.sep}")
-    assert len(shown(driver)) == 1 + 4
-    assert any("type the name of any other" in item.text
-               for item in layout_of(driver.app, driver.app.size))  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ["comb", "random-9x9-10-5", "./beta.txt"])

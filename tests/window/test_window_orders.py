@@ -103,14 +103,3 @@ def test_d_goes_through_all_differences_and_its_sentence_stays_for_the_step():
     driver.key("Right")
     driver.app.update(0.01, lambda: True)
     assert session.message == ""
-
-
-def test_the_remark_on_a_pane_says_why_that_pane_differs():
-    driver = Driver()
-    driver.settle()
-    session = driver.session
-    for pane, letter in ((1, "B"), (2, "C")):
-        driver.click_on(f"why {pane}")
-        assert session.focus == pane
-        assert f"; {letter} " in session.message
-        driver.settle()

@@ -9,7 +9,6 @@ from window_help import Driver
 from visualizer.board.text import load_board
 from visualizer.playback.opening import open_board
 from visualizer.window.saving import SavePrompt, file_name
-from visualizer.window.widgets.dialogs import file_path
 
 
 @pytest.fixture
@@ -67,9 +66,3 @@ def test_a_file_s_name_is_made_from_the_board_s():
         "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # which is what file systems take
     }
     assert {name: file_name(name) for name in names} == names
-
-
-def test_the_home_folder_may_be_written_as_a_tilde(monkeypatch, tmp_path):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    assert file_path("~/b", ".txt") == tmp_path / "b.txt"

@@ -10,7 +10,7 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
-from visualizer.playback.stops import LONGEST_CAPTION, Stop
+from visualizer.playback.stops import Stop
 from visualizer.window.opening import open_file
 from visualizer.window.saving import QuitQuestion
 from visualizer.window.screens.stops import CaptionPrompt
@@ -48,35 +48,7 @@ def test_the_position_shown_is_marked_with_a_caption(driver):
     assert driver.panel is None
 
 
-def test_marking_a_stop_again_changes_its_caption(driver):
-    mark(driver, 2)
-    driver.key("J", "S")
-    assert driver.panel.title == "The stop at visit 2"
-    driver.key("End")
-    driver.type("!")
-    driver.key("Enter")
-    assert driver.session.stops.now == (Stop(StepPosition(2), "at 2!"),)
-
-
-def test_a_caption_that_is_too_long_is_refused_and_can_be_shortened(driver):
-    driver.key("S")
-    driver.host.clipboard = "x" * (LONGEST_CAPTION + 1)
-    driver.key("Ctrl+V", "Enter")
-    assert "shorten it" in driver.session.message
-    driver.key("Backspace", "Enter")
-    assert len(driver.session.stops.now[0].caption) == LONGEST_CAPTION
-
-
 # Playing, and the clicker
-
-
-def test_playing_pauses_at_the_stops_that_were_marked(driver):
-    mark(driver, 3, 5)
-    driver.key("Space")
-    driver.app.update(0.2, lambda: False)
-    for _ in range(40):
-        driver.app.update(0.25, lambda: False)
-    assert (driver.session.player.step, driver.session.player.playing) == (3, False)
 
 
 # The timeline, and the caption

@@ -150,8 +150,3 @@ def test_the_line_below_the_boards_offers_it_until_something_is_pressed():
     driver.key("Space")
     assert said() == set()
     assert driver.session.choices.toured
-
-
-def test_it_does_not_come_where_a_board_was_named_or_nothing_can_be_saved(tmp_path):
-    assert begun(tmp_path / "settings.json", plain=False) == []
-    assert begun(None, plain=True) == []
