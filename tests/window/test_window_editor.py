@@ -58,7 +58,7 @@ def test_the_keyboard_alone_draws_resizes_and_fills(driver):
     assert rows(driver)[1] == "EEME"
 
 
-def test_the_buttons_resize_undo_and_fill_from_a_density_and_a_seed(driver):
+def test_the_buttons_resize_undo_and_fill_from_a_density(driver):
     assert not driver.control("undo").enabled
     driver.click(driver.control("row-more").rect.center, shift=True)
     driver.click_on("column-less")
@@ -69,11 +69,8 @@ def test_the_buttons_resize_undo_and_fill_from_a_density_and_a_seed(driver):
     assert rows(driver) == ("EEEE",) * 13
     rect = driver.control("density").rect
     driver.drag(rect.center, (rect.left + rect.width * 3 // 4, rect.centery))
-    driver.click_on("seed")
-    driver.key("Ctrl+A", "Delete")
-    driver.type("x0a42-")
-    driver.key("Enter")
-    assert rows(driver) == random_board(13, 4, 39, 42, click=(0, 0)).rows
+    driver.click_on("fill")
+    assert rows(driver) == random_board(13, 4, 39, 7, click=(0, 0)).rows
 
 
 def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():

@@ -20,9 +20,8 @@ from visualizer.window.widgets.dialogs import Question
 
 _ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 _RIGHT_BUTTON = 3
-_SEED_DIGITS = 6
 # The side column in the plan's pixels: its width, and the height that all of it needs.
-_WIDTH, _HEIGHT = 316, 556
+_WIDTH, _HEIGHT = 316, 510
 # A board of smaller cells, at scale 1, is shown in part, with cells of this side.
 _SMALLEST_CELL, _CELL_OF_A_PART = 11, 20
 _HINTS = (
@@ -45,7 +44,6 @@ class Editor(Panel):
         self.edit, self.name = edit, name
         self.cursor: Cell = edit.click or (0, 0)
         self.density = 0.15
-        self.seed = str(shell.session.new_seed())
         #: Where the board, or the part of it that is in sight, was laid out last.
         self.grid: Grid
         self._first: Cell = (self.cursor[0] - 5, self.cursor[1] - 5)  # brought onto the board
@@ -161,23 +159,13 @@ class Editor(Panel):
         ui.text(label, "Density", face=STRONG)
         mines = counted(edit.mines_at(self.density), "mine")
         ui.text(label, f"{round(self.density * 100)} %, {mines}", align="right")
-        slider = column.cut_top(round(28 * unit), round(14 * unit)).inflate(-ui.px(20), 0)
+        slider = column.cut_top(round(28 * unit), gap).inflate(-ui.px(20), 0)
         tip = "Mines on how many of the cells (Left, Right)"
         self.density = round(ui.slider("density", slider, self.density, tip=tip), 2)
-        seed = column.cut_top(round(38 * unit), gap)
-        ui.text(seed.cut_left(min(ui.px(64), seed.width // 2)), "Seed", face=STRONG)
-        typed = ui.field("seed", seed, self.seed, "a number")
-        self.seed = "".join(each for each in typed if each in "0123456789")[:_SEED_DIGITS]
         row = column.cut_top(round(38 * unit), round(22 * unit))
-        width = (row.width - ui.px(8)) * 3 // 5
-        tip = "The same seed, size and start give the same board (Enter)"
-        fills = ui.button(row, "Fill at random", name="fill", width=width, tip=tip)
-        fills |= ui.shortcut("Enter", enabled=ui.at.focus == "seed")
-        if ui.button(row, "New seed", "R", "fill at random with a new seed", width=row.width):
-            self.seed, fills = "", True
-        if fills:
-            self.seed = self.seed or str(self.shell.session.new_seed())
-            edit.fill(self.density, int(self.seed))
+        if ui.button(row, "Fill at random", "R", "place so many mines at random", name="fill",
+                     width=row.width):  # fmt: skip
+            edit.fill(self.density, self.shell.session.new_seed())
 
     def _show_rest(self, ui: Ui, column: Box, unit: float) -> None:
         edit, gap = self.edit, ui.px(8)

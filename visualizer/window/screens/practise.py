@@ -9,7 +9,6 @@ from pathlib import Path
 from threading import Thread
 
 from visualizer.errors import VisualizerError
-from visualizer.exercises.answers_file import ENDING as ANSWERS_ENDING
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
@@ -23,17 +22,12 @@ from visualizer.export.practice.opening import (
     run_page_name,
     write_page,
 )
-from visualizer.language.formatting import capital
 from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _QUESTIONS = 10
-_ANSWERS = (
-    "The program does not open files of answers. `visualizer marks FOLDER` marks them; the page"
-    " that they come from continues them."
-)
 
 
 def open_practise(shell: Shell) -> Panel:
@@ -50,13 +44,10 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     label = f"{lesson.number}  {lesson.title}" if lesson.number else lesson.title
     note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
     # The steps of a quiz take a moment to be made, so that the lesson is loaded by its name.
-    make = partial(_lesson_practice, lesson.name)
-    press = partial(_open_page, shell, make, lesson_page_name(lesson))
+    press = partial(
+        _open_page, shell, lambda: practice_of(load_lesson(lesson.name)), lesson_page_name(lesson)
+    )
     return MenuItem(label, press, note, about=lesson.about)
-
-
-def _lesson_practice(name: str) -> Practice:
-    return practice_of(load_lesson(name))
 
 
 def _run_items(shell: Shell) -> list[MenuItem]:
@@ -91,13 +82,11 @@ def open_by_name(shell: Shell, name: str, asked_by: Panel | None = None) -> None
     The panel that ``asked_by`` names closes where that can be done; else the reason is said.
     """
     path = name.strip()
-    if path.lower().endswith(ANSWERS_ENDING):
-        shell.say(_ANSWERS, error=True)
-    elif path.lower().endswith(LESSON_ENDING):
+    if path.lower().endswith(LESSON_ENDING):
         try:
             lesson = load_lesson(path)
         except VisualizerError as error:
-            _say_error(shell, error)
+            shell.say(str(error), error=True)
             return
         if asked_by is not None:
             shell.close()
@@ -111,11 +100,6 @@ def open_by_name(shell: Shell, name: str, asked_by: Panel | None = None) -> None
 
 def _open_page(shell: Shell, make: Callable[[], Practice], name: str) -> None:
     shell.open(PageMaking(shell, make, name))
-
-
-def _say_error(shell: Shell, error: VisualizerError) -> None:
-    words = capital(str(error))
-    shell.say(words if words.endswith((".", "?")) else f"{words}.", error=True)
 
 
 class PageMaking(Panel):
@@ -152,7 +136,7 @@ class PageMaking(Panel):
         try:
             path, in_browser = self._page.result()
         except VisualizerError as error:
-            _say_error(self.shell, error)
+            self.shell.say(str(error), error=True)
             return False
         said = f"Your browser opens {path}" if in_browser else f"No browser: open {path} in one."
         self.shell.session.say_of_step(said)

@@ -26,7 +26,6 @@ class PrintedPanel(RunsPanel):
     """A long text that scrolls; it closes when other runs are shown."""
 
     size = (1000, 700)
-    first_focus = "shut"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -45,12 +44,9 @@ class PrintedPanel(RunsPanel):
         for index, row in ui.rows("text", box, len(lines), height_of(MONO, size)):
             text, face = lines[index]
             ui.text(row, text, face=face)
-        foot = ui.right_part(foot, 2)
         if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", name="copy", width=ui.px(130),
-                     enabled=bool(self.report.printed)):  # fmt: skip
+                     right=True, enabled=bool(self.report.printed)):  # fmt: skip
             self.shell.copy_text(self.report.printed, "Copied.")
-        if ui.button(foot, "Close", name="shut", width=ui.px(130)):
-            self.shell.run("escape")
 
     def _wrapped(self, size: int, width: int) -> Iterator[tuple[str, str]]:
         """All lines that fit a width in pixels, each with the face of its letters."""
