@@ -34,14 +34,9 @@ def read_whole(driver, page):
 def test_keys_and_mouse_reach_all_pages_and_the_tour():
     driver = Driver()
     driver.key("F1")
-    seen = []
-    for _ in PAGES:
-        seen.append(driver.panel.page)
-        driver.key("Right")
-    assert tuple(seen) == PAGES
-    assert driver.panel.page == PAGES[0]
-    driver.key("Left")
-    assert driver.panel.page == PAGES[-1]
+    for page in PAGES[1:]:
+        driver.key("Tab", "Enter")
+        assert driver.panel.page == page
     driver.click_on(f"page {PAGES[1]}")
     assert driver.panel.page == PAGES[1]
     driver.key("?")

@@ -62,10 +62,6 @@ class Help(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show the row of pages, and the page as far as it is scrolled."""
         self._show_tabs(ui, box.cut_top(ui.px(36), ui.px(18)))
-        step = {"Up": -1, "Down": 1, "Home": -(1 << 20), "End": 1 << 20}
-        if ui.shortcut(tuple(step), "scroll"):
-            self._scrolled[self.page] = self._scrolled.get(self.page, 0) + step[ui.event.key]
-        ui.shortcuts.append(Shortcut(("Page Up", "Page Down"), "scroll far"))
         line = ui.px(_LINE)
         lines = max(-(-self._heights.get(self.page, 0) // line), 1)
         first = next(ui.rows(self.page, Box(box), lines, line))[0]
@@ -84,12 +80,7 @@ class Help(Panel):
         self._heights[self.page] = page.top - top
 
     def _show_tabs(self, ui: Ui, row: Box) -> None:
-        chosen = ui.choice(row, "page", self.page, {page: page for page in PAGES})
-        if ui.shortcut(("Left", "Right"), "another page"):
-            step = 1 if ui.event.key == "Right" else -1
-            chosen = PAGES[(PAGES.index(chosen) + step) % len(PAGES)]
-            ui.focus(f"page {chosen}")
-        self.page = chosen
+        self.page = ui.choice(row, "page", self.page, {page: page for page in PAGES})
         if ui.button(row, "Take the tour", "F2", "a tour of one minute", name="start tour",
                      right=True):  # fmt: skip
             self.shell.close()

@@ -160,9 +160,8 @@ class Lab(Panel):
         for right in (-1, 0, 1):
             name = compass_text(((down, right),))
             chosen = (down, right) in current.directions
-            label = str(current.directions.index((down, right)) + 1) if chosen else name
-            if ui.button(compass, label if chosen or name != "C" else "itself",
-                         detail=name if chosen else "", name=f"direction {name}",
+            label = f"{current.directions.index((down, right)) + 1} {name}" if chosen else name
+            if ui.button(compass, label if label != "C" else "itself", name=f"direction {name}",
                          width=ui.px(60), selected=chosen,
                          tip="The cell itself, as a neighbour" if name == "C" else ""):  # fmt: skip
                 current.click((down, right))

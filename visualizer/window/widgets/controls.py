@@ -113,8 +113,6 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
     canvas.outlined_box(rect, fill, fill if control.selected else canvas.theme.edge, canvas.px(7))
     side = canvas.px(12) if control.label else round(rect.height * 0.5)
     beside = side + canvas.px(6) * bool(control.label) if control.icon else 0
-    if control.detail:
-        beside = width_of(control.detail, STRONG, metrics.small) + canvas.px(7)
     room = rect.width - canvas.px(16) - beside
     width = width_of(fitted(control.label, STRONG, metrics.text, room), STRONG, metrics.text)
     left = rect.centerx - (width + beside) // 2
@@ -124,9 +122,6 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
         top = rect.centery - side // 2
         draw_icon(canvas, control.icon, pygame.Rect(left + width + beside - side, top, side, side),
                   ink)  # fmt: skip
-    canvas.text(control.detail, (left + width + beside, rect.centery), size=metrics.small,
-                colour=ink if control.selected else canvas.theme.dim, face=STRONG,
-                align="before")  # fmt: skip
 
 
 def _draw_round(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
