@@ -14,7 +14,8 @@ class Metrics:
 
     def px(self, size: float) -> int:
         """A size of the plan in pixels of the screen, at least 1 unless it is 0."""
-        return max(1, round(size * self.scale)) if size else 0
+        pixels = round(size * self.scale)  # asked for some hundred times a frame
+        return pixels if pixels > 0 else int(size != 0)
 
     @cached_property
     def gap(self) -> int:

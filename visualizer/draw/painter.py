@@ -73,10 +73,12 @@ def _paint(
         for place in places:
             touching = place.collidelistall(bounds)
             hidden = (at for at in reversed(touching) if _covers(commands[at], place))
-            first = next(hidden, 0)
+            first, within = next(hidden, 0), None
             for number in touching[bisect_left(touching, first) :]:
                 verb, arguments, clip, _ = commands[number]
-                target.surface.set_clip(clip.clip(place))
+                if clip is not within:
+                    within = clip
+                    target.surface.set_clip(clip.clip(place))
                 if verb in OF_ARRAYS:
                     arguments = tuple(
                         each.array if isinstance(each, Values) else each for each in arguments
