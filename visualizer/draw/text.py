@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import takewhile
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import pygame
 
@@ -40,23 +40,6 @@ _CLOSING = (
 # Where a line may be broken: at spaces, but neither within "(4, 5)" nor before "%".
 _BREAK = re.compile(r"(?:(?<!\d,) | (?!\d+\)))(?!%)")
 _BREAKABLE = re.compile(f"[{_OPENING}]*[{_WIDE}][{_CLOSING}]*|[^{_WIDE}]+[{_CLOSING}]*")
-
-
-_Measure = TypeVar("_Measure", bound=Callable[..., object])
-
-
-def _kept(most: int, longest: int = 500) -> Callable[[_Measure], _Measure]:
-    """Keep the last ``most`` results of a function of a text, those of long texts excepted."""
-
-    def decorated(measure: _Measure) -> _Measure:
-        kept = lru_cache(most)(measure)
-
-        def measured(text: str, *rest: Hashable) -> object:
-            return kept(text, *rest) if len(text) <= longest else measure(text, *rest)
-
-        return cast(_Measure, measured)
-
-    return decorated
 
 
 class Run(NamedTuple):
@@ -116,7 +99,7 @@ def _is_drawable(face: str, letter: str) -> bool:
     return has_letter(font_file(face), letter) or file_with(letter) is not None
 
 
-@_kept(8192)
+@lru_cache(maxsize=8192)
 def width_of(text: str, face: str, size: int) -> int:
     """How many pixels wide a line of text is."""
     return sum(run.font.size(run.text)[0] for run in runs_of(text, face, size)) if text else 0
@@ -134,7 +117,7 @@ def ascent_of(face: str, size: int) -> int:
     return font(face, size).get_ascent()
 
 
-@_kept(8192)
+@lru_cache(maxsize=8192)
 def extent_of(text: str, face: str, size: int) -> tuple[int, int]:
     """Width and height in pixels that a line of text takes when it is drawn, both at least 1."""
     return max(width_of(text, face, size), 1), _drawn_height(face, size)
@@ -165,7 +148,7 @@ def rendered(text: str, face: str, size: int, colour: tuple[int, int, int]) -> p
     return surface
 
 
-@_kept(4096)
+@lru_cache(maxsize=4096)
 def ink_of(text: str, face: str, size: int) -> pygame.Rect:
     """What digits cover of the rectangle that `extent_of` gives for them.
 
@@ -186,7 +169,7 @@ def _digits(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
             for digit, each in zip("0123456789", metrics)}  # fmt: skip
 
 
-@_kept(4096)
+@lru_cache(maxsize=4096)
 def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     """From which to which y, below its top, a line of text has ink; (0, 0) where it has none."""
     glyphs = [
@@ -202,7 +185,7 @@ def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     return max(ascent - top, 0), min(max(ascent - bottom, 0), height)
 
 
-@_kept(4096)
+@lru_cache(maxsize=4096)
 def fitted(text: str, face: str, size: int, width: int) -> str:
     """``text``, its end replaced by an ellipsis where it is wider than ``width`` pixels."""
     # No more is looked at than fits with letters of an eighth of their height.
@@ -228,7 +211,7 @@ def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     return tuple(fitted(line, face, size, width) for line in broken(text, face, size, width))
 
 
-@_kept(1024, longest=5000)
+@lru_cache(maxsize=1024)
 def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     """As `wrapped`, but a word that is wider than ``width`` pixels is left whole."""
     lines: list[str] = []
@@ -245,7 +228,7 @@ def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@_kept(1024, longest=5000)
+@lru_cache(maxsize=1024)
 def wrapped_whole(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
     """As `wrapped`, but a word that is wider than ``width`` pixels goes on on the next line."""
     lines: list[str] = []

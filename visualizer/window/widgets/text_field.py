@@ -137,7 +137,8 @@ def _x_of(text: str, index: int, size: int) -> int:
 
     A line that begins at the right is taken to go from right to left as a whole.
     """
-    before = width_of(text[:index], MONO, size)
+    # Not cached: the parts of a long text would fill the memory.
+    before = width_of.__wrapped__(text[:index], MONO, size)
     return width_of(text, MONO, size) - before if begins_at_the_right(text) else before
 
 
