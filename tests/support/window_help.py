@@ -112,7 +112,7 @@ class Driver:
     @property
     def focus(self) -> str:
         """The name of the control that has the keyboard."""
-        return self.app.view.focus
+        return self.app.at.focus
 
     def resize(self, size: tuple[int, int]) -> None:
         """Make the window as large, and draw it."""

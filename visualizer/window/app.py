@@ -72,7 +72,6 @@ class App:
         self._lasting: dict[str, Panel] = {}
         self.main = MainScreen(self)
         self._input = Input(self)
-        self._viewed: tuple[object, WindowView] = None, self._view_now()
         self._painter = Painter()
         self.changed: list[pygame.Rect] = []
         self._busy = False
@@ -84,22 +83,17 @@ class App:
     @property
     def view(self) -> WindowView:
         """How the window looks now; one too small for anything is laid out larger, and cut off."""
-        at, choices = self.at, self.session.choices
-        # Asked for by the dozen while one picture is drawn.
-        key = (self.size, choices.zoom, choices.theme, at.pointer, at.hovered, at.focus)
-        if key != self._viewed[0]:
-            self._viewed = key, self._view_now()
-        return self._viewed[1]
-
-    def _view_now(self) -> WindowView:
         width, height = self.size
-        fitting = min(width / _PLAN[0], height / _PLAN[1])
-        metrics = Metrics(min(max(fitting, 0.72), 5.0) * self.session.choices.zoom)
-        rect = pygame.Rect(
-            0, 0, max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
+        fitting = min(max(min(width / _PLAN[0], height / _PLAN[1]), 0.72), 5.0)
+        metrics = Metrics(fitting * self.session.choices.zoom)
+        size = max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
+        return WindowView(
+            pygame.Rect((0, 0), size), metrics, find_theme(self.session.choices.theme)
         )
-        at, theme = self.at, find_theme(self.session.choices.theme)
-        return WindowView(rect, metrics, theme, at.pointer, at.hovered, at.focus, self.main.part)
+
+    def part(self, name: str) -> pygame.Rect | None:
+        """Where a part of the main screen lies, by its name; None where it is not to be seen."""
+        return self.main.part(name)
 
     @property
     def top(self) -> Screen:

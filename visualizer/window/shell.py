@@ -19,7 +19,7 @@ from visualizer.draw.text import STRONG
 from visualizer.draw.theme import Theme, mix
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
-from visualizer.window.ui_state import PixelPosition, UiState
+from visualizer.window.ui_state import UiState
 from visualizer.window.widgets.controls import Control
 
 Commands = Mapping[str, Callable[[], None]]
@@ -27,20 +27,11 @@ Commands = Mapping[str, Callable[[], None]]
 
 @dataclass(frozen=True)
 class WindowView:
-    """How the window looks now, and where mouse and keyboard are in it.
-
-    ``rect`` is the whole window, ``pointer`` where the mouse is; ``hovered`` and ``focus`` name
-    the controls under the mouse and with the keyboard, empty for none. ``part`` gives where a part
-    of the main screen lies, by its name, None where it is not to be seen.
-    """
+    """How the window looks now; ``rect`` is all of it."""
 
     rect: pygame.Rect
     metrics: Metrics
     theme: Theme
-    pointer: PixelPosition
-    hovered: str
-    focus: str
-    part: Callable[[str], pygame.Rect | None]
 
 
 class Shell(Protocol):
@@ -65,6 +56,9 @@ class Shell(Protocol):
     @property
     def top(self) -> Screen:
         """The screen that events go to: the highest panel, or the main screen."""
+
+    def part(self, name: str) -> pygame.Rect | None:
+        """Where a part of the main screen lies, by its name; None where it is not to be seen."""
 
     def say(self, message: str, error: bool = False) -> None:
         """Show a message for a while."""

@@ -180,7 +180,7 @@ class Tour(Panel):
     @property
     def spotlight(self) -> pygame.Rect | None:
         """The part of the main screen that is lit."""
-        found = map(self.shell.view.part, self.stop.parts)
+        found = map(self.shell.part, self.stop.parts)
         part = next((each for each in found if each is not None), None)
         grow = self.shell.view.metrics.px(10)
         return None if part is None else part.inflate(grow, grow).clip(self.shell.view.rect)

@@ -151,11 +151,11 @@ class Panes:
 
     def pointed_line(self) -> int | None:
         """The line of the code under the cursor that the keys move, or else under the mouse."""
-        view = self.shell.view
-        if view.focus == "code" and self._code_line is not None:
+        at = self.shell.at
+        if at.focus == "code" and self._code_line is not None:
             return self._code_line
-        if self._code is not None and view.hovered == "code":
-            return self._code.line_at(view.pointer)
+        if self._code is not None and at.hovered == "code":
+            return self._code.line_at(at.pointer)
         return None
 
     def _move_code_line(self, code: CodeLayout, change: int) -> None:

@@ -74,10 +74,10 @@ class PlayerBar:
 
     def pointed_step(self) -> int | None:
         """The step of the timeline under the mouse, None where that is elsewhere."""
-        view = self.shell.view
-        if view.hovered != "timeline" or self._layout is None or self.pointed_stop is not None:
+        at = self.shell.at
+        if at.hovered != "timeline" or self._layout is None or self.pointed_stop is not None:
             return None
-        return step_under(self._layout.timeline, self.shell.session.comparison, view.pointer[0])
+        return step_under(self._layout.timeline, self.shell.session.comparison, at.pointer[0])
 
     # Stops
 
@@ -93,8 +93,8 @@ class PlayerBar:
     @property
     def pointed_stop(self) -> int | None:
         """The index of the stop under the mouse."""
-        view = self.shell.view
-        return self.stop_at(view.pointer) if view.hovered == "timeline" else None
+        at = self.shell.at
+        return self.stop_at(at.pointer) if at.hovered == "timeline" else None
 
     def caption(self) -> CaptionView | None:
         """The caption of the stop that is pointed at, else of the one that is shown."""

@@ -78,13 +78,13 @@ class Pointing:
         """What is under the mouse, or else under the cursor of the keyboard; None for nothing."""
         if self.shell.panels or self.shell.session.player is None:
             return None
-        view = self.shell.view
-        kind, _, number = view.hovered.partition(" ")
+        hovered = self.shell.at.hovered
+        kind, _, number = hovered.partition(" ")
         if self.shell.session.predicting and kind != "board":
             return self._at_cursor()
         finders = {"board": self._on_board, "chips": self._on_waiting,
                    "title": self._on_title}  # fmt: skip
-        if view.hovered == "timeline":
+        if hovered == "timeline":
             return self._on_timeline()
         if kind == "sign":
             return Target(sign=Sign[number])
@@ -95,18 +95,18 @@ class Pointing:
         return self._at_cursor()
 
     def _at_cursor(self) -> Target | None:
-        kind, _, number = self.shell.view.focus.partition(" ")
+        kind, _, number = self.shell.at.focus.partition(" ")
         known = kind == "board" and int(number) < len(self._traces)
         if not known or self._cursor() not in self.shell.session.board:
             return None
         return Target(self._cursor(), pane=int(number))
 
     def _on_board(self, pane: int) -> Target | None:
-        cell = self._drawn().boards[pane].grid.cell_at(self.shell.view.pointer)
+        cell = self._drawn().boards[pane].grid.cell_at(self.shell.at.pointer)
         return None if cell is None else Target(cell, pane=pane)
 
     def _on_waiting(self, pane: int) -> Target | None:
-        session, drawn, pointer = self.shell.session, self._drawn(), self.shell.view.pointer
+        session, drawn, pointer = self.shell.session, self._drawn(), self.shell.at.pointer
         state = session.state(pane)
         layout = waiting_layout(drawn.boards[pane].waiting, state.trace, drawn.metrics)
         if layout is None:
@@ -126,18 +126,22 @@ class Pointing:
         return Target(part="title", pane=pane)
 
     def _on_timeline(self) -> Target | None:
-        view, rect, comparison = self.shell.view, self._timeline(), self.shell.session.comparison
+        pointer, rect, comparison = (
+            self.shell.at.pointer,
+            self._timeline(),
+            self.shell.session.comparison,
+        )
         if not rect.width:
             return None
-        step = step_under(rect, comparison, view.pointer[0])
-        pane = curve_near(rect, comparison, view.pointer, view.metrics)
+        step = step_under(rect, comparison, pointer[0])
+        pane = curve_near(rect, comparison, pointer, self.shell.view.metrics)
         return Target(step=step, pane=pane)
 
     @property
     def moved(self) -> bool:
         """Whether mouse and keyboard have gone elsewhere since this position is shown."""
-        view, player = self.shell.view, self.shell.session.player
-        position, at = player and player.position, (view.pointer, view.focus, self._cursor())
+        mouse, player = self.shell.at, self.shell.session.player
+        position, at = player and player.position, (mouse.pointer, mouse.focus, self._cursor())
         if self._rests[0] != position:
             self._rests = position, at
         return self._rests[1] != at
