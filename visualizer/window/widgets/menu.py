@@ -66,7 +66,9 @@ class Menu(Panel):
         self._anchor = anchor if isinstance(anchor, pygame.Rect) else [*anchors, middle][0]
         self._state = self._shown()
         choosable = self._choosable
-        ticked = [index for index in choosable if self.items[index].selected]
+        # In a list of several groups a tick says that a switch is on, not which item was chosen.
+        grouped = sum(item.heading for item in self.items) > 1
+        ticked = [i for i in choosable if self.items[i].selected and not grouped]
         #: The index of the item that the keyboard is at, -1 where none can be chosen.
         self.chosen = [*ticked, *choosable, -1][0]
         self.first_focus = self._name(self.chosen) if choosable else ""
