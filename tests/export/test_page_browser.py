@@ -403,8 +403,7 @@ def test_the_legend_names_what_is_drawn_and_can_be_switched_off(shown):
     assert {"visited now", "mine"} <= set(at_first)
     browser.press("m")
     assert "mine" not in browser.value(signs)
-    for _ in range(2):
-        browser.press("v")
+    browser.press("v")
     assert "visited early to late" in browser.value(signs)
     is_hidden = "document.querySelector('#legend').hidden"
     assert browser.value(is_hidden) is False

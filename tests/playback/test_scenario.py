@@ -143,7 +143,7 @@ def test_a_wrong_value_is_refused_with_line_and_column():
         ("# view: heat, sparks\nEE", 1, 15, "'sparks'"),
         ("# view: heat,tree\nEE", 1, 14, "keep one"),
         ("# view: mines, no-mines\nEE", 1, 16, "keep one"),
-        ("# view:\nEE", 1, 8, "numbers, digits, heat, tree, none"),
+        ("# view:\nEE", 1, 8, "numbers, heat, tree, digits, none"),
         ("# step: 1\n# Step: 1\nEE", 2, 9, "second Step"),
         ('# step: x\n[["E"]]', 1, 9, "'x'"),
         ("\r\n# order:  up\r\nEE", 2, 11, "'up'"),

@@ -45,7 +45,7 @@ def saved_after(file, *keys, size=SIZE):
 def test_only_what_was_changed_is_written(file):
     assert saved_after(file) is None
     for key, changed in {
-        "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "digits"},
+        "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "heat"},
         "M": {"mines": False}, "Y": {"sync": "operation"}, "Ctrl++": {"zoom": 1.1},
     }.items():  # fmt: skip
         assert saved_after(file, key) == changed

@@ -54,9 +54,9 @@ NOTHING_WAITS = "nothing ever waits"
 #: What can be drawn on the cells: its name in bars, lists and messages, and what it shows.
 OVERLAYS = {
     Overlay.NUMBERS: "numbers",
-    Overlay.DIGITS: "digits",
     Overlay.HEAT: "heat",
     Overlay.TREE: "tree",
+    Overlay.DIGITS: "digits",
     Overlay.NONE: "nothing",
 }
 OVERLAY_NOTES = {

@@ -33,9 +33,9 @@ class Overlay(Enum):
     """What is drawn over the cells; the value is its key in files and on the command line."""
 
     NUMBERS = "numbers"
-    DIGITS = "digits"
     HEAT = "heat"
     TREE = "tree"
+    DIGITS = "digits"
     NONE = "none"
 
     def next(self) -> Overlay:
