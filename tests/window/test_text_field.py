@@ -1,4 +1,4 @@
-"""A line of text that is edited: caret, selection, words, undo; where its characters lie."""
+"""A line of text that is edited: caret, selection, words; where its characters lie."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STEPS = [
     ("a[bc|d", "Delete", "a|d"), ("my-old b|.txt", "Ctrl+Backspace", "my-old |.txt"),
     ("e\u0301x|", "Left", "e\u0301|x"), ("e\u0301|x", "Left", "|e\u0301x"),
 ]  # fmt: skip
-KEYS = sorted({key for _, key, _ in STEPS} | {"Ctrl+Z", "Ctrl+Y"})
+KEYS = sorted({key for _, key, _ in STEPS})
 
 
 def test_a_key_moves_selects_and_deletes():
@@ -46,15 +46,11 @@ def test_a_key_moves_selects_and_deletes():
     assert not edit.key("F5")
 
 
-def test_what_is_typed_takes_the_place_of_the_selection_and_is_undone_by_words():
+def test_what_is_typed_takes_the_place_of_the_selection():
     edit = edit_of("a[bc|d")
     for character in "x two":
         edit.insert(character)
-    texts = [edit.text]
-    for key in ("Ctrl+Z", "Ctrl+Z", "Ctrl+Z", "Ctrl+Y", "Ctrl+Z"):
-        edit.key(key)
-        texts.append(edit.text)
-    assert texts == ["ax twod", "ax d", "axd", "abcd", "axd", "abcd"]
+    assert edit.text == "ax twod"
 
 
 def test_a_text_that_is_refused_keeps_the_caret_and_one_that_is_too_long_is_cut():
@@ -75,14 +71,11 @@ steps = st.one_of(
 
 @given(st.text("ab -./", max_size=12), st.lists(steps, max_size=30))
 @examples(300)
-def test_whatever_is_done_the_caret_is_in_the_text_and_all_can_be_undone(text, done):
+def test_whatever_is_done_the_caret_is_in_the_text(text, done):
     edit = TextEdit(text)
     for step in done:
         edit.insert(step[1]) if isinstance(step, tuple) else edit.key(step)
         assert 0 <= edit.selection[0] <= edit.selection[1] <= len(edit.text)
-    for _ in range(len(done) + 1):
-        edit.key("Ctrl+Z")
-    assert edit.text == text
 
 
 def test_a_character_is_where_the_mouse_finds_it_and_selected_it_can_be_read():

@@ -61,7 +61,6 @@ def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, own_file: 
 def test_a_right_one_says_what_it_is_like(checked: Driver):
     finish(checked, RIGHT)
     assert "queue-mark-on-push" in words(checked)
-    assert "visits" in words(checked)
     assert checked.control("watch") is None
     checked.key("Enter")
     assert checked.panel is None

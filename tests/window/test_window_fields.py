@@ -67,7 +67,7 @@ def test_cut_copy_and_paste(driver, monkeypatch):
     driver.type("a board")
     driver.key("Ctrl+Shift+Left", "Ctrl+C", "Ctrl+X")
     assert (driver.panel.text, driver.host.clipboard) == ("a ", "board")
-    driver.key("Ctrl+V", "Ctrl+V", "Ctrl+Z", "Ctrl+C", "Ctrl+X")
+    driver.key("Ctrl+V", "Ctrl+C", "Ctrl+X")
     assert (driver.panel.text, driver.host.clipboard) == ("a board", "board")
     driver.host.clipboard = "\n one\r\n  two  three\t"
     driver.key("Ctrl+A", "Ctrl+V")
@@ -136,7 +136,7 @@ def test_every_field_takes_every_text_and_files_stay_where_they_may(tmp_path, mo
                 seen.add(screen)
                 for text in TEXTS:
                     type_into(driver, screen, field, text)
-    assert {"edit", "export", "open", "save"} <= seen
+    assert {"export", "open", "save", "stop"} <= seen
 
 
 def type_into(driver, screen, field, text):

@@ -180,8 +180,6 @@ CHECKS = {
     "field-clipboard": ((open_field, "Shift+Right"), clipboard, ("ab cd.ef", "?"),
                         {"Ctrl+X": ("ab cd.f", "e"), "Ctrl+C": ("ab cd.ef", "e"),
                          "Ctrl+V": ("ab cd.?f", "?")}),
-    "field-undo": ((open_field, "Backspace", "Delete", "Ctrl+Z"), typed, "ab cdef",
-                   {"Ctrl+Z": "ab cd.ef", "Ctrl+Y": "ab cdf"}),
 }  # fmt: skip
 
 #: Each table of keys, but the one with all of them.

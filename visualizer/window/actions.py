@@ -281,7 +281,6 @@ FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-select", FIELD, ("Shift+Left", "Ctrl+A"), "select, with all of these; all"),
     Action("field-erase", FIELD, ("Backspace", "Delete"), "erase; with Ctrl a word"),
     Action("field-clipboard", FIELD, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
-    Action("field-undo", FIELD, ("Ctrl+Z", "Ctrl+Y"), "undo, redo"),
 )
 
 ALL_ACTIONS = ACTIONS + FIELD_ACTIONS

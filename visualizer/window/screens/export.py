@@ -11,9 +11,7 @@ from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows, find_format
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
-from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST
-from visualizer.playback.stops import in_steps_of
 from visualizer.window.opening import pane_notes
 from visualizer.window.saving import file_name, stem_span
 from visualizer.window.shell import Panel, Shell
@@ -25,7 +23,6 @@ _SIZES = {size: f"{size[0]} x {size[1]}"
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
           Part.LEGEND: "legend"}  # fmt: skip
 _FROM = {False: "whole run", True: "from here on"}
-_BY = {False: "by visit", True: "by operation"}
 _FORMAT_ROWS = {"Format": (Shows.ANIMATION, Shows.STILL), "": (Shows.PAGE, Shows.ONE_TRACE)}
 _FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
           Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
@@ -45,7 +42,6 @@ class ExportDialog(Panel):
         self.parts = {Part.FRONTIER}
         self.picture = (1280, 720)
         self.from_here = False
-        self.by_operation = False
         self.job: Export | None = None
 
     @property
@@ -65,10 +61,8 @@ class ExportDialog(Panel):
                 self.shell.run("escape")
             return
         self._show_choices(ui, box)
-        format_, foot = self.format, ui.right_part(foot, 2)
-        if ui.button(foot, "Close", name="cancel", width=width):
-            self.shell.run("escape")
-        if ui.button(foot, "Export", "Enter", name="export", width=width,
+        format_ = self.format
+        if ui.button(foot, "Export", "Enter", name="export", right=True, width=width,
                      selected=format_ is not None, enabled=format_ is not None):  # fmt: skip
             write_file(self.shell, self.file, self._start)
 
@@ -93,10 +87,7 @@ class ExportDialog(Panel):
                          selected=pictures and part in self.parts):  # fmt: skip
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
-        line = row("Steps")
-        self.from_here = ui.choice(line, "from", self.from_here, _FROM, enabled=animated)
-        line.cut_left(ui.px(24))
-        self.by_operation = ui.choice(line, "by", self.by_operation, _BY, enabled=animated)
+        self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
         said = f"{_FIRST.get(shows, '') if shows else ''}It is written to {Path.cwd()}."
         if shows is None:
             said = "The name has to end in one of the formats above."
@@ -120,27 +111,22 @@ class ExportDialog(Panel):
         one, still = shows is Shows.ONE_TRACE, shows is Shows.STILL
         panes = [session.focus] if one else list(range(len(session.programs)))
         notes = pane_notes(session, signs=False)
-        sync = Sync.OPERATION if self.by_operation and not still else choices.sync
-        here = session.state(session.focus).moment if self.by_operation else player.step
-        stops = session.run_stops.stops
-        if sync is not comparison.sync:
-            stops = in_steps_of(stops, comparison, comparison.in_sync(sync), session.focus)
         return ExportPlan(
             traces=tuple(comparison.traces[pane] for pane in panes),
-            sync=sync,
+            sync=choices.sync,
             theme=self.shell.view.theme,
             overlay=choices.overlay,
             mines=choices.mines,
             code=choices.code is not False,
             parts=frozenset(self.parts),
             size=self.picture,
-            first=here if self.from_here and shows is Shows.ANIMATION else 0,
+            first=player.step if self.from_here and shows is Shows.ANIMATION else 0,
             speed=min(choices.speed, FASTEST),
             step=player.step if still else None,
             focus=0 if one else session.focus,
             title=session.name or session.board.title,
             notes=tuple(replace(notes[pane], unread="") for pane in panes),
-            stops=stops,
+            stops=session.run_stops.stops,
             marks=tuple(comparison.marks[pane] for pane in panes),
         )
 

@@ -21,7 +21,7 @@ from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.programs.judging.failing_moment import failing_moment, reference_name
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
-from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
 from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own
@@ -166,26 +166,12 @@ class CheckPanel(Panel):
             yield from (_Line(each, STRONG) for each in remarks)
             if verdict.same is not None:
                 yield _Line(verdicts.same_orders_text(verdict.same))
-                yield from _table(verdict.same, verdict.name, self.program.title)
             if verdict.overflow is not None:
                 yield from (_Line(""), _Line(verdicts.overflow_text(verdict.overflow)))
         if printed := verdict.printed.strip("\n"):
             yield from (_Line(""), _Line(checking.PRINTED, STRONG, dim=True))
             for text in printed.split("\n")[:_MOST_PRINTED]:
                 yield _Line(one_line(text), MONO)
-
-
-def _table(same: SameOrders, name: str, title: str) -> Iterator[_Line]:
-    """What a program costs beside those with its order; ``title`` is shorter than its name."""
-    names = [one_line(title if each.name == name else each.name) for each in same.counts]
-    columns = max(map(len, names), default=0)
-    if names:
-        yield _Line("")
-        heading = f"{'':{columns}}  {'visits':>7} {'repeats':>8} {'most waiting':>13}"
-        yield _Line(heading, MONO, dim=True)
-    for text, each in zip(names, same.counts):
-        yield _Line(f"{text:{columns}}  {each.visits:>7,}"
-                    f" {each.repeated_visits:>8,} {each.most_waiting:>13,}", MONO)  # fmt: skip
 
 
 def _show_boards(ui: Ui, box: Box, failure: Failure) -> int:

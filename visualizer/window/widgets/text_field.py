@@ -34,9 +34,6 @@ class TextEdit:
         self.anchor, self.caret = selection or (0, len(text))
         self.composition, self.composition_caret = "", 0
         self.scroll = 0
-        self._undo: list[tuple[str, int]] = []
-        self._redo: list[tuple[str, int]] = []
-        self._typing = False
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -53,20 +50,14 @@ class TextEdit:
         """Put the caret somewhere; with ``extend`` the characters passed are selected too."""
         self.caret = min(max(index, 0), len(self.text))
         self.anchor = self.anchor if extend else self.caret
-        self._typing = False
 
     def insert(self, text: str) -> None:
         """Put printable text in place of the selection, or at the caret."""
-        goes_on = len(text) == 1 and not self.selected and not text.isspace()
-        if not (goes_on and self._typing):  # a word that is typed is undone at once
-            self._undo.append((self.text, self.caret))
-        self._redo.clear()
         start, end = self.selection
         text = "".join(each for each in text if each.isprintable())
         text = text[: max(MAX_CHARACTERS - len(self.text) + end - start, 0)]
         self.text = self.text[:start] + text + self.text[end:]
         self.move_to(start + len(text))
-        self._typing = goes_on
 
     def erase(self, step: int = 1, word: bool = False) -> None:
         """Take away the selection, else the character or word before (-1) or after (1)."""
@@ -96,10 +87,6 @@ class TextEdit:
             self.erase(step, word)
         elif name == "Ctrl+A":
             self.anchor, self.caret = 0, len(self.text)
-        elif name == "Ctrl+Z":
-            self._go(self._undo, self._redo)
-        elif name in ("Ctrl+Y", "Ctrl+Shift+Z"):
-            self._go(self._redo, self._undo)
         else:
             return False
         return True
@@ -116,12 +103,6 @@ class TextEdit:
         while 0 < index < len(self.text) and unicodedata.combining(self.text[index]):
             index += step
         return index
-
-    def _go(self, here: list[tuple[str, int]], there: list[tuple[str, int]]) -> None:
-        if here:
-            there.append((self.text, self.caret))
-            self.text, caret = here.pop()
-            self.move_to(caret)
 
 
 # Where a character lies
