@@ -375,7 +375,7 @@ class App:
         self.full_screen = not self.full_screen
 
     def _escape(self) -> None:
-        """Close what lies over the window; else give up a recording, or leave full screen."""
+        """Close the panel on top; else give up a recording, or show the whole window again."""
         if self.panels:
             if self.panels[-1].may_close():
                 self.close()
