@@ -107,7 +107,7 @@ def part_in(rect: pygame.Rect, height: int, width: int, cell: int, first: Cell) 
 
 
 def _label_size(cell: int) -> int:
-    return min(max(round(cell * 0.3) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
+    return min(max(round(cell * 0.34) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
 
 
 def label_room(cell: int, labelled_from: int = SMALLEST_LABELLED) -> int:
