@@ -7,18 +7,14 @@ folder that is entered and a path that is typed are one and the same.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 
 from visualizer.board.shipped import shipped_boards
-from visualizer.board.text import load_board
 from visualizer.draw.text import STRONG
-from visualizer.errors import VisualizerError, reason_of
+from visualizer.errors import reason_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
-from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.language.formatting import number_text
 from visualizer.programs.program_file import ENDING as PROGRAM_ENDING
 from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
@@ -30,9 +26,9 @@ from visualizer.window.widgets.dialogs import Prompt
 #: How many folders and files of one folder are listed.
 MOST_LISTED = 1000
 _WORDS = "A board, a trace, a lesson or your program (.py): choose it, or type its name or path."
-_KINDS = {**dict.fromkeys(TRACE_ENDINGS, "trace"), PROGRAM_ENDING: "program"}
-#: Whether such a file is a board or a lesson is seen by reading it, if it has no more bytes.
-_READ_ENDINGS, _MAX_READ = {".txt", ".json", LESSON_ENDING}, 20_000
+#: The endings of files that are listed, and what such a file is where its ending says it.
+_KINDS = {".txt": "", ".json": "", LESSON_ENDING: "", PROGRAM_ENDING: "program",
+          **dict.fromkeys(TRACE_ENDINGS, "trace")}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +46,6 @@ def folder_typed(text: str) -> str:
     return text[: len(text) - len(os.path.split(text)[1])]
 
 
-def parent_typed(folder: str) -> str:
-    """What is typed for the folder above ``folder``, as typed."""
-    bare = folder.rstrip("/" + os.sep)
-    name = os.path.basename(bare)
-    if name in ("", os.curdir, os.pardir) or name.startswith("~"):
-        return os.path.join(folder, os.pardir, "")
-    return folder[: len(bare) - len(name)]
-
-
 def read_folder(typed: str) -> tuple[list[Entry], str]:
     """The folders, then the files of a folder as ``typed``; what is wrong or left out, in words."""
     found, note = [], ""
@@ -72,7 +59,7 @@ def read_folder(typed: str) -> tuple[list[Entry], str]:
     except (OSError, ValueError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else "it is no name"
         note = f"This folder cannot be read ({reason}). Type another."
-    return sorted(found, key=lambda each: (not each.folder, _sort_key(each.label))), note
+    return sorted(found, key=lambda each: (not each.folder, each.label.casefold())), note
 
 
 def _entries_for(each: os.DirEntry[str], typed: str) -> list[Entry]:
@@ -84,17 +71,11 @@ def _entries_for(each: os.DirEntry[str], typed: str) -> list[Entry]:
         if each.is_dir():
             value = os.path.join(typed, each.name, "")
             return [Entry(each.name + os.sep, value, "folder", folder=True)]
-        if (ending in _KINDS or ending in _READ_ENDINGS) and each.is_file():
+        if ending in _KINDS and each.is_file():
             # With its folder, since a board that ships may be called the same.
             value = os.path.join(typed or os.curdir, each.name)
-            return [Entry(each.name, value, _KINDS.get(ending, ""))]
+            return [Entry(each.name, value, _KINDS[ending])]
     return []
-
-
-def _sort_key(name: str) -> list[str | int]:
-    """What names are sorted by: ``week-2`` stands before ``week-10``."""
-    parts = re.split(r"([0-9]+)", name.casefold())
-    return [int(part) if index % 2 else part for index, part in enumerate(parts)]
 
 
 def lines_for(text: str, recent: Sequence[str], here: Sequence[Entry]) -> list[Entry | str]:
@@ -109,7 +90,8 @@ def lines_for(text: str, recent: Sequence[str], here: Sequence[Entry]) -> list[E
     shipped = [Entry(name, name, "ships with the program") for name in shipped_boards()]
     heading = os.path.abspath(os.path.expanduser(folder)) if "\0" not in folder else folder
     if not words:
-        above = Entry(os.pardir, parent_typed(folder), "the folder above", folder=True)
+        up = os.path.join(os.path.dirname(heading), "")
+        above = Entry(os.pardir, up, "the folder above", folder=True)
         lines: list[Entry | str] = [heading, above, *here]
         if not folder:
             lines = [*(["Recent"] if last else []), *last, *lines, "Boards that ship", *shipped]
@@ -128,16 +110,6 @@ def _rank(words: str, name: str) -> int:
     return 1 if name.startswith(words) else 2
 
 
-def kind_of(path: str) -> str:
-    """``board`` or ``lesson`` for a file that is read as one, an empty text for any other."""
-    with suppress(OSError, VisualizerError):
-        if os.path.getsize(path) <= _MAX_READ:
-            is_lesson = path.lower().endswith(LESSON_ENDING)
-            _ = load_lesson(path) if is_lesson else load_board(path)
-            return "lesson" if is_lesson else "board"
-    return ""
-
-
 class OpenDialog(Prompt):
     """A field for the file's name, and below it a list of what can be opened."""
 
@@ -147,7 +119,6 @@ class OpenDialog(Prompt):
         super().__init__(shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, self))
         recent = shell.session.choices.recent
         self._recent = [path for path in recent if os.path.isfile(path)]
-        self._kind = lru_cache(kind_of)
         self._here, self.note = read_folder("")
         self._type("")
 
@@ -209,8 +180,7 @@ class OpenDialog(Prompt):
                     face=STRONG)  # fmt: skip
             return False
         return ui.control(f"line {index}", row.inflate(0, -ui.px(2)), "row", label=line.label,
-                          detail=line.detail or self._kind(line.value),
-                          selected=index == self.current)  # fmt: skip
+                          detail=line.detail, selected=index == self.current)  # fmt: skip
 
     def _move(self, count: int) -> None:
         """Choose the line so many lines below the current one, or above where it is negative."""
