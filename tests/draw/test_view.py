@@ -70,7 +70,7 @@ def test_a_pane_that_has_ended_rings_no_more():
 
 
 def test_a_pane_that_is_let_go_stands_where_it_is_and_nothing_is_flagged(comparison):
-    view = view_of(comparison, 2, loose={1: 0})
+    view = view_of(comparison, 2, unsynced={1: 0})
     assert [pane.state.visits for pane in view.panes] == [2, 0, 2]
     assert view.panes[1].remark.text == "let go"
     assert {pane.highlighted for pane in view.panes} == {()}

@@ -67,7 +67,7 @@ def view_at(
     choices: ViewChoices,
     divergences: Divergences,
     *,
-    loose: Mapping[int, int] | None = None,
+    unsynced: Mapping[int, int] | None = None,
     live: LiveCode | None = None,
     pointed: Pointed | None = None,
     key: str = "",
@@ -76,16 +76,16 @@ def view_at(
 ) -> StageView:
     """All that is to be drawn at a tick.
 
-    ``loose`` has the panes that are not kept in step, each with its moment; ``live`` is
+    ``unsynced`` has the panes that are not kept in step, each with its moment; ``live`` is
     what is known about the focused pane's code, if anything; ``key`` is what jumps to the next
     divergence, where there are keys. ``notes`` are those on the panes, where there are any.
     What waits is on its way as ``slide`` says.
     """
-    pointed, traces, loose = pointed or Pointed(), comparison.traces, loose or {}
+    pointed, traces, unsynced = pointed or Pointed(), comparison.traces, unsynced or {}
     focus = min(choices.focus, len(traces) - 1)
-    states = [comparison.state_at(pane, loose.get(pane, comparison.moment(pane, tick)))
+    states = [comparison.state_at(pane, unsynced.get(pane, comparison.moment(pane, tick)))
               for pane in range(len(traces))]  # fmt: skip
-    ringed = _diverging_cells(comparison, states, divergences, focus) if not loose else {}
+    ringed = _diverging_cells(comparison, states, divergences, focus) if not unsynced else {}
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
@@ -97,13 +97,13 @@ def view_at(
             comparison.marks[pane],
             state,
             choices.show_focus and len(traces) > 1 and pane == focus,
-            remarks[2 if pane in loose else state.finished],
+            remarks[2 if pane in unsynced else state.finished],
             remarks,
             ringed.get(pane, ()),
             choices.waiting,
             note,
         )
-        if slide is not None and pane not in loose:
+        if slide is not None and pane not in unsynced:
             before = comparison.state_at(pane, comparison.moment(pane, slide.before))
             view = replace(view, before=before, slide=slide.share)
         panes.append(view)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 from weakref import ref
 
-from visualizer.playback.player import Player
 from visualizer.recording.line_steps import LineStep
 from visualizer.trace.trace import State, Trace
 
@@ -93,15 +92,3 @@ class LinePosition:
     def _stand(self, index: int) -> None:
         state = self._state()
         self._at, self._index = (ref(state.trace), state.moment), index
-
-
-def move_others(player: Player | None, pane: int, count: int) -> bool:
-    """Move by ticks at which ``pane`` stands still, its run over or not begun; False for none."""
-    if player is None:
-        return False
-    comparison, before = player.comparison, player.position
-    end = comparison.tick_of_moment(pane, len(comparison.traces[pane]))
-    least = end if comparison.moment(pane, before) else 0
-    most = len(comparison) if before >= end else before
-    player.seek(min(max(before + count, min(least, before)), most))
-    return player.position != before

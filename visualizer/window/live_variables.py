@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from weakref import WeakKeyDictionary
 
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import Grain
@@ -27,16 +26,15 @@ class LiveVariables:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._tracer: VariableTracer | None = None
-        #: What is being worked out, for one trace, and what is known of others.
+        #: None for a program that runs elsewhere, where nobody looks at each of its lines.
         self._reached: ReachedLines | None = None
-        self._unreached: WeakKeyDictionary[Trace, frozenset[int]] = WeakKeyDictionary()
 
     def now(self) -> LiveCode:
         """What is known where the pane stands; its variables are None while they are worked out."""
         tracer, state = self._tracer_at()
         if tracer is None or state is None:
             return LiveCode()
-        unreached = self._unreached.get(state.trace, frozenset())
+        unreached = (self._reached and self._reached.unreached) or frozenset()
         steps = tracer.steps(state.moment)
         if steps is None:
             known = None if self._backward else tracer.variables(state.moment)
@@ -56,10 +54,10 @@ class LiveVariables:
         if tracer is None or state is None:
             return False
         if tracer.steps(state.moment) is not None:
-            return self._work_out_unreached(state.trace, time_left)
+            return self._reached is not None and self._reached.work(time_left)
         if self._backward:
             return False
-        return tracer.work(state.moment, time_left) or state.trace not in self._unreached
+        return tracer.work(state.moment, time_left) or self._reached is not None
 
     def forget(self) -> None:
         """Give up what was worked out, since nobody looks."""
@@ -82,23 +80,6 @@ class LiveVariables:
         tracer.work(state.moment, lambda: next(parts, None) is not None)
         return tracer.steps(state.moment) or OPERATION_ALONE
 
-    def _work_out_unreached(self, trace: Trace, time_left: Callable[[], bool]) -> bool:
-        """Go on with the lines that are never reached; True while there is more to do."""
-        if trace in self._unreached:
-            return False
-        if self._reached is None or self._reached.trace is not trace:
-            session = self._session
-            program = session.programs[session.focus]
-            if program.function is None:  # where it runs nobody looks at each of its lines
-                self._unreached[trace] = frozenset()
-                return False
-            self._reached = ReachedLines(trace, program)
-        more = self._reached.work(time_left)
-        if self._reached.unreached is not None:
-            self._unreached[trace] = self._reached.unreached
-            self._reached = None
-        return more
-
     def _tracer_at(self) -> tuple[VariableTracer | None, State | None]:
         """What follows the focused pane, and the state in which the pane is."""
         session = self._session
@@ -106,8 +87,9 @@ class LiveVariables:
             return None, None
         state = session.state(session.focus)
         if self._tracer is None or self._tracer.trace is not state.trace:
-            self._tracer = _tracer_for(state.trace, session.programs[session.focus])
-            self._reached = None
+            program = session.programs[session.focus]
+            self._tracer = _tracer_for(state.trace, program)
+            self._reached = ReachedLines(state.trace, program) if program.function else None
         return self._tracer, state
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import START, StepPosition, Sync
 from visualizer.playback.marks import Marks
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
 from visualizer.recording.program import Program, RunUnderWay
@@ -26,65 +26,44 @@ class LoadRequest:
     The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
     programs; with ``keep_order`` the person has chosen it. An empty ``name``, and a ``sync`` or
     ``stops`` of None, leave those there were; without ``marks`` an algorithm that remains has its
-    own. With ``keeps_runs`` what is shown stays as it is: its position, whether it plays, and the
-    runs of its programs. ``seek`` finds another tick to stand at, ``focus`` is the pane to look at,
-    ``said`` is said once it is shown. With ``undoable`` what was shown before can be had again.
+    own. A ``position`` of None is where the panes stand then, and what plays goes on. ``then`` is
+    called once it is shown. With ``undoable`` what was shown before can be had again.
     """
 
     board: Board
     programs: tuple[Program, ...]
     order: Order | None = None
     name: str = ""
-    play: bool = False
     sync: Sync | None = None
-    position: StepPosition = START
+    position: StepPosition | None = START
     marks: Marks = ()
     view: ScenarioView = AS_IT_IS
     keep_order: bool = False
     stops: StopList | None = None
-    keeps_runs: bool = False
-    seek: Callable[[Comparison], int] | None = None
-    focus: int | None = None
-    said: str = ""
+    then: Callable[[], object] | None = None
     undoable: bool = True
 
 
 class Loading:
-    """The recordings of one comparison under way; errors and ``limit`` are those of `record`.
+    """The recordings of one comparison, made one after another; errors are those of `record`.
 
-    ``known`` are runs that need not be made again, by the ids of their programs. Programs that run
-    elsewhere are begun one after another, so that none takes another's time.
+    ``known`` are runs that need not be made again, by the ids of their programs; ``limit`` bounds
+    each of the others.
     """
 
-    def __init__(
-        self,
-        request: LoadRequest,
-        limit: int | None = None,
-        known: Mapping[int, Trace] | None = None,
-    ) -> None:
-        assert request.board.click is not None
+    def __init__(self, request: LoadRequest, limit: int | None, known: Mapping[int, Trace]) -> None:
         self.request = request
         self.traces: list[Trace] = []
         #: What there is to say about the runs that were made, by their traces.
         self.reports: dict[Trace, RunReport] = {}
         self._limit = limit
-        self._known = known or {}
-        self._runs = {
-            pane: self._begun(program)
-            for pane, program in enumerate(request.programs)
-            if id(program) not in self._known and program.elsewhere is None
-        }
-
-    def _begun(self, program: Program) -> RunUnderWay:
-        board, order = self.request.board, self.request.order
-        assert board.click is not None
-        return start_recording(board, board.click, program, order, self._limit)
+        self._known = known
+        self._run: RunUnderWay | None = None
 
     @property
     def _operations(self) -> int:
         """How many operations the run has that is being recorded."""
-        run = self._runs.get(len(self.traces))
-        return 0 if run is None else run.operations
+        return 0 if self._run is None else self._run.operations
 
     @property
     def progress(self) -> str:
@@ -102,35 +81,35 @@ class Loading:
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with the recordings, as `Screen.work`; True while there is more to do."""
-        while (pane := len(self.traces)) < len(self.request.programs):
+        while len(self.traces) < len(self.request.programs):
             before = self._operations
-            if not self._go_on(pane) and self._operations == before:
+            if not self._go_on() and self._operations == before:
                 return True  # a run elsewhere has nothing new yet, and asking again would not help
             if not time_left():
                 break
         return len(self.traces) < len(self.request.programs)
 
-    def _go_on(self, pane: int) -> bool:
-        """Go on with the run of a pane; True once its trace is there."""
-        program = self.request.programs[pane]
+    def _go_on(self) -> bool:
+        """Go on with the run of the next pane; True once its trace is there."""
+        board, program = self.request.board, self.request.programs[len(self.traces)]
         if id(program) in self._known:
             self.traces.append(self._known[id(program)])
             return True
-        run = self._runs.get(pane)
-        if run is None:
-            run = self._runs[pane] = self._begun(program)
-        if not run.run(_PART):
+        if self._run is None:
+            assert board.click is not None
+            order = self.request.order
+            self._run = start_recording(board, board.click, program, order, self._limit)
+        if not self._run.run(_PART):
             return False
-        trace = run.trace()
-        self.reports[trace] = run.report
+        trace = self._run.trace()
+        self.reports[trace] = self._run.report
         self.traces.append(trace)
-        del self._runs[pane]
+        self._run = None
         return True
 
     def close(self) -> None:
-        """Give up what is under way, and end its processes."""
-        for run in self._runs.values():
-            end = getattr(run, "close", None)  # runs of this process have nothing to end
-            if end is not None:
-                end()
-        self._runs.clear()
+        """Give up what is under way, and end its process."""
+        end = getattr(self._run, "close", None)  # a run of this process has nothing to end
+        if end is not None:
+            end()
+        self._run = None

@@ -79,7 +79,7 @@ def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) ->
     """Show these of the panes, in this order; nothing runs again, and the position stays."""
     assert session.player is not None
     if remember:
-        session.remember(session.snapshot())
+        session.remember()
     step, comparison, focus = session.player.step, session.comparison, session.focus
     traces = [comparison.traces[pane] for pane in panes]
     programs = tuple(session.programs[pane] for pane in panes)
@@ -132,7 +132,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     player = session.player
     if player is None:
         return
-    session.loose.clear()
+    session.unsynced.clear()
     session.keep_in_step(Sync.VISIT)
     player.pause()
     player.seek(player.comparison.tick_of_step(visit))

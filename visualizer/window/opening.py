@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from visualizer.draw.panels.pane_view import PaneNote
@@ -83,7 +84,9 @@ def open_program(session: Session, reference: str) -> bool:
     programs = _with(request.programs, program) if panes else (*request.programs, program)
     said = fill(OPENED_AGAIN if panes else OPENED, title=program.title)
     focus = panes[0] if panes else len(programs) - 1
-    return session.load(replace(request, programs=programs, focus=focus, said=said))
+    session.say(said)
+    session.load(replace(request, programs=programs, then=partial(session.focus_on, focus)))
+    return True
 
 
 def look_at_programs(session: Session, seconds: float) -> bool:
@@ -104,7 +107,8 @@ def look_at_programs(session: Session, seconds: float) -> bool:
         for program in rerun:
             programs = _with(programs, program)
         title = rerun[0].title if len(rerun) == 1 else counted(len(rerun), "program")
-        session.load(replace(request, programs=programs, said=fill(SAVED, title=title)))
+        session.say(fill(SAVED, title=title))
+        session.load(replace(request, programs=programs))
     return bool(changed)
 
 
@@ -140,4 +144,4 @@ def _as_it_is(session: Session) -> LoadRequest:
         return session.loading.request
     click = session.board.click or (0, 0)
     board = session.board.with_click(click)
-    return LoadRequest(board, session.programs, session.order, keeps_runs=True, undoable=False)
+    return LoadRequest(board, session.programs, session.order, position=None, undoable=False)

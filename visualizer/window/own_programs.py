@@ -25,31 +25,26 @@ _Key = tuple[str, str]
 class Watched:
     """A program as it was read last, and the ``problem`` of its file as it is now, None for none.
 
-    ``read`` is how its file looked then. ``failed`` is how it looked when it could not be read at
-    the last look: an editor may be just writing it, so that this is said only of one that stays so.
+    ``read`` is how its file looked then.
     """
 
     program: Program
     read: _Signature
-    failed: tuple[_Signature, ...] = ()
     problem: ProgramError | None = None
 
     def look(self) -> bool:
         """Read the file again if it looks different; True if program or problem are others now."""
         signature, before = _signature_of(self.program.name), (self.program, str(self.problem))
-        if signature == self.read and not self.failed:
+        if signature == self.read:
             return False
+        self.read, self.problem = signature, None
         elsewhere = self.program.elsewhere
         limits = elsewhere.limits if isinstance(elsewhere, InProcess) else None
         try:
             program = file_program(read_program(self.program.name), limits)
         except ProgramError as error:
-            stays = self.failed == (signature,)
-            self.failed = () if stays else (signature,)
-            if stays:
-                self.read, self.problem = signature, error
+            self.problem = error
         else:
-            self.read, self.failed, self.problem = signature, (), None
             self.program = program if program.code != self.program.code else self.program
         return before != (self.program, str(self.problem))
 

@@ -26,7 +26,7 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill, speed_text
 from visualizer.language.lines import POSITION, missed_text
 from visualizer.language.positions import position_text
-from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.comparison import START, Comparison, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView
@@ -35,7 +35,7 @@ from visualizer.recording.program import Program
 from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
-from visualizer.window.line_position import LinePosition, move_others
+from visualizer.window.line_position import LinePosition
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.stop_list import StopList, stops_text
@@ -80,7 +80,7 @@ class Session:
         self.player: Player | None = None
         self.loading: Loading | None = None
         self.focus = 0
-        self.loose: dict[int, int] = {}
+        self.unsynced: dict[int, int] = {}
         self.predicting = False
         self.lines = LinePosition(
             lambda: self.state(self.focus), self._go_to_moment, self._move_others
@@ -100,7 +100,9 @@ class Session:
 
     def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
         """Show another board; it is clicked where it says, or at its first hidden cell."""
-        self._open(LoadRequest(board, self.programs, self.order, name, play))
+        self._open(
+            LoadRequest(board, self.programs, self.order, name, then=self._play if play else None)
+        )
 
     def open_scenario(self, scenario: Scenario, name: str = "") -> None:
         """Show a board as its file says; what the file does not say stays as it is."""
@@ -136,13 +138,14 @@ class Session:
             self.say(capital(warnings[0]))
         if request.stops is None and board.rows != self.board.rows:
             request = replace(request, stops=StopList())
-        return self.load(replace(request, board=board.with_click(click)))
+        self.load(replace(request, board=board.with_click(click)))
+        return True
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a cell, in all panes."""
         if self.accepted(partial(check_clickable, self.board, cell)):
             board = self.board.with_click(cell)
-            self.load(LoadRequest(board, self.programs, self.order, play=True))
+            self.load(LoadRequest(board, self.programs, self.order, then=self._play))
 
     def accepted(self, act: Callable[[], object]) -> bool:
         """Whether an action ran to its end; where it was refused, that is said."""
@@ -179,33 +182,28 @@ class Session:
             self.say("The code of this trace is not known here, so its order stays.", error=True)
             return False
         board = self.board.with_click(self.board.click or (0, 0))
-        position = StepPosition(self.player.step)
-        request = LoadRequest(board, self.programs, order, position=position, keep_order=True)
-        return self.load(request)
+        request = LoadRequest(board, self.programs, order, position=None, keep_order=True)
+        self.load(request)
+        return True
 
-    def load(self, request: LoadRequest) -> bool:
-        """Begin to record; False where that is refused, and has been said."""
+    def load(self, request: LoadRequest) -> None:
+        """Begin to record what is shown then."""
         shown = self._runs_for(request)
         every = tuple(map(self.own.newest, request.programs))
         known = tuple(each for each in every if each.can_run or id(each) in shown)
         if len(known) < len(every):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
         known = known or tuple(map(find_algorithm, DEFAULT_NAMES))
-        try:
-            loading = Loading(replace(request, programs=known), self.limit, shown)
-        except VisualizerError as error:
-            self.say(str(error), error=True)
-            return False
         self.give_up()
-        self.loading = loading
+        self.loading = Loading(replace(request, programs=known), self.limit, shown)
         if self.player is None:
             # Nothing is shown yet that this could change.
             self.choices.follow(request.view, request.sync)
-        return True
 
     def _runs_for(self, request: LoadRequest) -> dict[int, Trace]:
         """The runs that are shown and need not be made again, by the ids of their programs."""
-        if not request.keeps_runs or self.player is None or self.board != request.board:
+        same = self.board == request.board and self.order == request.order
+        if self.player is None or not same:
             return {}
         return dict(zip(map(id, self.programs), self.comparison.traces))
 
@@ -236,19 +234,18 @@ class Session:
             self.loading = None
 
     def _take(self, loading: Loading) -> None:
-        request = loading.request
-        sync = Sync.VISIT if self.predicting else request.sync
-        codes = [trace.code for trace in loading.traces]
+        """Show what has been recorded, as its request says."""
+        request, traces = loading.request, loading.traces
+        sync = Sync.VISIT if self.predicting else request.sync or self.choices.sync
+        codes = [trace.code for trace in traces]
         known = request.marks if len(request.marks) == len(codes) else ()
         marks = known or (self.player and self.comparison.marks_after(codes)) or ()
-        comparison = Comparison(loading.traces, sync or self.choices.sync, marks)
-        position, direction, loose = request.position, 0, dict(self.loose)
-        if request.keeps_runs and self.player is not None:
+        position, direction, unsynced = request.position or START, 0, dict[int, int]()
+        if request.position is None and self.player is not None:
             position = self.comparison.position_of(self.player.position)
-            direction = self.player.direction
-        before = self.snapshot(request)
-        self.show(request.board, request.programs, comparison, request.stops)
-        self.remember(before)
+            direction, unsynced = self.player.direction, dict(self.unsynced)
+        self.remember(request)
+        self.show(request.board, request.programs, Comparison(traces, sync, marks), request.stops)
         self.reports.update(loading.reports)
         self.choices.follow(request.view, sync)
         self.name = request.name or self.name
@@ -257,17 +254,14 @@ class Session:
         self.chosen_order = request.order if request.keep_order else self.chosen_order
         assert self.player is not None
         self.player.seek(self.comparison.tick_of(position))
-        if request.keeps_runs:
-            self.let_go(loose)
-            self.player.direction = direction
-        if request.seek is not None:
-            self.player.seek(request.seek(comparison))
-        if request.focus is not None:
-            self.focus_on(request.focus)
-        if request.said:
-            self.say(request.said)
-        if request.play:
-            self.player.play()
+        self.player.direction = direction
+        self.detach_panes(unsynced)
+        if request.then is not None:
+            request.then()
+
+    def _play(self) -> None:
+        assert self.player is not None
+        self.player.play()
 
     def show_trace(self, trace: Trace, name: str = "") -> None:
         """Show a trace that was read from a file; nothing of it is run.
@@ -275,10 +269,9 @@ class Session:
         What is run from here on, and saved, has the neighbour order that was recorded.
         """
         program = known_algorithm(trace) or program_of(trace)
-        before = self.snapshot()
+        self.remember()
         self.show(trace.board, (program,), Comparison([trace], self.choices.sync),
                   StopList())  # fmt: skip
-        self.remember(before)
         self.name = name or self.name
         self.order = None if trace.order == program.order else trace.order
 
@@ -300,7 +293,7 @@ class Session:
         else:
             self.player.load(comparison)
         self.focus = min(self.focus, len(comparison.traces) - 1)
-        self.loose.clear()
+        self.unsynced.clear()
         if self._said_at is not None:
             self.clear_message()
         before, self.stops = self.stops, stops or self.stops
@@ -311,14 +304,14 @@ class Session:
 
     # What was shown before
 
-    def snapshot(self, following: LoadRequest | None = None) -> LoadRequest | None:
-        """What is shown, to be shown again once ``following`` is; None where nothing is to be."""
+    def remember(self, following: LoadRequest | None = None) -> None:
+        """Let `take_back` show again what is shown now, before ``following`` or a trace is."""
         if self.player is None or (following is not None and not following.undoable):
-            return None
+            return
         view = AS_IT_IS
         if following is not None and following.view != AS_IT_IS:
             view = ScenarioView(self.choices.overlay, self.choices.mines, self.choices.code)
-        return LoadRequest(
+        request = LoadRequest(
             self.board,
             self.programs,
             self.order,
@@ -327,14 +320,10 @@ class Session:
             marks=self.comparison.marks,
             view=view,
             stops=self.stops,
-            focus=self.focus,
+            then=partial(self.focus_on, self.focus),
             undoable=False,
         )
-
-    def remember(self, snapshot: LoadRequest | None) -> None:
-        """Let `take_back` show this again, now that something else is shown."""
-        if snapshot is not None:
-            self.past = [*self.past[1 - _LONGEST_PAST :], snapshot]
+        self.past = [*self.past[1 - _LONGEST_PAST :], request]
 
     def take_back(self) -> None:
         """Show what was shown before the last change."""
@@ -342,12 +331,13 @@ class Session:
             self.say("There is nothing to take back. A click on a hidden cell starts there.")
             return
         *self.past, request = self.past
-        said = "The panes are as they were."
         if request.board.rows != self.board.rows:
-            said = f"Back to {request.name}."
+            self.say(f"Back to {request.name}.")
         elif request.board.click != self.board.click:
-            said = f"Starts at {cell_text(request.board.click)} again."
-        self.load(replace(request, said=said))
+            self.say(f"Starts at {cell_text(request.board.click)} again.")
+        else:
+            self.say("The panes are as they were.")
+        self.load(request)
 
     # Playing
 
@@ -367,7 +357,7 @@ class Session:
         """Where a pane stands."""
         assert self.player is not None
         comparison = self.player.comparison
-        moment = self.loose.get(pane)
+        moment = self.unsynced.get(pane)
         if moment is None:
             moment = comparison.moment(pane, self.player.position)
         return comparison.state_at(pane, moment)
@@ -393,8 +383,8 @@ class Session:
             self.lines.move(count)
             return
         self.lines.leave()
-        state, is_loose = self.state(self.focus), self.focus in self.loose
-        if not is_loose and (grain is Grain.STEP or (state.finished and count > 0)):
+        state, is_unsynced = self.state(self.focus), self.focus in self.unsynced
+        if not is_unsynced and (grain is Grain.STEP or (state.finished and count > 0)):
             self.player.step_by(count, grain)
         elif grain is Grain.STEP:
             single = Player(Comparison([state.trace], Sync.VISIT))
@@ -402,7 +392,7 @@ class Session:
             single.step_by(count)
             self._go_to_moment(single.comparison.moment(0, single.position))
         else:
-            if not is_loose:
+            if not is_unsynced:
                 self.player.pause()
             self._go_to_moment(state.moment + count)
 
@@ -410,25 +400,25 @@ class Session:
         """Go to the end, or with 0 to the start; the focused pane alone where it is let go."""
         if self.player is None:
             return
-        if self.focus in self.loose:
-            self.loose[self.focus] = end * len(self.comparison.traces[self.focus])
+        if self.focus in self.unsynced:
+            self.unsynced[self.focus] = end * len(self.comparison.traces[self.focus])
             return
         self.player.pause()
         self.player.seek(end * len(self.comparison))
 
-    def toggle_loose(self) -> None:
+    def toggle_unsynced(self) -> None:
         """Let the focused pane go so that it moves alone, or take it back into step."""
         if self.player is None:
             return
-        if self.loose.pop(self.focus, None) is None:
-            self.loose[self.focus] = self.state(self.focus).moment
+        if self.unsynced.pop(self.focus, None) is None:
+            self.unsynced[self.focus] = self.state(self.focus).moment
             self.say("This pane is let go: arrows move it alone. U takes it back.")
 
-    def let_go(self, moments: Mapping[int, int]) -> None:
-        """Let panes go, each at a moment or at its end if that is earlier."""
+    def detach_panes(self, moments: Mapping[int, int]) -> None:
+        """Let panes move alone from here on, each at a moment or at its end if that is earlier."""
         for pane, trace in enumerate(self.comparison.traces):
             if pane in moments:
-                self.loose[pane] = min(moments[pane], len(trace))
+                self.unsynced[pane] = min(moments[pane], len(trace))
 
     def run_to_line(self, line: int) -> None:
         """Go on to where the focused algorithm runs ``line`` next."""
@@ -448,14 +438,22 @@ class Session:
         assert self.player is not None
         length = len(self.comparison.traces[self.focus])
         moment = min(max(moment, 0), length)
-        if self.focus in self.loose:
-            self.loose[self.focus] = moment
+        if self.focus in self.unsynced:
+            self.unsynced[self.focus] = moment
         else:
             self.player.seek(self.comparison.tick_of_moment(self.focus, moment))
 
     def _move_others(self, count: int) -> bool:
-        loose = self.focus in self.loose
-        return not loose and move_others(self.player, self.focus, count)
+        """Move by ticks at which the focused pane stands still, its run over or not begun."""
+        player, comparison = self.player, self.comparison
+        if player is None or self.focus in self.unsynced:
+            return False
+        before = player.position
+        end = comparison.tick_of_moment(self.focus, len(comparison.traces[self.focus]))
+        least = end if comparison.moment(self.focus, before) else 0
+        most = len(comparison) if before >= end else before
+        player.seek(min(max(before + count, min(least, before)), most))
+        return player.position != before
 
     def keep_in_step(self, sync: Sync) -> None:
         """Keep the panes in step another way."""
@@ -516,7 +514,7 @@ class Session:
         """What differs from one position that is shown to another."""
         if self.player is None:
             return None
-        return self.choices.sync, self.player.position, tuple(sorted(self.loose.items()))
+        return self.choices.sync, self.player.position, tuple(sorted(self.unsynced.items()))
 
     # Where it stands, in words
 

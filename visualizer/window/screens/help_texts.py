@@ -37,8 +37,8 @@ PLAYING = {
     "Compare": (
         "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
         " by visits, by operations, by revealed cells, or so that all end together. {neighbours}"
-        " lets all take the neighbours in one order, or each in its own. {loose} lets one pane go"
-        " alone. Drag a pane by its title to move it; a click with the right button lists the rest."
+        " lets all take the neighbours in one order, or each in its own. {unsynced} lets one pane"
+        " go alone. Drag a pane by its title to move it; a click with the right button lists more."
     ),
     "Stops": (
         "{stop} marks a stop where you are, with a caption. Playing pauses there and shows the"

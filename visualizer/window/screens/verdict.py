@@ -17,7 +17,6 @@ from visualizer.errors import one_line
 from visualizer.language import checking, verdicts
 from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import capital, fill
-from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.programs.judging.failing_moment import failing_moment, reference_name
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
@@ -209,8 +208,10 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
     """
     reference = find_algorithm(reference_name(failure))
 
-    def seek(comparison: Comparison) -> int:
-        trace, found = comparison.traces[0], failing_moment(failure)
+    def show_moment() -> None:
+        player, found = session.player, failing_moment(failure)
+        assert player is not None
+        trace = player.comparison.traces[0]
         moment = len(trace) if found is None else min(found.moment, len(trace))
         if failure.before is not None:
             said = checking.WATCHING_SECOND
@@ -218,12 +219,10 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
             said = checking.WATCHING_END
         else:
             said = moment_text(found, failure)
-        tick = comparison.tick_of_moment(0, moment)
-        assert session.player is not None
-        session.player.seek(tick)
+        session.focus_on(0)
+        player.seek(player.comparison.tick_of_moment(0, moment))
         # It is said of this moment, so it stays as long as that is looked at.
         session.say_of_step(f"{said} {checking.GO_BACK}")
-        return tick
 
     session.load(
         LoadRequest(
@@ -234,7 +233,6 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
             # The symbols are what is right or wrong, so that they are what is large.
             view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
             stops=StopList(),
-            seek=seek,
-            focus=0,
+            then=show_moment,
         )
     )

@@ -184,7 +184,7 @@ def open_pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> None:
         MenuItem(session.programs[pane].title, heading=True),
         _pane_item(shell, "code", "Show or hide its code"),
         _pane_item(shell, "difference", "Why does it differ?", several),
-        _pane_item(shell, "loose", "Take it back into step" if pane in session.loose
+        _pane_item(shell, "unsynced", "Take it back into step" if pane in session.unsynced
                    else "Let it go, to move alone", several),
         _pane_item(shell, "pane-left", "Move it to the left", pane > 0),
         _pane_item(shell, "pane-right", "Move it to the right", pane < len(session.programs) - 1),

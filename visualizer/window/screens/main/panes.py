@@ -123,7 +123,7 @@ class Panes:
         """The visit at which a pane's order first differs, if that is what is remarked of it."""
         session = self.shell.session
         known = session.player is not None and pane < len(session.comparison.traces)
-        if not known or pane in session.loose or session.state(pane).finished:
+        if not known or pane in session.unsynced or session.state(pane).finished:
             return None
         return session.divergences.first(pane)
 

@@ -202,7 +202,7 @@ class Pointing:
             return ""
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
-        at = session.player.position, *session.loose.items()
+        at = session.player.position, *session.unsynced.items()
         asked = (target, at, ref(session.comparison), session.choices.mines)
         if self._said[0] != asked:
             self._said = asked, self._sentence_on(target)

@@ -138,15 +138,15 @@ class Predict:
     def _together(self) -> list[int]:
         """The panes that the next step moves and that have a visit before them."""
         session = self._session
-        panes = [pane for pane in range(len(session.programs)) if pane not in session.loose]
-        if session.focus in session.loose:
+        panes = [pane for pane in range(len(session.programs)) if pane not in session.unsynced]
+        if session.focus in session.unsynced:
             panes = [session.focus]
         return [pane for pane in panes if _next_cell(session.state(pane)) is not None]
 
     def _place_now(self) -> object:
         session = self._session
         assert session.player is not None
-        return session.comparison, session.player.position, sorted(session.loose.items())
+        return session.comparison, session.player.position, sorted(session.unsynced.items())
 
     @property
     def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:

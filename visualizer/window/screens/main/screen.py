@@ -188,7 +188,7 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.divergences,
-            loose=session.loose,
+            unsynced=session.unsynced,
             live=self.variables.now() if choices.code else LiveCode(),
             pointed=Pointed(self.panes.pointed_line(), self.player.pointed_step()),
             key=_DIFFERENCE_KEY,
