@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import dataclass
 from itertools import chain, repeat
 from time import process_time
@@ -86,6 +87,7 @@ def test_how_long_a_frame_takes(name):
     for _ in range(TRIES):
         driver = playing(case)
         driver.app.draw(driver.surface)
+        gc.freeze()  # as the loop does
         plain = min(cells_one_by_one() for _ in range(5))
         taken = frames(driver)
         slow = taken[min(int(len(taken) * case.share), len(taken) - 1)]

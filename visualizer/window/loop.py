@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -71,6 +72,8 @@ def open_window(
             window = Window(session, fullscreen, saved.size(), log)
             window.begins_with_tour = plain and saved.first_start
             window.app.main.legend.hint.offers_tour = not plain and saved.first_start
+        # What has been imported stays: the collector need not go through it between two frames.
+        gc.freeze()
         return run_window(window, saved)
     finally:
         # Fonts stay: those in use are stored, and another window of this process takes them again.
