@@ -27,7 +27,6 @@ from visualizer.trace.trace import Ints, State
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
 _LEAST_FRAME = 12
 _CORNER = 0.3
-_FAINT = 0.45
 # So many cells with one sign are lit at most, so that a huge board needs no more time.
 _MOST_CELLS = 200
 
@@ -87,17 +86,13 @@ def draw_lit_panes(
 
 
 def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
-    """Put a frame around a cell, and where it is ``alone`` light its row and column."""
+    """Put a frame around a cell, and where it is ``alone`` light the numbers beside it."""
     rect = grid.cell_rect(*cell)
     side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_FRAME))
     frame = pygame.Rect(0, 0, side, side)
     frame.center = rect.center
     if alone and label_room(grid.cell):
         draw_labels(canvas, grid, cell)
-    elif alone:
-        board, colour, thick = grid.rect, canvas.theme.text, max(1, canvas.px(1))
-        canvas.fill(colour, (board.left, frame.centery, board.width, thick), _FAINT)
-        canvas.fill(colour, (frame.centerx, board.top, thick, board.height), _FAINT)
     draw_frame(canvas, frame)
 
 

@@ -1,4 +1,7 @@
-"""Icons drawn as shapes, since fonts lack the glyphs: each a list of polygons in a unit square."""
+"""Icons drawn as shapes, since fonts lack the glyphs, and the badges of algorithms.
+
+An icon is a list of polygons in a unit square.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from math import cos, pi, sin
 import pygame
 
 from visualizer.draw.canvas import Canvas, Point
-from visualizer.draw.theme import Colour
+from visualizer.draw.text import STRONG
+from visualizer.draw.theme import Colour, readable_on
 from visualizer.playback.marks import QUEUE, RECURSION, STACK, PaneMark
 
 _Shape = tuple[Point, ...]
@@ -72,6 +76,14 @@ def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
     side = canvas.rect.width - 2
     for shape in _SHAPES[name]:
         canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
+
+
+def draw_badge(canvas: Canvas, centre: tuple[int, int], mark: PaneMark, radius: int) -> None:
+    """Draw the disc with the letter that stands for an algorithm."""
+    colour = canvas.theme.pane(mark)
+    canvas.disc(centre, radius, colour)
+    canvas.text(mark.letter, centre, size=round(radius * 1.45), colour=readable_on(colour),
+                face=STRONG, align="centre")  # fmt: skip
 
 
 def draw_emblem(canvas: Canvas) -> None:

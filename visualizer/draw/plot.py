@@ -13,8 +13,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import DASHES, Canvas, Colours, Points
+from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.draw.theme import Colour, mix
 from visualizer.playback.marks import PaneMark

@@ -70,15 +70,12 @@ def _colour(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
         line[begin:stop] = [kind] * (stop - begin)
 
 
+_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
+
+
 def _kind(found: tokenize.TokenInfo) -> str | None:
-    if found.type == token.STRING:
-        return "string"
-    if found.type == token.NUMBER:
-        return "number"
-    if found.type == tokenize.COMMENT:
-        return "comment"
     if found.type != token.NAME:
-        return None
+        return _KINDS.get(found.type)
     if keyword.iskeyword(found.string):
         return "definition" if found.string == "def" else "keyword"
     return "name" if found.string in _NAMES else None

@@ -12,8 +12,8 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import CodeLayout, CodeWidths
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 
-#: Between panels at scale 1, and between many of them.
-_GAP, _NARROW_GAP, _MANY = 10, 6, 6
+#: Between panels at scale 1.
+_GAP = 8
 #: A grid with an empty slot has to make the boards a good deal larger.
 _WITH_HOLES = 0.88
 #: The code takes an empty slot among the panes where that is so high, at scale 1.
@@ -104,7 +104,7 @@ def _arrangements(
         code.width = max(min(rect.width // (columns + 2), needs.code.best), needs.code.least)
         code.right = rect.right
         room = rect.copy()
-        room.width = max(code.left - _gap(needs.panes, metrics) - room.left, 1)
+        room.width = max(code.left - metrics.px(_GAP) - room.left, 1)
         yield _slots(room, needs.panes, columns, metrics)[: needs.panes], code, bool(left_over)
 
 
@@ -116,16 +116,12 @@ def _columns(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
     return sorted(range(1, needs.panes + 1), key=lambda columns: abs(columns - balanced))
 
 
-def _gap(count: int, metrics: Metrics) -> int:
-    return metrics.px(_GAP if count < _MANY else _NARROW_GAP)
-
-
 def _slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
     """Full rows of slots of one size across ``rect``, at least ``count``, from left to right.
 
     Boards in them have equal cells; what is left of a pixel between them goes to the gaps.
     """
-    gap = _gap(count, metrics)
+    gap = metrics.px(_GAP)
     rows = -(-count // columns)
     across, down = rect.width + gap, rect.height + gap
     size = max(across // columns - gap, 1), max(down // rows - gap, 1)

@@ -24,6 +24,16 @@ def rgb(text: str) -> Colour:
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 
+def _colours(text: str) -> tuple[Colour, ...]:
+    """Colours from their digits with blanks between them."""
+    return tuple(map(rgb, text.split()))
+
+
+#: From first to last, and from earlier by most to later by most, in all themes.
+_HEAT = _colours("fde725 7ad151 22a884 2a788e 414487 440154")
+_DIVERGING = _colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
+
+
 @lru_cache(maxsize=4096)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """A colour between two; ``share`` is how much of the second, 0 to 1."""
@@ -74,8 +84,7 @@ class Theme:
     panes: Mapping[str, tuple[Colour, ...]]
     digits: tuple[Colour, ...]
     code: dict[str, Colour]
-    heat: tuple[Colour, ...]
-    diverging: tuple[Colour, ...]
+    heat: tuple[Colour, ...] = _HEAT
 
     def pane(self, mark: PaneMark) -> Colour:
         """The colour of an algorithm: a shade of its family's hue."""
@@ -96,7 +105,7 @@ class Theme:
 
     def diverging_at(self, share: float) -> Colour:
         """The colour of a difference, -1 (earlier by most) to 1 (later by most); 0 is pale."""
-        return _between(self.diverging, (share + 1) / 2)
+        return _between(_DIVERGING, (share + 1) / 2)
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -106,11 +115,6 @@ def _between(colours: tuple[Colour, ...], share: float) -> Colour:
     position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
     index = min(int(position), len(colours) - 2)
     return mix(colours[index], colours[index + 1], position - index)
-
-
-def _colours(text: str) -> tuple[Colour, ...]:
-    """Colours from their digits with blanks between them."""
-    return tuple(map(rgb, text.split()))
 
 
 #: What a piece of code may be, in the order of a theme's colours for them.
@@ -151,8 +155,6 @@ DARK = Theme(
     },
     digits=_colours("b6d5ff 9be59f ffc4bb ddc9ff ffcf8a 8de8e8 ffffff d5dbe6"),
     code=_code("eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff"),
-    heat=_colours("fde725 7ad151 22a884 2a788e 414487 440154"),
-    diverging=_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806"),
 )
 
 LIGHT = Theme(
@@ -185,8 +187,6 @@ LIGHT = Theme(
     },
     digits=_colours("0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a"),
     code=_code("161b26 6a2bb8 0f6b4d 8a4a00 8a4a00 556079 1d5ac6"),
-    heat=DARK.heat,
-    diverging=DARK.diverging,
 )
 
 PROJECTOR = Theme(
@@ -219,8 +219,6 @@ PROJECTOR = Theme(
     },
     digits=_colours("003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240"),
     code=_code("000000 4b0f9c 005238 6b3500 6b3500 3c4456 00349a"),
-    heat=DARK.heat,
-    diverging=DARK.diverging,
 )
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}

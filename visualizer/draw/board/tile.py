@@ -1,7 +1,7 @@
 """One cell as a picture: its fill, its ring, its visit number and its symbol, the click's corner.
 
 A large figure stands in the middle and a small one at the right. Where a cell is too small for
-both, the small one gives way: of a symbol a wedge of its colour remains in the corner.
+both, the small one gives way.
 """
 
 from __future__ import annotations
@@ -146,7 +146,10 @@ class _Figure:
 
 
 def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -> None:
-    """Draw the number and the symbol of a cell, one large and one small, or one of them."""
+    """Draw the number and the symbol of a cell, one large and one small, or one of them.
+
+    Large figures stand in one line all along a row, clear of where small ones stand.
+    """
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
     symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPES else ""
@@ -154,23 +157,19 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
     ink = _ink(theme, look, fill)
     parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]
     (first, first_ink), (second, second_ink) = parts[::-1] if symbol_first else parts
-    inset = _inset(look, face.width, theme)
-    share = _SHAPES.get(first, 0.66 if symbol_first and not number else 0.5)
-    wanted = _small_figure(second, face, inset, at_top=symbol_first)
-    for each in (share, 0.42, 0.36, share):
-        large = _large_figure(first, face, each, inset)
-        large, small = _apart(large, wanted, face, inset)
-        if small is wanted:
-            break
-    if large:
+    inset, alone = _inset(look, face.width, theme), symbol_first and not number
+    small = _small_figure(second or "0", face, inset, at_top=symbol_first)
+    if first:
+        share = _SHAPES.get(first, 0.66 if alone else 0.5)
+        large = _large_figure(first, face, share, inset)
+        clear = None if alone else _clear_of(small.ink, large.ink, face, inset)
+        large = replace(large, ink=clear or large.ink)
         if look.ring != NO_RING and not inset:
             # A small cell's ring is open where a number is as wide as the cell.
             canvas.fill(fill, large.ink.inflate(2, 0).clip(face))
         _draw_figure(canvas, large, first_ink)
-    if small:
+    if second and not (first and clear is None):
         _draw_figure(canvas, small, second_ink)
-    elif symbol and not symbol_first:
-        _draw_wedge(canvas, face, second_ink)
 
 
 def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
@@ -215,10 +214,8 @@ def _figure(text: str, size: int, room: int, least: int) -> _Figure:
     return _Figure(text, size, pygame.Rect(0, 0, min(natural.width, room), natural.height))
 
 
-def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Figure | None:
+def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Figure:
     """The figure in the middle of a face; in a small cell it is as wide as the cell."""
-    if not text:
-        return None
     side, least = face.width, 3 if text in _SHAPES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
@@ -227,52 +224,29 @@ def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Fi
     return figure
 
 
-def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Figure | None:
+def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Figure:
     """The figure at the right of a face, at its top or its bottom."""
-    if not text:
-        return None
-    size, room = max(round(face.width * 0.34), _LEAST_SMALL), round(face.width * 0.62)
+    size, room = max(round(face.width * 0.32), _LEAST_SMALL), round(face.width * 0.62)
     figure = _figure(text, size, room, _LEAST_SMALL)
     inset = max(inset, 1)
     figure.ink.right = face.right - inset
-    if at_top:
-        figure.ink.top = face.top + inset
-    else:
-        figure.ink.bottom = face.bottom - inset
+    figure.ink.top = face.top + inset if at_top else face.bottom - inset - figure.ink.height
     return figure
 
 
-def _apart(
-    large: _Figure | None, small: _Figure | None, face: pygame.Rect, inset: int
-) -> tuple[_Figure | None, _Figure | None]:
-    """Both figures with the large one moved out of the small one's way, or without the small."""
-    if large is None or small is None:
-        return large, small
-    gap = max(1, round(face.width / 20))
-    taken = small.ink.inflate(2 * gap, 2 * gap)
-    if not large.ink.colliderect(taken):
-        return large, small
-    moved = large.ink.copy()
-    if taken.centery > moved.centery:
-        moved.bottom = taken.top
+def _clear_of(
+    small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int
+) -> pygame.Rect | None:
+    """The ink of a large figure, as far from the middle as a small one needs; None without room."""
+    gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
+    if small.centery > face.centery:
+        moved.bottom = min(moved.bottom, small.top - gap)
     else:
-        moved.top = taken.bottom
-    reach = max(inset - 1, 0)
-    if not face.inflate(-2 * reach, -2 * reach).contains(moved):
-        return large, None
-    return replace(large, ink=moved), small
+        moved.top = max(moved.top, small.bottom + gap)
+    return moved if face.inflate(-2 * reach, -2 * reach).contains(moved) else None
 
 
 # Corners
-
-
-def _draw_wedge(canvas: Canvas, face: pygame.Rect, colour: Colour) -> None:
-    """Draw what is left of a symbol where a number takes the whole cell: its corner, filled."""
-    side = max(3, round(face.width * 0.28))
-    corner = _rounded_corner(face, corner_radius(canvas.rect.width), side)
-    # Turned to the opposite corner. A polygon fills the quarter of a pixel that its edge is on.
-    right, bottom = face.left + face.right - 0.25, face.top + face.bottom - 0.25
-    canvas.polygon([(right - x, bottom - y) for x, y in corner], colour)
 
 
 def draw_click(canvas: Canvas, square: pygame.Rect, fill: Colour) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG, height_of, width_of, wrapped_whole
+from visualizer.draw.text import STRONG, height_of, wrapped_whole
 from visualizer.language.formatting import fill
 from visualizer.language.stops import NUMBERED
 from visualizer.playback.stops import RunStops
@@ -21,12 +21,10 @@ CAPTION_GAP = 12
 _LETTERS = 26
 
 
-@dataclass(frozen=True)
-class CaptionView:
-    """The stop that is shown: its ``number`` of ``count``, and its caption, which may be empty."""
+class CaptionView(NamedTuple):
+    """The ``number`` of what is shown, a stop or a visit, and the ``text`` that is said of it."""
 
     number: int
-    count: int
     text: str
 
 
@@ -37,8 +35,9 @@ def caption_at(stops: RunStops, tick: int) -> CaptionView | None:
 
 
 def caption_of(stops: RunStops, index: int) -> CaptionView:
-    """The caption of one of the stops."""
-    return CaptionView(index + 1, len(stops.ticks), stops.stops[index].caption)
+    """The caption of one of the stops; one without words is numbered."""
+    numbered = fill(NUMBERED, number=index + 1, count=len(stops.ticks))
+    return CaptionView(index + 1, stops.stops[index].caption or numbered)
 
 
 def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:
@@ -58,12 +57,12 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
     """Draw a band into ``rect``: the stop's number, and the caption as large as there is room."""
     theme, metrics = canvas.theme, canvas.metrics
     canvas.outlined_box(rect, theme.raised, theme.accent, metrics.radius, canvas.px(2))
-    box = _number_box(rect, view, metrics)
+    box = pygame.Rect(0, 0, metrics.px(34), min(metrics.px(24), max(rect.height - 4, 1)))
+    box.center = (rect.left + _before(metrics) // 2, rect.centery)
     canvas.box(box, theme.text, canvas.px(4))
     canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG,
                 align="centre")  # fmt: skip
-    text = view.text or fill(NUMBERED, number=view.number, count=view.count)
-    lines, size = _fitted(text, rect, metrics)
+    lines, size = _fitted(view.text, rect, metrics)
     apart = min(height_of(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - apart * len(lines) // 2
     for number, line in enumerate(lines):
@@ -79,13 +78,6 @@ def _before(metrics: Metrics) -> int:
 
 def _room(width: int, metrics: Metrics) -> int:
     return max(width - _before(metrics) - metrics.px(14), 1)
-
-
-def _number_box(rect: pygame.Rect, view: CaptionView, metrics: Metrics) -> pygame.Rect:
-    wide = max(width_of(str(view.number), STRONG, metrics.text) + metrics.px(10), metrics.px(26))
-    box = pygame.Rect(0, 0, wide, min(metrics.px(24), max(rect.height - 4, 1)))
-    box.center = (rect.left + _before(metrics) // 2, rect.centery)
-    return box
 
 
 def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[list[str], int]:

@@ -9,19 +9,19 @@ from functools import cached_property
 import pygame
 
 from visualizer.analysis.line_explanation import explanation_of_line
-from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import Canvas, CutText
 from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_rows
-from visualizer.draw.panels.pane_header import family_and_manner
-from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.pane_header import HeaderForm, draw_header
+from visualizer.draw.panels.pane_layout import HEADER, pane_inside
+from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
-from visualizer.language.formatting import cell_text, fill, number_text
+from visualizer.language.formatting import fill
 from visualizer.language.lines import BEFORE, LINES, NOTES
 from visualizer.language.operations import explain
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.line_steps import Variable
-from visualizer.trace.open_calls import call_lines, waiting_calls
+from visualizer.trace.open_calls import waiting_calls
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import names_by_change, statement_heads
 from visualizer.trace.waiting import Frontier
@@ -32,7 +32,7 @@ _NO_SOURCE = "The source of this program did not come with the trace."
 _LIT = 0.24
 # In a low panel the code comes first: from these heights on, words stand around it.
 _HIGH_ENOUGH_FOR_DETAILS, _HIGH_ENOUGH_FOR_EXPLANATION = 330, 210
-_HEADER, _MOST_DETAILS = 40, 150
+_MOST_DETAILS = 150
 #: In pixels of the plan: a row and a heading of the details.
 _ROW, _HEADING = 23, 24
 #: These variables are looked for first, and have the same place in all programs.
@@ -84,7 +84,7 @@ class CodeView:
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
     """Draw the whole panel and return where its lines of code lie."""
     canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.line, canvas.metrics.radius)
-    inner = rect.inflate(-2 * canvas.px(14), -2 * canvas.px(11))
+    inner = pane_inside(rect, canvas.metrics)
     with canvas.clip(rect):
         top = _draw_title(canvas, inner, view)
         below = _draw_explanation(canvas, inner, view)
@@ -147,20 +147,15 @@ def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
 
 
 def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
-    """Draw the algorithm's name on two lines, as panes have it, and its file; the y below them."""
-    metrics, theme, radius = canvas.metrics, canvas.theme, canvas.px(11)
-    title, manner = family_and_manner(view.code)
-    draw_badge(canvas, (inner.left + radius, inner.top + canvas.px(13)), view.pane.mark, radius)
-    left = inner.left + 2 * radius + metrics.gap
-    room = inner.right - left
-    name = canvas.text(title, (left, inner.top - canvas.px(4)), size=metrics.text,
-                       colour=theme.text, face=STRONG, max_width=room)  # fmt: skip
-    canvas.text(manner, (left, inner.top + canvas.px(16)), size=metrics.small, colour=theme.dim,
-                max_width=room)  # fmt: skip
-    if name.right + metrics.gap + width_of(view.code.file, MONO, metrics.small) <= inner.right:
-        canvas.text(view.code.file, (inner.right, name.top + canvas.px(1)), size=metrics.small,
-                    colour=theme.dim, face=MONO, align="right")  # fmt: skip
-    return inner.top + canvas.px(_HEADER)
+    """Draw the header that the pane has, and the file where there is room; the y below them."""
+    size, file = canvas.metrics.small, view.code.file
+    header = pygame.Rect(inner.topleft, (inner.width, canvas.px(HEADER)))
+    form = HeaderForm(canvas.metrics.title, order=False)
+    name = draw_header(canvas, header, replace(view.pane, remark=NO_REMARK), form)
+    if name.right + canvas.metrics.gap + width_of(file, MONO, size) <= inner.right:
+        canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim,
+                    face=MONO, align="before")  # fmt: skip
+    return header.bottom
 
 
 def _sentences(view: CodeView) -> tuple[str, str]:
@@ -198,22 +193,15 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
     return rect.top
 
 
-# Variables and open calls
+# Variables
 
 
 def _draw_details(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
-    """Draw variables, and open calls beside them; return where variables are, None for none."""
+    """Draw a line and variables below it; return where variables are, None for none."""
     if rect.height < canvas.px(_HEADING + _ROW):
         return None
     canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
     room = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
-    state = view.pane.state
-    if state.trace.frontier is Frontier.CALLS and state.waiting:
-        calls = room.copy()
-        calls.width = (room.width - canvas.px(12)) // 2
-        calls.right = room.right
-        _draw_calls(canvas, calls, view)
-        room.width = calls.width
     return _draw_variables(canvas, room, view)
 
 
@@ -230,13 +218,18 @@ def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
 def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
     """Draw as many variables as fit; all of them, in full, are in a tip where that is not all."""
     state, found, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
+    size, dim = canvas.metrics.small, canvas.theme.dim
     if not found:
         empty = "none any more" if state.moment == len(state.trace) else "none yet"
         empty = "working them out" if found is None else empty
-        _draw_pairs(canvas, rect, f"Variables: {empty}", ())
+        canvas.text(f"Variables: {empty}", rect.topleft, size=size, colour=dim, face=STRONG)
         return None
-    variables = in_order(found, view.code)
-    hidden = _draw_pairs(canvas, rect, "Variables", variables, view.live.changed)
+    variables, top = in_order(found, view.code), rect.top + canvas.px(_HEADING)
+    shown = variables[: max((rect.bottom - top) // canvas.px(_ROW), 1)]
+    hidden = len(variables) > len(shown)
+    heading = f"Variables, {len(shown)} of {len(variables)}" if hidden else "Variables"
+    canvas.text(heading, rect.topleft, size=size, colour=dim, face=STRONG)
+    _draw_pairs(canvas, pygame.Rect(rect.left, top, rect.width, 0), shown, view.live.changed)
     cut = len(canvas.cut_texts) > cut_before
     del canvas.cut_texts[cut_before:]
     if cut or hidden:
@@ -245,44 +238,17 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame
     return rect
 
 
-def _draw_calls(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
-    """Draw the innermost of the open calls, each with the line that it has reached."""
-    state = view.pane.state
-    fitting = max((rect.height - canvas.px(_HEADING)) // canvas.px(_ROW), 1)
-    cells = state.innermost_calls(fitting)
-    lines = (view.running, *call_lines(state, len(cells))[1:])
-    pairs = [(cell_text(cell), "" if line is None else f"line {line}")
-             for cell, line in zip(cells, lines)]  # fmt: skip
-    heading = "Open calls"
-    if len(cells) < state.waiting:
-        heading = f"Open calls, {len(cells)} of {number_text(state.waiting)}"
-    _draw_pairs(canvas, rect, heading, pairs)
-
-
 def _draw_pairs(
-    canvas: Canvas,
-    rect: pygame.Rect,
-    heading: str,
-    pairs: Sequence[Variable],
-    changed: frozenset[str] | None = None,
-) -> int:
-    """Draw a heading, and as many rows of a name and a text as fit; return how many do not.
-
-    The names that are ``changed`` have a wedge and a ground; None is for what cannot change.
-    """
-    theme, size, row = canvas.theme, canvas.px(14), canvas.px(_ROW)
-    top = rect.top + canvas.px(_HEADING)
-    shown = pairs[: max((rect.bottom - top) // row, 1)]
-    hidden = len(pairs) - len(shown)
-    heading = f"{heading}, {len(shown)} of {len(pairs)}" if hidden else heading
-    canvas.text(heading, rect.topleft, size=canvas.metrics.small, colour=theme.dim, face=STRONG,
-                max_width=rect.width)  # fmt: skip
-    left, column = rect.left + (0 if changed is None else canvas.px(13)), 0
-    if any(text for _, text in shown):
-        column = max(width_of(name, MONO, size) for name, _ in shown) + canvas.px(10)
+    canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]
+) -> None:
+    """Draw a row for each name and its value from the top of ``rect``; ``changed`` ones stand out."""
+    theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_ROW), rect.top
+    left, column = rect.left + canvas.px(13), 0
+    if any(text for _, text in pairs):
+        column = max(width_of(name, MONO, size) for name, _ in pairs) + canvas.px(10)
         column = min(column, rect.width // 2)
-    for name, text in shown:
-        if changed and name in changed:
+    for name, text in pairs:
+        if name in changed:
             box = pygame.Rect(rect.left, top, rect.width, row - canvas.px(2))
             canvas.box(box, theme.raised, canvas.px(4))
             x, y, side = box.left + canvas.px(3), box.centery, canvas.px(4)
@@ -290,8 +256,6 @@ def _draw_pairs(
         y, room = top + canvas.px(1), rect.right - left - column - canvas.px(4)
         canvas.text(name, (left, y), size=size, colour=theme.code["name"], face=MONO,
                     max_width=(column or room) - canvas.px(4))  # fmt: skip
-        canvas.text(
-            text, (left + column, y), size=size, colour=theme.text, face=MONO, max_width=room
-        )
+        canvas.text(text, (left + column, y), size=size, colour=theme.text, face=MONO,
+                    max_width=room)  # fmt: skip
         top += row
-    return hidden

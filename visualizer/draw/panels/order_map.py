@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,10 +10,10 @@ from numpy.typing import NDArray
 
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.draw.badge import draw_badge
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.icons import draw_badge
 from visualizer.draw.plot import Axis, draw_axes, draw_points
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour, Theme, mix, readable_on
@@ -57,9 +56,7 @@ def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid
 def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     """Draw how far the position of each cell differs, and below it the scale of colours."""
     grid = map_grid(canvas, rect, view.orders)
-    inside = face_of(grid.cell_rect(0, 0)).width < canvas.px(_SMALLEST_WITH_BADGE)
-    lettered = [cell for cell, _ in view.highlighted if inside]
-    draw_differences(canvas, grid, view.orders, lettered)
+    draw_differences(canvas, grid, view.orders)
     top = grid.rect.bottom + canvas.metrics.gap
     draw_legend(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
     for cell, mark in view.highlighted:
@@ -87,13 +84,8 @@ def _untouched(theme: Theme) -> Colour:
     return mix(theme.panel, theme.edge, 0.6)
 
 
-def draw_differences(
-    canvas: Canvas, grid: Grid, orders: RankCorrelation, lettered: Collection[Cell] = ()
-) -> None:
-    """Draw the board, each cell in the colour of its difference.
-
-    The number is in it where there is room, unless the cell is ``lettered``.
-    """
+def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
+    """Draw the board, each cell in the colour of its difference, with the number if it fits."""
     colours = _colours(orders.displacement, orders.largest, canvas.theme)
     colours[~orders.both] = _untouched(canvas.theme)
     if grid.cell < _SMALLEST_TILE:
@@ -103,8 +95,7 @@ def draw_differences(
     for (row, col), both in np.ndenumerate(orders.both):
         text = signed(int(orders.displacement[row, col])) if both else None
         colour = tuple(colours[row, col].tolist())
-        number_size = 0 if (row, col) in lettered else size
-        _draw_difference(canvas, grid, (row, col), colour, text, number_size)
+        _draw_difference(canvas, grid, (row, col), colour, text, size)
     draw_labels(canvas, grid)
 
 
@@ -132,12 +123,12 @@ def _text_size(orders: RankCorrelation, side: int) -> int:
 
 
 def _draw_pointer(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
-    """Point a cell out with the ring and the letter of a mark, which a small cell has inside."""
+    """Point a cell out with the ring of a mark, and its letter where that covers no number."""
     thick = max(2, min(canvas.px(4), box.width // 6))
     canvas.ring(box.inflate(thick, thick), canvas.theme.panel, canvas.px(6), thick + canvas.px(3))
     canvas.ring(box.inflate(thick, thick), canvas.theme.pane(mark), canvas.px(6), thick)
-    inside = box.width < canvas.px(_SMALLEST_WITH_BADGE)
-    draw_badge(canvas, box.center if inside else box.topright, mark, canvas.px(9))
+    if box.width >= canvas.px(_SMALLEST_WITH_BADGE):
+        draw_badge(canvas, box.topright, mark, canvas.px(9))
 
 
 def draw_legend(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from visualizer.draw.badge import draw_badge
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.icons import draw_badge
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView, Remark
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
@@ -131,10 +131,10 @@ def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
 
 def draw_header(
     canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, problem: str = ""
-) -> None:
+) -> pygame.Rect:
     """Draw badge, name and remark, and on a second line what is said of the algorithm.
 
-    A ``problem`` that is said nowhere else stands there instead.
+    A ``problem`` that is said nowhere else stands there instead. Returns where the name is.
     """
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
@@ -142,7 +142,7 @@ def draw_header(
     name = family_and_manner(view.state.trace.code, form.short)[0]
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
     top = first.top + (height_of(STRONG, metrics.title) - height_of(STRONG, form.size)) // 2
-    canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG,
+    place = canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG,
                 max_width=first.width)  # fmt: skip
     left = rect.left + _second(rect, metrics)
     room = (remark.left - metrics.px(_APART) if remark else rect.right) - left
@@ -155,3 +155,4 @@ def draw_header(
         canvas.box(remark, ground, remark.height // 2)
         canvas.text(brief if form.brief else text, remark.center, size=metrics.small, face=STRONG,
                     colour=theme.good if good else theme.warning, align="centre")  # fmt: skip
+    return place

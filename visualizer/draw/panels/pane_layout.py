@@ -30,7 +30,7 @@ class PaneLayout:
 
 
 #: In pixels at scale 1: the header, and what a pane's edge takes across and down.
-_HEADER = 50
+HEADER = 50
 _ACROSS, _DOWN = 9, 8
 #: What waits has that height below a board, or that width and height beside one, at least; where
 #: boards were small for it the lower height.
@@ -58,7 +58,7 @@ def _pane_layout(
 ) -> PaneLayout:
     inner = pane_inside(pygame.Rect(rect), metrics)
     header = pygame.Rect(inner.topleft, (inner.width, 0))
-    header.height = min(metrics.px(_HEADER), inner.height)
+    header.height = min(metrics.px(HEADER), inner.height)
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
     grid = grid_in(rest, *board)
     places = (_below(rest, board, _BELOW, metrics), _beside(rest, board, metrics),

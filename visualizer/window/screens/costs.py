@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from visualizer.analysis.costs import CLICKS, Cost, cost_curve, first_overflow
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.neighbours import Order
-from visualizer.draw.badge import draw_badge
+from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.cost_plots import MEASURES, CostsView, draw_cost_curves
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row

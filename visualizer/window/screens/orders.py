@@ -7,7 +7,7 @@ from functools import partial
 from visualizer.analysis.divergence import divergences, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.cells import Cell
-from visualizer.draw.badge import draw_badge
+from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.order_map import (
     OrderMapView,
     draw_order_map,

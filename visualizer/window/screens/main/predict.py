@@ -163,13 +163,13 @@ class Predict:
         if not session.predicting or session.player is None:
             return None
         if self.shown_answers:
-            return CaptionView(self._number, 0, self._text)
+            return CaptionView(self._number, self._text)
         together = self._together()
         if not together:
-            return CaptionView(session.state(session.focus).visits, 0, RUN_OVER)
+            return CaptionView(session.state(session.focus).visits, RUN_OVER)
         number = max(session.state(pane).visits for pane in together) + 1
         asked = ASKED if len(session.programs) == 1 else ASKED_OF_EACH
-        return CaptionView(number, 0, fill(asked if number > 1 else NOT_BEGUN, number=number))
+        return CaptionView(number, fill(asked if number > 1 else NOT_BEGUN, number=number))
 
     def hidden(self, view: StageView) -> StageView:
         """The view without what is to be predicted, or as it is while this is off."""
