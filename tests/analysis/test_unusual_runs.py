@@ -29,7 +29,6 @@ from visualizer.trace.csv import csv_lines, read_trace_csv
 from visualizer.trace.files import load_trace
 from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
 from visualizer.trace.native import save_trace
-from visualizer.trace.open_calls import call_lines
 
 ON_LAKE = [trace for trace in ALL_TRACES if trace.board.rows == LAKE.rows]
 
@@ -39,7 +38,6 @@ def test_every_moment_has_its_state_and_its_words():
         for moment in range(len(trace) + 1):
             state = trace.state_at(moment)
             assert len(state.frontier) == (state.waiting if trace.has_frontier else 0)
-            assert len(state.calls) == len(call_lines(state))
             assert state.depth == (0 if trace.has_frontier else len(state.calls))
             if not trace.has_frontier:
                 assert state.waiting == len(state.calls)

@@ -132,20 +132,6 @@ def panel_of(trace, moment, live=None):
     return texts, [cut.full for cut in canvas.cut_texts]
 
 
-def test_open_calls_that_are_not_shown_are_counted():
-    trace = traced("# click: 0,0\nEEEEEE\n", "recursive-check-first")
-    for moment in range(len(trace) + 1):
-        calls = len(trace.state_at(moment).calls)
-        texts, _ = panel_of(trace, moment)
-        shown = sum(text.startswith("line ") for text in texts)
-        headings = [text for text in texts if text.startswith("Open calls")]
-        if calls > shown:
-            assert headings == [f"Open calls, {shown} of {calls}"]
-        else:
-            assert headings == ["Open calls"] * bool(calls)
-    assert max(len(trace.state_at(moment).calls) for moment in range(len(trace))) == 6
-
-
 def test_variables_that_have_no_room_are_in_a_tip():
     trace = traced("# click: 0,0\nEEE\nEME\n")
     values = [(f"name{number}", str(number) * 9) for number in range(9)]

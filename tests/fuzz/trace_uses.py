@@ -35,7 +35,6 @@ from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.files import load_trace
-from visualizer.trace.open_calls import call_lines
 
 #: How many moments of a long trace are looked at.
 MOST_MOMENTS = 80
@@ -66,7 +65,6 @@ def _states(trace: Trace, path: Path, random: Random) -> None:
         state = trace.state_at(moment)
         assert_cells_as_replayed(state, replay.go_on_to(moment))
         assert not trace.has_frontier or state.waiting == replay.waiting
-        assert len(call_lines(state)) == len(state.calls)
 
 
 def _totals(trace: Trace, path: Path, random: Random) -> None:

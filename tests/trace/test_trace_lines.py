@@ -17,7 +17,6 @@ from unusual_programs import (
 
 from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.trace.open_calls import call_lines
 from visualizer.trace.operations import Kind
 
 # The lines of operations
@@ -63,11 +62,8 @@ def test_lines_of_helpers_in_other_generators():
     lines = [trace.operation(index).line for index in range(len(trace))]
     assert lines[:4] == [here + 1, here + 2, there + 1, there + 2]
     assert lines[5] == here + 3
-    inside = trace.state_at(4)
-    assert call_lines(inside) == (there + 2, here + 2)
-    assert call_lines(trace.state_at(5)) == (here + 2,)  # back where the call was made
-    assert call_lines(trace.state_at(6)) == (here + 3,)
-    assert call_lines(trace.state_at(7)) == ()  # the run is over
+    assert trace.state_at(5).line == here + 2  # back where the call was made
+    assert trace.state_at(7).line is None  # the run is over
 
 
 def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
@@ -82,7 +78,6 @@ def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
     trace = record(Board(("E",)), (0, 0), namespace["outer"])
     lines = [trace.operation(index).line for index in range(8)]
     assert lines == [2, 3, None, None, None, 4, 5, 6]
-    assert call_lines(trace.state_at(2)) == (None, 3)
     assert trace.state_at(5).line == 3  # back where the call was made
 
 
@@ -96,7 +91,6 @@ def test_a_call_whose_function_is_not_in_the_source_is_at_no_line():
         state = trace.state_at(index + 1)
         assert state.line in (None, trace.code.first_line)
         odd_calls += state.line is None
-        assert call_lines(state)[0] == state.line
     assert odd_calls
 
 
@@ -109,7 +103,7 @@ def test_the_program_s_own_call_returns_as_the_last_operation(program):
     assert trace.state_at(last - 1).calls == (LAKE.click,)
     assert trace.state_at(last - 1).waiting == 1
     end = trace.state_at(last)
-    assert end.calls == call_lines(end) == ()
+    assert end.calls == ()
     assert end.waiting == 0
     assert end.line is None
     assert_all_as_replayed(trace)

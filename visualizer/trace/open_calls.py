@@ -1,4 +1,4 @@
-"""Which line each open call has reached, and how many calls wait at each line, at any moment."""
+"""How many open calls wait at each line, at any moment."""
 
 from __future__ import annotations
 
@@ -17,16 +17,6 @@ Ints = NDArray[np.int64]
 _Times = Mapping[int, tuple[Ints, Ints]]
 
 _known: WeakKeyDictionary[Trace, _Times] = WeakKeyDictionary()
-
-
-def call_lines(state: State, most: int | None = None) -> tuple[int | None, ...]:
-    """The line that each open call has reached, the innermost first, at most so many.
-
-    None is a line that is not known.
-    """
-    made = state.call_indices(most)
-    lines = state.trace.lines[made[made >= 0]].tolist()
-    return (state.line, *(None if line == NOWHERE else line for line in lines))[: len(made)]
 
 
 def waiting_calls(state: State) -> dict[int, int]:
