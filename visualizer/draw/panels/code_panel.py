@@ -241,7 +241,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame
 def _draw_pairs(
     canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]
 ) -> None:
-    """Draw a row for each name and its value from the top of ``rect``; ``changed`` ones stand out."""
+    """Draw a row for each name and its value from the top of ``rect``, ``changed`` ones marked."""
     theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_ROW), rect.top
     left, column = rect.left + canvas.px(13), 0
     if any(text for _, text in pairs):
