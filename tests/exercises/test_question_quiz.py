@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from question_oracle import SHAPES, answer_to, kind_of
+from own_runs import answer_to, kind_of
 
 from visualizer import Board, record
-from visualizer.algorithms.catalogue import algorithms
 from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
@@ -23,12 +22,13 @@ from visualizer.trace.source import SourceCode
 RECURSION, QUEUE = "recursive-check-first", "queue-mark-on-push"
 NAMES = (RECURSION, QUEUE, "stack,mark=pop,push=reversed")
 NEXT_CELL, LEAVES_NEXT, WHY = QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, QuestionKind.WHY
-#: The kinds of questions that a run of each shape has.
+#: The kinds of questions about a run of an algorithm.
 KINDS = {
-    "recursion": {"next-cell", "back-to", "why"},
-    "queue": {"next-cell", "leaves-next", "why"},
-    "stack": {"next-cell", "leaves-next", "why"},
-    "peek": {"next-cell", "why"},
+    RECURSION: {"next-cell", "back-to", "why"},
+    QUEUE: {"next-cell", "leaves-next", "why", "pushed-now"},
+    "queue-east-first": {"next-cell", "leaves-next", "why"},
+    "stack-mark-on-push": {"next-cell", "leaves-next", "why", "pushed-now"},
+    "stack-peek": {"next-cell", "why"},
 }
 
 
@@ -46,12 +46,11 @@ def told(quiz):
     return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
 
 
-@pytest.mark.parametrize("name", [algorithm.name for algorithm in algorithms()])
-def test_ten_questions_about_an_algorithm_are_of_all_its_kinds(name):
-    shape, _, marks = SHAPES[name].partition(",")
+@pytest.mark.parametrize(("name", "kinds"), KINDS.items())
+def test_ten_questions_about_an_algorithm_are_of_all_its_kinds(name, kinds):
     quiz = make_quiz(traces_of(name), 10, 1)
     asked = Counter(map(kind_of, quiz.tasks))
-    assert asked.keys() == KINDS[shape] | ({"pushed-now"} if marks == "push" else set())
+    assert asked.keys() == kinds
     del asked["why"]  # each reason is asked for once
     assert max(asked.values()) - min(asked.values()) <= 2
     assert asked.total() >= 8

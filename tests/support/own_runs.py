@@ -178,3 +178,37 @@ def own_figure(words, rows, click, order, name, step):
     }
     own = of_run | (of_frontier if name in FRONTIERS else of_calls)
     return own[key]() if key in own else None
+
+
+def kind_of(task):
+    """The kind of a question, such as ``leaves-next``."""
+    return task.prompt.key.removeprefix("question-").removesuffix("-queue").removesuffix("-stack")
+
+
+def run_of(task, number=0):
+    """One of the runs that a question is about, made anew, and how many visits are made there."""
+    trace = task.scene.traces[number]
+    run = own_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
+    return run, task.scene.states[number].visits
+
+
+def answer_to(task):
+    """The answer to a question, by runs made anew."""
+    kind, (run, done) = kind_of(task), run_of(task)
+    if kind == "which-run":
+        runs = [run_of(task, number) for number in range(len(task.scene.traces))]
+        nexts = [run.visits[done] for run, done in runs]
+        return "".join("ABCD"[at] for at, cell in enumerate(nexts) if (cell,) == task.scene.pointed)
+    if kind == "why":
+        rule = task.scene.traces[0].algorithm[:5]
+        if run.calls:
+            rule = "call" if run.calls[done][-2] == run.visits[done - 1] else "back"
+        reasons = [option.key.removeprefix("question-why-") for option in task.control.options]
+        return "ABCD"[reasons.index(rule)]
+    cells = {
+        "next-cell": lambda: [run.visits[done]],
+        "leaves-next": lambda: run.waiting[done - 1][:1],
+        "back-to": lambda: run.calls[done][-2:-1],
+        "pushed-now": lambda: sorted(run.pushed[done - 1]),
+    }[kind]()
+    return " ".join(f"{row},{col}" for row, col in cells) or "none"
