@@ -44,7 +44,7 @@ def _nothing(app: App) -> None:
 def _show_lab(app: App) -> None:
     """Open the lab at its second variant."""
     app.open("lab")
-    app.panels[-1].key("2")
+    app.panels[-1].variants.index = 1
 
 
 def _show_verdict(app: App) -> None:
