@@ -9,7 +9,7 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
-from visualizer.analysis.repeated_pushes import RepeatedCell, RepeatedPushes, repeated_pushes_of
+from visualizer.analysis.repeated_pushes import RepeatedPushes, repeated_pushes_of
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.trace.operations import Kind
@@ -23,15 +23,11 @@ LAB = [
 
 
 def test_a_queue_that_marks_on_pop_meets_cells_again():
-    trace = record(parse_board("EEE\n"), (0, 1), "queue,mark=pop")
-    # (0, 1) pushes (0, 0) and (0, 2); neither finds a hidden neighbour.
-    assert RepeatedPushes(trace).cells == ()
     trace = record(parse_board("EE\nEE\n"), (0, 0), "queue,mark=pop,order=four-sides")
     # Visit 1 pushes (0, 1) and (1, 0); visits 2 and 3 each push (1, 1); visit 5 skips it.
     assert trace.visits.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]]
     repeats = RepeatedPushes(trace)
     # The stale entry was pushed, popped and visited: three operations.
-    assert repeats.cells == (RepeatedCell((1, 1), (2, 3), (5,), 3),)
     totals = repeats.totals
     assert (totals.entries, totals.repeated, totals.pops, totals.skipped) == (5, 1, 5, 1)
     assert (totals.skipped_share, totals.operations) == (0.2, 3)
@@ -61,8 +57,6 @@ def test_an_entry_that_is_only_looked_at_is_not_stale_while_its_own_visit_goes_o
         repeats = RepeatedPushes(trace)
         stale = [repeats.stale_at(trace.state_at(moment)) for moment in range(len(trace) + 1)]
         assert any(states.any() for states in stale) == (name == "iterators,mark=pop")
-    # Each of the stale entries is pushed, looked at, visited and popped.
-    assert [(row.cell, row.operations) for row in repeats.cells] == [((0, 0), 4), ((0, 1), 4)]
 
 
 def test_a_digit_given_from_the_start_is_stale_at_once():
@@ -76,7 +70,6 @@ def test_a_digit_given_from_the_start_is_stale_at_once():
 def test_traces_without_a_frontier_have_no_repeats():
     trace = record(load_shipped("example-1"), None, "recursive-check-first")
     repeats = RepeatedPushes(trace)
-    assert repeats.cells == ()
     assert repeats.totals.skipped_share == repeats.totals.operations == 0
     assert repeats.stale_at(trace.state_at(9)).tolist() == []
 
@@ -121,7 +114,6 @@ def test_repeated_pushes_equal_a_slow_replay():
             for moment, expected in enumerate(stale_states):
                 assert repeats.stale_at(trace.state_at(moment)).tolist() == expected
             assert (repeats.totals.operations, repeats.totals.skipped) == (operations, skipped)
-            assert sum(len(row.pushed) - 1 for row in repeats.cells) == repeats.totals.repeated
             assert np.sum(repeats.repeated) == trace.statistics.repeats
 
 

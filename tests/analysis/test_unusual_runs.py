@@ -22,7 +22,7 @@ from visualizer.cli.terminal import comparison_text
 from visualizer.exercises.worksheets.visit_table import visit_table
 from visualizer.language.differences import correlation_heading, correlation_text, selections_text
 from visualizer.language.operations import explain
-from visualizer.language.repeated_pushes import repeats_texts, totals_row
+from visualizer.language.repeated_pushes import totals_row
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.trace.csv import csv_lines, read_trace_csv
@@ -63,16 +63,11 @@ def test_repeated_pushes_are_known_of_cells_on_the_board_and_off_it():
         beside = trace.cells[trace.pushed_at] >= trace.height * trace.width
         assert np.array_equal(repeats.stale_from[beside], trace.pushed_at[beside] + 1)
         assert repeats.totals.repeated == trace.statistics.repeats
-        assert all(len(each.pushed) > 1 for each in repeats.cells)
         assert len(totals_row(repeats)) == 6
-        assert repeats_texts(repeats, 100)
 
 
-def test_a_cell_off_the_board_that_is_queued_again_is_named_as_it_is():
+def test_a_cell_off_the_board_that_is_queued_is_named_as_it_is():
     trace = next(each for each in ALL_TRACES if each.algorithm == queue_of_all_around.__name__)
-    again = {each.cell for each in repeated_pushes_of(trace).cells}
-    assert {(-1, 0), (-1, 1)} <= again  # both lie beside two cells of the board's first row
-    assert all(max(map(abs, cell)) <= 3 for cell in again)
     for row in visit_table(trace):
         beside = [(row.cell[0] + down, row.cell[1] + right) for down, right in ROW_BY_ROW]
         assert row.pushed == (tuple(beside) if row.written == "B" else ())

@@ -107,8 +107,6 @@ def _analysis(trace: Trace, path: Path, random: Random) -> None:
     tree = search_tree(trace)
     assert tree.edges_at(len(trace)) == len(tree.children)
     assert repeated_pushes_of(trace).totals.pops >= repeated_pushes_of(trace).totals.skipped
-    repeated = [each.cell for each in repeated_pushes_of(trace).cells]
-    assert len(set(repeated)) == len(repeated)
     traces = _others(trace, random)
     for visit in [*divergences(traces).tolist(), 1, trace.visit_count, trace.visit_count + 1]:
         if visit > 0:

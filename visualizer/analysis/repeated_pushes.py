@@ -1,4 +1,4 @@
-"""Repeated pushes: which cells were pushed more than once, when they were skipped, at what cost.
+"""Repeated pushes: which entries are of a cell that was pushed before, and at what cost.
 
 An entry of a queue or stack is *repeated* if its cell had been pushed before. It is *stale* from
 the moment that its cell is visited through another entry, or at once if its cell held a digit
@@ -15,28 +15,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import Cell
 from visualizer.board.symbols import DIGITS, SYMBOLS
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Ints, State, Trace
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
 _NONE = -1
-
-
-@dataclass(frozen=True)
-class RepeatedCell:
-    """A cell that was pushed more than once.
-
-    ``pushed`` are the numbers of the visits during which it was pushed, 0 for before the first;
-    ``skipped`` those of the visits at which it was taken again and skipped; ``operations`` is how
-    many operations its stale entries cost: pushing, taking and testing them.
-    """
-
-    cell: Cell
-    pushed: tuple[int, ...]
-    skipped: tuple[int, ...]
-    operations: int
 
 
 @dataclass(frozen=True)
@@ -130,20 +114,6 @@ class RepeatedPushes:
             all_operations=len(trace),
         )
 
-    @cached_property
-    def cells(self) -> tuple[RepeatedCell, ...]:
-        """The cells that were pushed more than once, in the order of their first pushes."""
-        trace = self.trace
-        pushes = _grouped(trace.cells[trace.pushed_at], self._visits_at(trace.pushed_at))
-        takes = np.flatnonzero(self._stale_takes & (trace.kinds[self._takes] == Kind.POP))
-        skips = _grouped(trace.cells[self._takes[takes]], self._visits_at(self._take_ends[takes]))
-        spent = np.bincount(trace.cells[trace.pushed_at], self.costs).astype(np.int64)
-        return tuple(
-            RepeatedCell(cell, visits, skips.get(number, ()), int(spent[number]))
-            for number, visits in pushes.items()
-            if len(visits) > 1 and (cell := trace.cell(number)) is not None
-        )
-
     def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
         """Whether each waiting entry is stale, as ``state.frontier_indices(most)`` has them."""
         return self.stale_from[self._entries_at(state, most)] <= state.moment
@@ -154,9 +124,6 @@ class RepeatedPushes:
 
     def _entries_at(self, state: State, most: int | None) -> Ints:
         return np.searchsorted(self.trace.pushed_at, state.frontier_indices(most))
-
-    def _visits_at(self, moments: Ints) -> Ints:
-        return np.searchsorted(self.trace.visited_at, moments)
 
     # Takes: every pop, and every look at what is next
 
@@ -211,10 +178,3 @@ def repeated_pushes_of(trace: Trace) -> RepeatedPushes:
     if found is None:
         found = vars(trace)["repeated_pushes"] = RepeatedPushes(copy(trace))
     return found
-
-
-def _grouped(cells: NDArray[np.int32], visits: Ints) -> dict[int, tuple[int, ...]]:
-    groups: dict[int, list[int]] = {}
-    for cell, visit in zip(cells.tolist(), visits.tolist()):
-        groups.setdefault(cell, []).append(visit)
-    return {cell: tuple(numbers) for cell, numbers in groups.items()}

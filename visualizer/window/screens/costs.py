@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 
 from visualizer.analysis.costs import CLICKS, Cost, cost_curve, first_overflow
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.neighbours import Order
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.cost_plots import MEASURES, CostsView, draw_cost_curves
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
-from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, repeats_texts, totals_row
-from visualizer.recording.program import Program
+from visualizer.language.repeated_pushes import DEFINITIONS, HEADINGS, totals_row
 from visualizer.window.shell import RunsPanel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -21,7 +19,6 @@ LEAST_OPERATIONS = 30_000
 CURVES, REPEATS = "Over board sizes", "Repeats on this board"
 #: The sizes of boards that have a column in the table.
 _COLUMNS = (8, 16, 32, 50)
-_MAX_SENTENCES = 12
 #: How high the table's first line and its rows are, in the plan's pixels.
 _HEAD, _ROW = 28, 40
 _WAITED_FOR, _NONE = "\u2026", "\u2013"
@@ -33,37 +30,12 @@ _ABOUT = (
 )
 
 
-class Measuring:
-    """The cost curves of some algorithms, a board at a time, the small boards first.
-
-    A program that only a trace has cannot be run, and has no curve. ``count`` is how many boards
-    have been measured, of ``total``.
-    """
-
-    def __init__(self, algorithms: tuple[Program, ...], click: str, order: Order | None) -> None:
-        self.costs: list[list[Cost]] = [[] for _ in algorithms]
-        curves = [
-            (costs, cost_curve(each, SIZES, click, order))
-            for costs, each in zip(self.costs, algorithms)
-            if each.function is not None
-        ]
-        self.count, self.total = 0, len(curves) * len(SIZES)
-        self._rows = ((costs, next(curve)) for _ in SIZES for costs, curve in curves)
-
-    def work(self, time_left: Callable[[], bool]) -> bool:
-        """Measure while there is time, and not too little; True while there is more to do."""
-        operations = 0
-        for costs, row in self._rows:
-            costs.append(row)
-            self.count += 1
-            operations += row.operations
-            if operations >= LEAST_OPERATIONS and not time_left():
-                break
-        return self.count < self.total
-
-
 class Costs(RunsPanel):
-    """Cost curves for the algorithms in the panes, and what their repeats cost on the board."""
+    """Cost curves for the algorithms in the panes, and what their repeats cost on the board.
+
+    ``measured`` boards of ``total`` are in the curves, the small ones first. A program that only
+    a trace has cannot be run, and has no curve.
+    """
 
     title = "What it costs"
     size = (1340, 840)
@@ -73,14 +45,20 @@ class Costs(RunsPanel):
         self.part = CURVES
         self.measure = "operations"
         self.click = CLICKS[0]
-        self.pane = shell.session.focus
         #: The figures of the repeats, of one pane after another.
         self.totals: list[list[str]] = []
         self._measure()
 
     def _measure(self) -> None:
         session = self.shell.session
-        self.measuring = Measuring(session.programs, self.click, session.order)
+        self.costs: list[list[Cost]] = [[] for _ in session.programs]
+        curves = [
+            (costs, cost_curve(each, SIZES, self.click, session.order))
+            for costs, each in zip(self.costs, session.programs)
+            if each.function is not None
+        ]
+        self.measured, self.total = 0, len(curves) * len(SIZES)
+        self._rows = ((costs, next(curve)) for _ in SIZES for costs, curve in curves)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Measure further boards, or go on with the repeats where those are looked at."""
@@ -88,9 +66,15 @@ class Costs(RunsPanel):
             self.totals.append(totals_row(repeated_pushes_of(self.traces[len(self.totals)])))
             self.shell.redraw()
             return True
-        if self.measuring.count < self.measuring.total:
+        operations = 0
+        for costs, row in self._rows:
             self.shell.redraw()
-        return self.measuring.work(time_left)
+            costs.append(row)
+            self.measured += 1
+            operations += row.operations
+            if operations >= LEAST_OPERATIONS and not time_left():
+                break
+        return self.measured < self.total
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the curves or the repeats, as is chosen."""
@@ -116,10 +100,10 @@ class Costs(RunsPanel):
         table = box.cut_right(box.width * 49 // 100, ui.px(30))
         if ui.draws:
             marks = self.shell.session.comparison.marks
-            view = CostsView(self.measuring.costs, marks, self.measure)
+            view = CostsView(self.costs, marks, self.measure)
             draw_cost_curves(ui.canvas, box, view)
         heads = [*(f"{size}\u00d7{size}" for size in _COLUMNS), "plain Python"]
-        rows = [self._figures(costs) for costs in self.measuring.costs]
+        rows = [self._figures(costs) for costs in self.costs]
         needed = ui.px(_HEAD + _ROW * len(rows))
         top = table.cut_top(min(needed, table.height - ui.px(34)), ui.px(14))
         self._show_table(ui, top, heads, rows)
@@ -138,47 +122,26 @@ class Costs(RunsPanel):
 
     def _show_progress(self, ui: Ui, box: Box) -> None:
         """Say how far measuring has come; then what was measured."""
-        count, total = self.measuring.count, self.measuring.total
-        if count == total:
+        if self.measured == self.total:
             size = ui.canvas.metrics.small
             lines = box.height // height_of(REGULAR, size)
             ui.paragraph(box, _ABOUT, size=size, colour=ui.canvas.theme.dim, max_lines=lines)
             return
-        words = f"measured {count} of {total} boards. Escape stops it."
+        words = f"measured {self.measured} of {self.total} boards. Escape stops it."
         ui.paragraph(box, words, face=STRONG, gap=ui.px(8))
-        ui.progress(box.cut_top(ui.px(8)), count / total)
+        ui.progress(box.cut_top(ui.px(8)), self.measured / self.total)
 
     def _show_repeats(self, ui: Ui, box: Box) -> None:
         ui.paragraph(box, DEFINITIONS, colour=ui.canvas.theme.dim, gap=ui.px(12))
-        programs = self.shell.session.programs
-        needed = ui.px(_HEAD + _ROW * len(programs))
-        table = box.cut_top(min(needed, box.height // 2), ui.px(20))
-        missing = [[_WAITED_FOR] * len(HEADINGS)] * (len(programs) - len(self.totals))
-        if ui.shortcut(("Up", "Down"), "another algorithm's repeats"):
-            self.pane = (self.pane + (1 if ui.event.key == "Down" else -1)) % len(programs)
-        self._show_table(ui, table, HEADINGS, [*self.totals, *missing], choose=True)
-        heading = f"The most expensive repeats of {programs[self.pane].title}"
-        ui.paragraph(box, heading, face=STRONG, gap=ui.px(6))
-        sentences = []
-        if self.pane < len(self.totals):
-            repeats = repeated_pushes_of(self.traces[self.pane])
-            sentences = repeats_texts(repeats, _MAX_SENTENCES)
-        high = ui.px(26 if box.width > ui.px(900) else 50)
-        for index, row in ui.rows("repeats", box, len(sentences), high):
-            ui.paragraph(row, sentences[index], max_lines=high // ui.px(25))
+        missing = [[_WAITED_FOR] * len(HEADINGS)] * (len(self.traces) - len(self.totals))
+        self._show_table(ui, box, HEADINGS, [*self.totals, *missing])
 
     def _show_table(
-        self,
-        ui: Ui,
-        box: Box,
-        heads: Sequence[str],
-        rows: Sequence[Sequence[str]],
-        choose: bool = False,
+        self, ui: Ui, box: Box, heads: Sequence[str], rows: Sequence[Sequence[str]]
     ) -> None:
         """A row for each pane: its title, and a figure under each of ``heads``.
 
-        With ``choose`` a row can be pressed, so that its pane is the one that is chosen. Where not
-        all figures have room beside the titles, the first ones are left out.
+        Where not all figures have room beside the titles, the first ones are left out.
         """
         theme, marks = ui.canvas.theme, self.shell.session.comparison.marks
         size, max_width = ui.canvas.metrics.text, box.width - ui.px(150)
@@ -189,18 +152,13 @@ class Costs(RunsPanel):
         while len(columns) > 1 and sum(width for _, width in columns) > max_width:
             del columns[0]
         wide, head = sum(width for _, width in columns), box.cut_top(ui.px(_HEAD))
-        show = self.pane if choose else None
-        for pane, row in ui.rows("panes", box, len(rows), ui.px(_ROW), show=show):
-            title = self.shell.session.programs[pane].title
+        for pane, row in ui.rows("panes", box, len(rows), ui.px(_ROW)):
             ui.canvas.fill(theme.line, (row.left, row.top, row.width, 1))
-            if choose and ui.control(f"pane {pane}", row, "row", selected=pane == self.pane,
-                                     tip=title):  # fmt: skip
-                self.pane = pane
             row.cut_right(ui.px(6))
             head.width = row.width
             badge = row.cut_left(ui.px(30), ui.px(4))
             draw_badge(ui.canvas, badge.center, marks[pane], ui.px(10))
-            ui.text(row.cut_left(row.width - wide), title)
+            ui.text(row.cut_left(row.width - wide), self.shell.session.programs[pane].title)
             for texts, width in columns:
                 ui.text(row.cut_left(width), texts[pane + 1], align="right")
         head.cut_left(head.width - wide)
