@@ -115,23 +115,6 @@ def test_what_is_said_of_twelve_panes_covers_no_board(size, zoom):
 # The legend, and how to begin
 
 
-def sign_position(driver, sign):
-    control = driver.control(f"sign {sign.name}")
-    assert control is not None
-    return control.rect.center
-
-
-def test_a_sign_of_the_legend_lights_what_bears_it_and_the_legend_stays(driver):
-    assert point_at(driver, sign_position(driver, Sign.WAITING)) == ""
-    states = [driver.session.state(pane) for pane in range(3)]
-    lit = pointing(driver).lit().cells
-    assert lit[0] == ()
-    assert [set(cells) for cells in lit[1:]] == [set(state.frontier) for state in states[1:]]
-    assert driver.control("sign NOW") is not None
-    point_at(driver, sign_position(driver, Sign.NOW))
-    assert pointing(driver).lit().cells == tuple((state.current,) for state in states)
-
-
 def test_a_title_says_what_runs_in_the_pane_and_a_remark_where_its_order_differs(driver):
     driver.session.choose_algorithms(find_algorithms("recursive-clockwise,stack-mark-on-push"))
     driver.settle()

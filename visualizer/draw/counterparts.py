@@ -8,27 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import DIGITS, HIDDEN, MINE, SYMBOLS
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import point_of
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.trace import Ints, State
+from visualizer.trace.trace import State
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
 _LEAST_FRAME = 12
 _CORNER = 0.3
-# So many cells with one sign are lit at most, so that a huge board needs no more time.
-_MOST_CELLS = 200
 
 
 @dataclass(frozen=True)
@@ -41,29 +35,6 @@ class Counterparts:
     cells: tuple[tuple[Cell, ...], ...] = ()
     steps: tuple[tuple[int, ...], ...] = ()
     pane: int | None = None
-
-
-def cells_with(state: State, sign: Sign) -> tuple[Cell, ...]:
-    """The first cells of a board that bear a sign of the legend now; none for some signs."""
-    trace = state.trace
-    if sign is Sign.NOW:
-        return () if state.current is None else (state.current,)
-    if sign is Sign.CLICK:
-        return (trace.click,)
-    if sign is Sign.WAITING and trace.has_frontier:
-        return _on_board(state, trace.cells[state.frontier_indices(_MOST_CELLS)])
-    if sign is Sign.CALL and not trace.has_frontier:
-        calls = state.call_indices(_MOST_CELLS)
-        return _on_board(state, trace.cells[calls[calls >= 0]])
-    wanted = {Sign.MINE: (MINE,), Sign.DIGIT: DIGITS, Sign.HIDDEN: (HIDDEN,)}.get(sign, ())
-    codes = np.array([SYMBOLS.index(each) for each in wanted], np.uint8)
-    return _on_board(state, np.flatnonzero(np.isin(state.codes, codes))[:_MOST_CELLS])
-
-
-def _on_board(state: State, numbers: NDArray[np.int32] | Ints) -> tuple[Cell, ...]:
-    trace = state.trace
-    cells = map(trace.cell, dict.fromkeys(numbers.tolist()))
-    return tuple(cell for cell in cells if cell is not None and cell in trace.board)
 
 
 def draw_lit_panes(

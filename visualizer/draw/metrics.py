@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 
+def _size(size: float) -> cached_property[int]:
+    """A size of the plan as a property in pixels."""
+    return cached_property(lambda metrics: metrics.px(size))
+
+
 @dataclass(frozen=True)
 class Metrics:
     """Sizes at ``scale`` (1.0 for a window of 1440 by 900)."""
@@ -14,40 +19,9 @@ class Metrics:
 
     def px(self, size: float) -> int:
         """A size of the plan in pixels of the screen, at least 1 unless it is 0."""
-        pixels = round(size * self.scale)  # asked for some hundred times a frame
-        return pixels if pixels > 0 else int(size != 0)
+        return max(1, round(size * self.scale)) if size else 0
 
-    @cached_property
-    def gap(self) -> int:
-        """Between two things that belong together."""
-        return self.px(8)
-
-    @cached_property
-    def margin(self) -> int:
-        """Around and between panels."""
-        return self.px(14)
-
-    @cached_property
-    def radius(self) -> int:
-        """Of a panel's corners."""
-        return self.px(9)
-
-    @cached_property
-    def small(self) -> int:
-        """Size of small text."""
-        return self.px(14)
-
-    @cached_property
-    def text(self) -> int:
-        """Size of text."""
-        return self.px(16)
-
-    @cached_property
-    def strong(self) -> int:
-        """Size of figures."""
-        return self.px(19)
-
-    @cached_property
-    def title(self) -> int:
-        """Size of a pane's title."""
-        return self.px(20)
+    #: Between two things that belong together; around and between panels; a panel's corners.
+    gap, margin, radius = _size(8), _size(14), _size(9)
+    #: Letters: small ones, text, figures, a pane's title.
+    small, text, strong, title = _size(14), _size(16), _size(19), _size(20)

@@ -7,8 +7,6 @@ NOTES = {
     "not-reached": "not reached",
     "never-reached": "Not reached in this run.",
     "calls-wait": "{calls:0 wait|1 waits|# wait}",
-    "calls-wait-here": "{calls:No call waits|1 open call waits|# open calls wait} here for what"
-    " {calls:it|it|they} called.",
     "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
     " resumed when that call returns, so that every open call can be shown.",
 }

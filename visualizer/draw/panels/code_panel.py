@@ -125,22 +125,14 @@ def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
 
 
 def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
-    """Note for a tip what there is to be said of the line that is pointed at."""
-    line, found = view.pointed, []
-    if line is None or line not in layout.numbers:
-        return
-    if line in view.live.unreached:
-        found.append(NOTES["never-reached"])
-    statement = statement_heads(view.code).get(line)
-    if statement is not None and statement.yields_call:
-        found.append(fill(NOTES["yielded-call"], name=statement.yields_call))
-    if calls := view.waiting.get(line):
-        found.append(fill(NOTES["calls-wait-here"], calls=calls))
-    if found:
+    """Note for a tip what a yielded call is, where the line that is pointed at has one."""
+    line = view.pointed
+    statement = statement_heads(view.code).get(line or 0)
+    if line in layout.numbers and statement is not None and statement.yields_call:
         rect = layout.rect.copy()
         rect.top += layout.numbers.index(line) * layout.row
         rect.height = layout.numbers.count(line) * layout.row
-        canvas.explain("\n".join(found), rect)
+        canvas.explain(fill(NOTES["yielded-call"], name=statement.yields_call), rect)
 
 
 # Words around the code

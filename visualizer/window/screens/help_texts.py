@@ -31,8 +31,8 @@ PLAYING = {
     ),
     "Point at something": (
         "A cell is framed in all panes, and the line below the boards says when each algorithm"
-        " visits it. Point at what waits, at a curve, at the timeline or at a sign of the legend:"
-        " what belongs to it is lit. Let the mouse rest on a button to read its key."
+        " visits it. Point at what waits, at a curve or at the timeline: what"
+        " belongs to it is lit. Let the mouse rest on a button to read its key."
     ),
     "Compare": (
         "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"

@@ -11,8 +11,7 @@ import pygame
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
 from visualizer.board.cells import Cell
-from visualizer.draw.counterparts import Counterparts, cells_with
-from visualizer.draw.panels.legend import Sign
+from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.timeline import curve_near, step_under
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.draw.stage_layout import StageLayout
@@ -47,7 +46,6 @@ class Target:
     part: str = ""
     pane: int | None = None
     more: int = 0
-    sign: Sign | None = None
 
 
 class Pointing:
@@ -86,8 +84,6 @@ class Pointing:
                    "title": self._on_title}  # fmt: skip
         if hovered == "timeline":
             return self._on_timeline()
-        if kind == "sign":
-            return Target(sign=Sign[number])
         pane = int(number) if number.isdecimal() else -1
         # What was drawn may be of a run before, with more panes than there are.
         if kind in finders and 0 <= pane < min(len(self._drawn().boards), len(self._traces)):
@@ -179,9 +175,6 @@ class Pointing:
             cells_ = cells_at_step(self.shell.session.comparison, target.step)
             lit = tuple(() if cell is None else (cell,) for cell in cells_)
             return Counterparts(lit, pane=target.pane)
-        if target.sign is not None:
-            states = map(self.shell.session.state, range(len(self._traces)))
-            return Counterparts(tuple(cells_with(state, target.sign) for state in states))
         return Counterparts(pane=target.pane)
 
     def _visit_steps(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
@@ -198,7 +191,7 @@ class Pointing:
         """What is pointed at, in words, empty for nothing."""
         target = self.target()
         session = self.shell.session
-        if target is None or target.sign is not None or session.predicting:
+        if target is None or session.predicting:
             return ""
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
