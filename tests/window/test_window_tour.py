@@ -14,7 +14,7 @@ from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
 from visualizer.window.first_session import Start
-from visualizer.window.screens.main.start_hint import HINT, OFFER
+from visualizer.window.screens.main.words import HINT, OFFER
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
@@ -134,7 +134,7 @@ def test_a_first_start_with_a_named_board_offers_it(
     monkeypatch.setattr(loop, "run_window", lambda window, saved: seen.append(window) or 0)
     start = Start(Scenario(Board(("EEE", "EEM"), (0, 0))))
     assert loop.open_window(start, plain=plain) == 0
-    assert [window.app.main.legend.hint.offers_tour for window in seen] == [offered]
+    assert [window.app.main.legend.offers_tour for window in seen] == [offered]
 
 
 def test_the_line_below_the_boards_offers_it_until_something_is_pressed():
@@ -145,7 +145,7 @@ def test_the_line_below_the_boards_offers_it_until_something_is_pressed():
         return {item.text for item in items if item.part("message")} & {HINT, OFFER}
 
     assert said() == {HINT}
-    driver.app.main.legend.hint.offers_tour = True
+    driver.app.main.legend.offers_tour = True
     assert said() == {OFFER}
     driver.key("Space")
     assert said() == set()

@@ -71,7 +71,7 @@ def open_window(
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)
             window.begins_with_tour = plain and saved.first_start
-            window.app.main.legend.hint.offers_tour = not plain and saved.first_start
+            window.app.main.legend.offers_tour = not plain and saved.first_start
         # What has been imported stays: the collector need not go through it between two frames.
         gc.freeze()
         return run_window(window, saved)

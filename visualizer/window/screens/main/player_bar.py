@@ -12,8 +12,10 @@ from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs, stop_
 from visualizer.draw.panels.timeline import TimelineView, step_under
 from visualizer.draw.stage import Stage
 from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text
 from visualizer.language.terms import UNITS
+from visualizer.playback.comparison import Comparison
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED, Grain
 from visualizer.window.actions import choose_speed, tip
 from visualizer.window.screens.main.layout import MainLayout
@@ -26,6 +28,8 @@ _TRANSPORT = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}
 _DIFFER, _STOPS = "Why do they differ?", "Stops"
 # The last part of the speed's slider is for "as fast as the screen".
 _UNBOUNDED_FROM = 0.95
+#: How long a slide takes; nothing slides while more steps a second than these are played.
+_SECONDS, _SLOW = 0.12, 4.0
 
 
 class PlayerBar:
@@ -188,3 +192,40 @@ def speed_at(position: float) -> float:
         return UNBOUNDED
     speed = SLOWEST * (FASTEST / SLOWEST) ** min(max(position / _UNBOUNDED_FROM, 0), 1)
     return speed if speed < 1 else round(speed, 1) if speed < 10 else float(round(speed))
+
+
+class StepSlide:
+    """What waits slides to its new places after a step, unless that is far, fast or not wanted.
+
+    Time is handed in.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._at: tuple[Comparison | None, int] = (None, 0)
+        self._before, self._left = 0, 0.0
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the next picture differs from the last."""
+        return self._left > 0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether that is to be seen."""
+        seen, self._left = self.under_way, max(self._left - seconds, 0.0)
+        return seen
+
+    def now(self) -> Slide | None:
+        """How far what waits has come since the last step, None where it is at its place."""
+        player = self._session.player
+        assert player is not None
+        comparison, position = self._at
+        if (comparison, position) != (player.comparison, player.position):
+            near = (
+                comparison is player.comparison
+                and abs(player.step - comparison.step_at(position)) < 2
+            )
+            slow = not player.playing or player.speed <= _SLOW
+            self._left = _SECONDS if near and slow and self._session.choices.motion else 0.0
+            self._before, self._at = position, (player.comparison, player.position)
+        return Slide(self._before, 1 - self._left / _SECONDS) if self.under_way else None

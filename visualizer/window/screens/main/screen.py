@@ -26,13 +26,12 @@ from visualizer.window.live_variables import LiveVariables
 from visualizer.window.opening import pane_notes
 from visualizer.window.screens.main.bar import open_more, open_pane_menu, open_tools, show_bar
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
-from visualizer.window.screens.main.legend_line import LegendLine
 from visualizer.window.screens.main.panes import Panes
-from visualizer.window.screens.main.player_bar import PlayerBar
+from visualizer.window.screens.main.player_bar import PlayerBar, StepSlide
 from visualizer.window.screens.main.pointing import Pointing
 from visualizer.window.screens.main.predict import Predict
-from visualizer.window.screens.main.slide import StepSlide
-from visualizer.window.screens.main.words_line import (
+from visualizer.window.screens.main.words import (
+    LegendLine,
     draw_words,
     show_loading,
     show_unplayed,
@@ -44,6 +43,9 @@ from visualizer.window.ui_state import PixelPosition
 
 _DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
 _CELL = re.compile(r"\((\d+), ?(\d+)\)")
+
+
+_ONLY_BOARDS = "Only the boards are shown. H, or a right click, brings back the rest."
 
 
 class MainScreen(Screen):
@@ -88,9 +90,11 @@ class MainScreen(Screen):
 
     def _toggle_only_boards(self) -> None:
         self.only_boards = not self.only_boards
-        self.shell.session.clear_message()
-        if self.only_boards:
-            self.shell.say("Only the boards are shown. H, or a right click, brings back the rest.")
+        said = self.shell.session.message
+        if self.only_boards and not said and self.caption() is None:
+            self.shell.say(_ONLY_BOARDS)
+        elif said == _ONLY_BOARDS:
+            self.shell.session.clear_message()
 
     # The screen
 
@@ -237,10 +241,11 @@ class MainScreen(Screen):
     # Words
 
     def _note(self) -> str:
-        """What the board's file says of it, as long as nothing has been revealed."""
-        session, hint = self.shell.session, self.legend.hint
-        offers = hint.offers_tour and not session.choices.toured
-        if session.player is None or session.player.position or session.predicting or offers:
+        """What the board's file says of it, as long as nothing has been revealed or captioned."""
+        session = self.shell.session
+        offers = self.legend.offers_tour and not session.choices.toured
+        begun = session.player is None or session.player.position
+        if begun or offers or self.caption() is not None:
             return ""
         return next(iter(session.board.notes), "")
 
@@ -270,13 +275,9 @@ class MainScreen(Screen):
         """Draw what is said, over panels too; of a recording, how far it is."""
         canvas = self._for_words(canvas)
         (text, error), session, theme = self._said(), self.shell.session, canvas.theme
-        line = self.layout.words
-        if session.loading is not None and session.player is not None:
-            bar = Box(line if line.height else canvas.rect).cut_bottom(canvas.px(4))
-            canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))
-            text = text if line.height else ""
         if not text:
             return
+        line = Box(self.layout.words)
         over = bool(self.shell.panels) or not line.height
         if not line.height:
             line = Box(canvas.rect).cut_bottom(canvas.px(36))
@@ -285,6 +286,9 @@ class MainScreen(Screen):
         ground = theme.warning_ground if error else theme.panel if over else None
         with canvas.part("message", text, rect):
             draw_words(canvas, rect, text, colour, ground)
+        if session.loading is not None:
+            bar = line.cut_bottom(canvas.px(4))
+            canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))
 
     # Work
 

@@ -1,4 +1,4 @@
-"""The line below the boards, and what stands in place of boards that are not there yet."""
+"""The line below the boards, with the legend and how to begin; what stands in place of boards."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
+from visualizer.draw.panels.legend import LegendItem, Sign, draw_legend
+from visualizer.draw.stage import StageView, legend_on
+from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.text import STRONG, height_of, width_of, wrapped
 from visualizer.draw.theme import Colour
+from visualizer.window.actions import BY_NAME
 from visualizer.window.loading import Loading
 from visualizer.window.screens.main.layout import MainLayout
+from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
 
 #: Words that take more of the line than this take all of it, and the legend goes meanwhile.
@@ -28,6 +33,68 @@ _WHAT_TO_DO = (
     "N chooses another board, R makes a random one, O opens a file,"
     " and E edits this one: hide a cell there, and play it."
 )
+_PLAY, _HELP, _TOUR = (BY_NAME[name].keys[0] for name in ("play", "help", "tour"))
+HINT = f"{_PLAY} plays \u00b7 click a cell to start there \u00b7 {_HELP} explains"
+#: The same for a user who is new here.
+OFFER = f"New here? {_TOUR} is a tour of one minute \u00b7 {_PLAY} plays \u00b7 {_HELP} explains"
+_MINES, _DIFFERENCE = BY_NAME["mines"].keys[0], BY_NAME["difference"].keys[0]
+#: What each sign means, in a sentence or two.
+TIPS = {
+    Sign.HIDDEN: "Hidden: the algorithm of this pane has not revealed the cell yet.",
+    Sign.NUMBER: "When the cell was visited: 1 is the first visit.",
+    Sign.VISITED: "The algorithm has visited these cells.",
+    Sign.HEAT: "The colour says when the cell was visited, from early to late.",
+    Sign.TREE: "The arrow goes from a cell to the one that was found from it.",
+    Sign.DIGIT: "How many mines are beside the cell. The search stops there.",
+    Sign.WAITING: "These cells wait for their turn in the queue or on the stack.",
+    Sign.CALL: "The recursive call of this cell is not finished.",
+    Sign.NOW: "The newest visit of each pane.",
+    Sign.CLICK: "The reveal starts here. Click another hidden cell to start there.",
+    Sign.MINE: f"A mine. You see it, the algorithms do not; {_MINES} hides the mines.",
+    Sign.EXPLODED: "The mine that was clicked: nothing else is revealed.",
+    Sign.GIVEN: "Open from the start, before the click.",
+    Sign.DIFFERS: f"Here the algorithms visit different cells. {_DIFFERENCE} goes to such a visit.",
+}
+
+
+class LegendLine:
+    """The legend of the signs in the picture, and until something is pressed how to begin.
+
+    With ``offers_tour`` that offers the tour; whoever presses something else is not asked again.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.offers_tour = False
+        self._begun = False
+        self._items: Sequence[LegendItem] = ()
+
+    def end_hint(self) -> None:
+        """Say no more how to begin, since something is pressed."""
+        self._begun = True
+        self.shell.session.choices.toured |= self.offers_tour
+
+    def draw(self, canvas: Canvas, rect: pygame.Rect, view: StageView, layout: StageLayout,
+             hint: bool) -> None:  # fmt: skip
+        """Draw the signs of a stage that is laid out like this, with a ``hint`` at their right."""
+        room = rect.inflate(-2 * canvas.px(6), 0)
+        if hint and not self._begun:
+            text, size = OFFER if self.offers_tour else HINT, canvas.metrics.text
+            position = (room.right - canvas.px(8), room.centery - height_of(STRONG, size) // 2)
+            with canvas.part("message", text, room):
+                drawn = canvas.text(text, position, size=size, colour=canvas.theme.accent,
+                                    face=STRONG, align="right", max_width=room.width)  # fmt: skip
+            room.width = max(drawn.left - canvas.px(16) - room.left, 1)
+        self._items = draw_legend(canvas, room, legend_on(view, layout))
+
+    def forget(self) -> None:
+        """Note that the signs are not drawn now."""
+        self._items = ()
+
+    def show(self, ui: Ui) -> None:
+        """Let the signs be pointed at, each with a tip on what it means."""
+        for item in self._items:
+            ui.area(f"sign {item.sign.name}", item.rect, by_tab=False, tip=TIPS[item.sign])
 
 
 def words_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
