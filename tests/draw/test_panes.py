@@ -16,12 +16,11 @@ from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
-from visualizer.draw.panels.pane import draw_pane, with_problem
 from visualizer.draw.panels.pane_header import header_form
 from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
 from visualizer.draw.panels.pane_view import PaneNote, Remark
 from visualizer.draw.panels.timeline import TimelineView
-from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.stage import Stage, StageView, draw_pane, with_problem
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.theme import THEMES
 from visualizer.trace.trace import Trace

@@ -6,7 +6,7 @@ import pytest
 
 from visualizer import parse_board, record
 from visualizer.analysis.divergence import Divergences
-from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.draw.view import ViewChoices, view_at
 from visualizer.playback.comparison import Comparison, Sync
 
 NAMES = ("queue-mark-on-push", "stack-mark-on-push", "queue-mark-on-push")
@@ -85,7 +85,7 @@ def test_divergences_are_marked_only_where_steps_are_visits(comparison):
 
 
 def test_what_is_chosen_is_what_is_in_the_view(comparison):
-    full = view_of(comparison, 2, ViewChoices(focus=9), pointed=Pointed(7, 1), key="D")
+    full = view_of(comparison, 2, ViewChoices(focus=9), line=7, step=1, key="D")
     assert [pane.focused for pane in full.panes] == [False, False, True]
     assert (full.code.pane, full.code.pointed) == (full.panes[2], 7)
     assert (full.timeline.focus, full.timeline.pointed, full.timeline.key) == (2, 1, "D")

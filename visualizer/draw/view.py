@@ -46,14 +46,6 @@ class ViewChoices:
 
 
 @dataclass(frozen=True)
-class Pointed:
-    """What the mouse points at: a ``line`` of the file, a ``step`` of the timeline."""
-
-    line: int | None = None
-    step: int | None = None
-
-
-@dataclass(frozen=True)
 class Slide:
     """How far what waits has come from its places at the tick ``before``: a ``share``, 0 to 1."""
 
@@ -69,7 +61,8 @@ def view_at(
     *,
     unsynced: Mapping[int, int] | None = None,
     live: LiveCode | None = None,
-    pointed: Pointed | None = None,
+    line: int | None = None,
+    step: int | None = None,
     key: str = "",
     notes: Sequence[PaneNote] = (),
     slide: Slide | None = None,
@@ -79,9 +72,10 @@ def view_at(
     ``unsynced`` has the panes that are not kept in step, each with its moment; ``live`` is
     what is known about the focused pane's code, if anything; ``key`` is what jumps to the next
     divergence, where there are keys. ``notes`` are those on the panes, where there are any.
-    What waits is on its way as ``slide`` says.
+    A ``line`` of the code and a ``step`` of the timeline are pointed at. What waits is on its way
+    as ``slide`` says.
     """
-    pointed, traces, unsynced = pointed or Pointed(), comparison.traces, unsynced or {}
+    traces, unsynced = comparison.traces, unsynced or {}
     focus = min(choices.focus, len(traces) - 1)
     states = [comparison.state_at(pane, unsynced.get(pane, comparison.moment(pane, tick)))
               for pane in range(len(traces))]  # fmt: skip
@@ -109,10 +103,10 @@ def view_at(
         panes.append(view)
     # Divergences are numbered by visits, so they are marked only where steps are visits.
     marks = divergences.visits if comparison.sync.counts_visits else ()
-    code = CodeView(panes[focus], live or LiveCode(), pointed.line) if choices.code else None
+    code = CodeView(panes[focus], live or LiveCode(), line) if choices.code else None
     timeline = None
     if choices.timeline:
-        timeline = TimelineView(comparison, tick, focus, marks, pointed.step, key)
+        timeline = TimelineView(comparison, tick, focus, marks, step, key)
     return StageView(
         panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend
     )

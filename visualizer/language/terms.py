@@ -86,8 +86,6 @@ SIGNS = {
     "sign-repeated": "pushed again",
     "sign-stale": "will be skipped",
 }
-#: What is said of visited cells that are too small for the numbers that would stand there.
-VISITED_TOO_SMALL = "visited, too small for numbers"
 
 
 def order_text(order: Order | None) -> str:

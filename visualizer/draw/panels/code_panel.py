@@ -100,7 +100,7 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
         _explain_line(canvas, layout, view)
         top = layout.rect.bottom + canvas.px(8)
         height = max(below - canvas.metrics.gap - top, 0)
-        more = _draw_details(canvas, pygame.Rect(inner.left, top, inner.width, height), view)
+        more = _draw_variables(canvas, pygame.Rect(inner.left, top, inner.width, height), view)
     return replace(layout, more=more)
 
 
@@ -188,15 +188,6 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 # Variables
 
 
-def _draw_details(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
-    """Draw a line and variables below it; return where variables are, None for none."""
-    if rect.height < canvas.px(_HEADING + _ROW):
-        return None
-    canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
-    room = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
-    return _draw_variables(canvas, room, view)
-
-
 def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
     """Variables in the order in which they are looked for.
 
@@ -208,7 +199,14 @@ def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
 
 
 def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
-    """Draw as many variables as fit; all of them, in full, are in a tip where that is not all."""
+    """Draw a line, and below it as many variables as fit; return where they are, None for none.
+
+    All of them, in full, are in a tip where that is not all.
+    """
+    if rect.height < canvas.px(_HEADING + _ROW):
+        return None
+    canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
+    rect = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
     state, found, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
     size, dim = canvas.metrics.small, canvas.theme.dim
     if not found:

@@ -35,7 +35,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import REGULAR, height_of, width_of
-from visualizer.language.terms import SIGNS, VISITED_TOO_SMALL
+from visualizer.language.terms import SIGNS
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.waiting import Frontier
@@ -81,11 +81,6 @@ class LegendView:
     waiting: PaneMark
     calls: PaneMark
 
-    def word(self, sign: Sign) -> str:
-        """What is said of a sign."""
-        too_small = sign is Sign.VISITED and shows_numbers(self.overlay)
-        return VISITED_TOO_SMALL if too_small else sign.value
-
 
 @dataclass(frozen=True)
 class LegendItem:
@@ -130,21 +125,16 @@ def _symbols(rows: tuple[str, ...]) -> frozenset[str]:
 
 
 def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
-    """The signs that ``rect`` has room for, each where it stands."""
-    return [item for item in _placed(rect, view, metrics) if rect.contains(item.rect)]
-
-
-def _placed(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[LegendItem]:
-    """All signs in a line that begins in ``rect``."""
+    """The signs that ``rect`` has room for, in a line, each where it stands."""
     items, box = [], pygame.Rect(rect)
     for sign in view.signs:
         sample = pygame.Rect(box.topleft, _sample_size(sign, view.cell, metrics))
         sample.centery = box.centery
-        word = width_of(view.word(sign), REGULAR, metrics.small)
+        word = width_of(sign.value, REGULAR, metrics.small)
         box.width = sample.width + metrics.px(_BEFORE_WORD) + word
         items.append(LegendItem(sign, box.copy(), sample))
         box.left = box.right + metrics.px(_APART)
-    return items
+    return [item for item in items if rect.contains(item.rect)]
 
 
 def _sample_size(sign: Sign, cell: int, metrics: Metrics) -> tuple[int, int]:
@@ -172,7 +162,7 @@ def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -
         _draw_sample(canvas, item.sign, item.sample, view)
         place = (item.sample.right + canvas.px(_BEFORE_WORD),
                  item.rect.centery - height_of(REGULAR, small) // 2)  # fmt: skip
-        canvas.text(view.word(item.sign), place, size=small, colour=canvas.theme.dim)
+        canvas.text(item.sign.value, place, size=small, colour=canvas.theme.dim)
 
 
 def _draw_sample(canvas: Canvas, sign: Sign, box: pygame.Rect, view: LegendView) -> None:

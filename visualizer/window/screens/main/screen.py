@@ -17,7 +17,7 @@ from visualizer.draw.panels.caption import CaptionView, draw_caption
 from visualizer.draw.panels.code_panel import LiveCode, draw_code
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.draw.view import Pointed, ViewChoices, view_at
+from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.formatting import capital
 from visualizer.language.pointed import line_text
 from visualizer.trace.source import SourceCode
@@ -194,7 +194,8 @@ class MainScreen(Screen):
             session.divergences,
             unsynced=session.unsynced,
             live=self.variables.now() if choices.code else LiveCode(),
-            pointed=Pointed(self.panes.pointed_line(), self.player.pointed_step()),
+            line=self.panes.pointed_line(),
+            step=self.player.pointed_step(),
             key=_DIFFERENCE_KEY,
             notes=pane_notes(session, signs=not self.only_boards),
             slide=self.slide.now(),
