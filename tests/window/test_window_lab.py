@@ -109,7 +109,7 @@ def test_a_copy_with_one_choice_changed_names_that_cause(lab):
     lab.click_on("copy")
     assert "the same" in lab.words
     lab.choose("mark", "push")
-    assert "differ in one part: when a cell is marked" in lab.words
+    assert "differ: when a cell is marked" in lab.words
     lab.come_to_rest()
     assert "differs from that of variant 1 from position 12" in lab.words
     lab.click_on("copy")

@@ -11,7 +11,6 @@ import re
 import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
-from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.keys import key_name, shift_held
 from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Shell
@@ -177,9 +176,7 @@ class Input:
         return True
 
     def _copy(self, edit: TextEdit, cut: bool) -> bool:
-        if not self._shell.copy_text(edit.selected):
-            self._shell.say(NO_CLIPBOARD, error=True)
-        elif cut:
+        if self._shell.copy_text(edit.selected) and cut:
             edit.erase()
             self._tell_typed(edit)
         return True

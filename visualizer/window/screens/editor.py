@@ -5,7 +5,6 @@ from __future__ import annotations
 from visualizer.board.board import LONGEST_SIDE, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
-from visualizer.board.symbols import MINE
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in, part_in
 from visualizer.draw.board.looks import plain_looks
@@ -21,7 +20,7 @@ from visualizer.window.widgets.dialogs import Question
 _ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 _RIGHT_BUTTON = 3
 # The side column in the plan's pixels: its width, and the height that all of it needs.
-_WIDTH, _HEIGHT = 316, 510
+_WIDTH, _HEIGHT = 316, 482
 # A board of smaller cells, at scale 1, is shown in part, with cells of this side.
 _SMALLEST_CELL, _CELL_OF_A_PART = 11, 20
 _HINTS = (
@@ -54,7 +53,7 @@ class Editor(Panel):
         # In a low window the column shrinks with it.
         unit = min(column.height / _HEIGHT, ui.px(100) / 100)
         self._show_board(ui, box)
-        self._show_facts(ui, column.cut_top(round(84 * unit), round(14 * unit)))
+        self._show_facts(ui, column.cut_top(round(56 * unit), round(14 * unit)))
         self._show_sizes(ui, column, unit)
         self._show_filling(ui, column, unit)
         self._show_rest(ui, column, unit)
@@ -81,7 +80,8 @@ class Editor(Panel):
         if ui.draws:
             draw_board(ui.canvas, self.grid, plain_looks(self.edit.board))
             draw_labels(ui.canvas, self.grid)
-            if (pointed := self._pointed(ui)) is not None:
+            pointed = self.grid.cell_at(ui.at.pointer) if ui.hovered("grid") else None
+            if pointed is not None:
                 draw_cursor(ui.canvas, self.grid, pointed, pointed=True)
             if on_board and self.shell.top is self and self.grid.shows(self.cursor):
                 draw_cursor(ui.canvas, self.grid, self.cursor)
@@ -93,10 +93,6 @@ class Editor(Panel):
         if grid.cell < ui.px(_SMALLEST_CELL):
             grid = part_in(box, height, width, ui.px(_CELL_OF_A_PART), self._first)
         return grid.at(grid.left, grid.top + max(box.bottom - grid.rect.bottom, 0) // 2)
-
-    def _pointed(self, ui: Ui) -> Cell | None:
-        """The cell under the mouse."""
-        return self.grid.cell_at(ui.at.pointer) if ui.hovered("grid") else None
 
     def _draw_with_mouse(self, ui: Ui, box: Box) -> None:
         """Draw mines, or set the click with the right button or with Shift."""
@@ -133,16 +129,14 @@ class Editor(Panel):
     # The column beside it, from the top
 
     def _show_facts(self, ui: Ui, box: Box) -> None:
-        edit, dim, line = self.edit, ui.canvas.theme.dim, box.height // 3
+        edit, theme = self.edit, ui.canvas.theme
         size = f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}"
-        ui.text(box.cut_top(line), size, size=ui.canvas.metrics.strong, face=STRONG)
+        ui.text(box.cut_top(box.height // 2), size, size=ui.canvas.metrics.strong, face=STRONG)
         start = "the first hidden cell" if edit.click is None else cell_text(edit.click)
-        ui.text(box.cut_top(line), f"Starts at {start}.", colour=dim)
-        row, col = self._pointed(ui) or self.cursor
-        mine = ": mine" if edit.rows[row][col] == MINE else ""
-        ui.text(box, f"Cell {cell_text((row, col))}{mine}", colour=dim)
         if edit.unsaved:
-            ui.text(box, "not saved", colour=ui.canvas.theme.warning, face=STRONG, align="right")
+            saved = box.cut_right(ui.px(76), ui.px(8))
+            ui.text(saved, "not saved", colour=theme.warning, face=STRONG, align="right")
+        ui.text(box, f"Starts at {start}.", colour=theme.dim)
 
     def _show_sizes(self, ui: Ui, column: Box, unit: float) -> None:
         edit, high, gap = self.edit, round(38 * unit), round(8 * unit)

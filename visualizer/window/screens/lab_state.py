@@ -37,7 +37,6 @@ DIFFERENCES = {
     "push": "from which end the neighbours are taken",
     "order": "the neighbour order",
 }
-_NUMBERS = ("", "one part", "two parts", "three parts", "all four parts")
 
 
 @dataclass
@@ -143,11 +142,9 @@ class LabVariants:
             return "Copy makes a second variant; change one part of it to see what that does."
         first, second = sorted((self.index, self.other))
         pair = f"Variants {first + 1} and {second + 1}"
-        *words, last = [DIFFERENCES[part] for part in self.differences] or [""]
-        if not last:
+        if not self.differences:
             return f"{pair} are the same. Change one part to see what it does."
-        listed = f"{', '.join(words)} and {last}" if words else last
-        return f"{pair} differ in {_NUMBERS[len(words) + 1]}: {listed}."
+        return f"{pair} differ: {', '.join(DIFFERENCES[part] for part in self.differences)}."
 
 
 class LabRuns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.draw.text import REGULAR, STRONG
+from visualizer.draw.text import STRONG
 from visualizer.errors import ScenarioError
 from visualizer.language.formatting import capital
 from visualizer.playback.comparison import StepPosition
@@ -76,7 +76,7 @@ class StopsPanel(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show the list, and do what is asked of it."""
         session = self.shell.session
-        stops, shown = session.stops.now, shown_stop_position(session)
+        stops = session.stops.now
         foot = box.cut_bottom(ui.px(38), ui.px(22))
         if ui.button(foot, "Mark the position shown", "S", "mark the position shown", name="mark"):
             self.shell.open("stop")
@@ -91,9 +91,9 @@ class StopsPanel(Panel):
             self.chosen += moves[ui.event.key]
         self.chosen = min(max(self.chosen, 0), len(stops) - 1)
         for index, row in ui.rows("stops", box, len(stops), ui.px(44), show=self.chosen):
-            self._row(ui, Box(row.inflate(0, -ui.px(4))), index, stops[index], shown)
+            self._row(ui, Box(row.inflate(0, -ui.px(4))), index, stops[index])
 
-    def _row(self, ui: Ui, row: Box, index: int, stop: Stop, shown: StepPosition) -> None:
+    def _row(self, ui: Ui, row: Box, index: int, stop: Stop) -> None:
         session, theme, chosen = self.shell.session, ui.canvas.theme, index == self.chosen
         if ui.button(row, "Remove", "Delete" if chosen else (), "remove it", right=True,
                      name=f"remove {index}"):  # fmt: skip
@@ -106,13 +106,11 @@ class StopsPanel(Panel):
         if pressed and go_to_stop(session, stop.position):
             self.shell.close()
         inside = session.comparison.has(stop.position)
-        ui.text(row.cut_left(ui.px(32), ui.px(16)), str(index + 1), colour=theme.dim, align="right")
-        where = row.cut_left(min(ui.px(220), row.width // 3), ui.px(20))
-        ui.text(where, capital(stop_position_text(session, stop.position)), face=STRONG,
+        row.cut_left(ui.px(12))
+        where = f"{index + 1}   {capital(stop_position_text(session, stop.position))}"
+        ui.text(row.cut_left(min(ui.px(240), row.width // 3), ui.px(20)), where, face=STRONG,
                 colour=theme.text if inside else theme.dim)  # fmt: skip
         caption = stop.caption or _NO_CAPTION
         if not inside:
             caption = f"past the end of this run \u00b7 {caption}"
-        here = stop.position == shown
-        ui.text(row, caption, face=STRONG if here else REGULAR,
-                colour=theme.text if inside and stop.caption else theme.dim)  # fmt: skip
+        ui.text(row, caption, colour=theme.text if inside and stop.caption else theme.dim)
