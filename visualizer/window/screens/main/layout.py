@@ -12,6 +12,7 @@ from visualizer.draw.panels.code import CodeWidths, code_widths
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
 from visualizer.trace.source import SourceCode
+from visualizer.window.ui import Box
 
 
 @dataclass(frozen=True)
@@ -20,8 +21,7 @@ class MainNeeds:
 
     ``board`` is height and width; ``codes`` are the listings that the code panel may show.
     ``show_code`` None is wherever cells are large enough beside it. ``only_boards`` leaves out all
-    but panes and captions. ``captions`` have a line for them at any size, and the timeline a
-    strip of stops.
+    but panes and words. With ``stops`` the timeline has a strip of them.
     """
 
     panes: int
@@ -29,7 +29,7 @@ class MainNeeds:
     codes: tuple[SourceCode, ...] = ()
     show_code: bool | None = None
     only_boards: bool = False
-    captions: bool = False
+    stops: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ class MainLayout:
     stops: pygame.Rect
 
 
-#: At scale 1: the height of a line of words or a caption, and those of timeline and words, which
-#: give way to the boards in this order.
+#: At scale 1: the heights of the timeline and of the line of words, which give way to the boards
+#: in this order.
 _WORDS = 36
-_LEVELS = ((84, _WORDS), (46, _WORDS), (0, _WORDS), (0, 0))
+_LEVELS = ((84, _WORDS), (46, _WORDS), (0, _WORDS), (0, 20))
 #: Cells of so many pixels are large enough, and so are those that are nearly as large as without
 #: what stands beside them: without all that can give way, and without the code.
 _LARGE_CELL, _NEARLY, _WITH_CODE = 40, 0.72, 0.9
@@ -97,12 +97,8 @@ def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> Ma
     larger = _HALL_LETTERS * window.height / metrics.small
     metrics = Metrics(metrics.scale * max(larger, 1.0))
     none = pygame.Rect(0, 0, 0, 0)
-    stage = window.inflate(-metrics.margin, -metrics.margin)
-    words = pygame.Rect(stage.left, stage.bottom, stage.width, 0)
-    if needs.captions:
-        words.height = metrics.px(2 * _WORDS)
-        words.bottom = stage.bottom
-        stage.height = max(words.top - metrics.gap - stage.top, 1)
+    stage = Box(window.inflate(-metrics.margin, -metrics.margin))
+    words = stage.cut_bottom(metrics.px(2 * _WORDS), metrics.gap)
     arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics)
     return MainLayout(none, stage, arranged, words, none, none, none, none)
 
@@ -114,26 +110,19 @@ def _divided(
     level: tuple[int, int],
     code: CodeWidths | None,
 ) -> MainLayout:
-    margin, gap, controls = metrics.px(10), metrics.px(_GAP), metrics.px(_CONTROLS)
-    bar = pygame.Rect(0, 0, window.width, metrics.px(_BAR))
-    curves = metrics.px(level[0])
-    bottom = pygame.Rect(margin, 0, window.width - 2 * margin, controls + curves + 2 * gap)
-    bottom.bottom = window.bottom - gap
-    words = pygame.Rect(margin, 0, bottom.width, metrics.px(level[1] or _WORDS * needs.captions))
-    words.bottom = bottom.top - metrics.px(4 if words.height else 0)
-    stage = pygame.Rect(margin, bar.bottom + metrics.px(6), bottom.width, 0)
-    stage.height = max(words.top - metrics.px(4) - stage.top, 1)
-    inner = bottom.inflate(-2 * metrics.px(16), -gap)
-    timeline = pygame.Rect(inner.topleft, (inner.width, curves))
-    stops = pygame.Rect(inner.left, timeline.bottom, inner.width, 0)
-    if needs.captions and curves:
-        stops.height = metrics.px(STRIP_HEIGHT)
-        stops.bottom = timeline.bottom
-        timeline.height -= stops.height
-    row = pygame.Rect(inner.left, inner.bottom - controls, inner.width, controls)
-    wanted = StageNeeds(needs.panes, needs.board, code)
-    arranged = stage_layout(stage, wanted, metrics)
-    return MainLayout(bar, stage, arranged, words, bottom, timeline, row, stops)
+    px, gap = metrics.px, metrics.px(_GAP)
+    (curves, line), rest = map(px, level), Box(window)
+    bar = rest.cut_top(px(_BAR), px(6))
+    rest.cut_bottom(gap)
+    rest = Box(rest.inflate(-2 * px(10), 0))
+    bottom = rest.cut_bottom(px(_CONTROLS) + curves + 2 * gap, px(4))
+    words = rest.cut_bottom(line, px(4))
+    rest.height = max(rest.height, 1)
+    inner = Box(bottom.inflate(-2 * px(16), -gap))
+    controls, timeline = inner.cut_bottom(px(_CONTROLS)), inner.cut_top(curves)
+    stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
+    arranged = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
+    return MainLayout(bar, rest, arranged, words, bottom, timeline, controls, stops)
 
 
 def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | None:

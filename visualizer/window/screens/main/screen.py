@@ -133,7 +133,7 @@ class MainScreen(Screen):
         return MainNeeds(
             len(session.programs), (board.height, board.width), codes, choices.code,
             self.only_boards,
-            self.only_boards or bool(session.run_stops.stops),
+            bool(session.run_stops.stops),
         )  # fmt: skip
 
     def _show_stage(self, ui: Ui) -> None:
@@ -207,8 +207,6 @@ class MainScreen(Screen):
         canvas = self._for_words(canvas)
         self.legend.forget()
         line, caption, (text, _) = self.layout.words, self.caption(), self._said()
-        if not line.height:
-            return
         if caption is not None and not text:
             with canvas.part("message", "caption", line):
                 draw_caption(canvas, line, caption)
@@ -258,8 +256,7 @@ class MainScreen(Screen):
         if session.message:
             return session.message, session.message_is_error
         captioned = self.caption() is not None
-        hidden = self.shell.panels or not self.layout.words.height
-        if hidden or (captioned and not self.pointing.moved):
+        if self.shell.panels or (captioned and not self.pointing.moved):
             return "", False
         line = self.panes.pointed_line()
         words = self.pointing.sentence() or (line_text(line) if line is not None else "")
@@ -278,17 +275,14 @@ class MainScreen(Screen):
         (text, error), session, theme = self._said(), self.shell.session, canvas.theme
         if not text:
             return
-        line = Box(self.layout.words)
-        over = bool(self.shell.panels) or not line.height
-        if not line.height:
-            line = Box(canvas.rect).cut_bottom(canvas.px(36))
+        line = self.layout.words
         rect = words_rect(line, text, canvas.metrics)
         colour = theme.warning if error else theme.accent
-        ground = theme.warning_ground if error else theme.panel if over else None
+        ground = theme.warning_ground if error else theme.panel if self.shell.panels else None
         with canvas.part("message", text, rect):
             draw_words(canvas, rect, text, colour, ground)
         if session.loading is not None:
-            bar = line.cut_bottom(canvas.px(4))
+            bar = Box(line).cut_bottom(canvas.px(4))
             canvas.fill(theme.accent, bar.cut_left(round(bar.width * session.loading.share)))
 
     # Work

@@ -127,7 +127,8 @@ def _lines(rect: pygame.Rect, text: str, metrics: Metrics) -> tuple[Sequence[str
         lines = wrapped(text, STRONG, size, max(rect.width - 2 * metrics.px(12), 1))
         if len(lines) == 1 or len(lines) * size * _LINE <= rect.height:
             return lines, size
-    return [lines[0], " ".join(lines[1:])], metrics.px(13)
+    cut = [text] if rect.height < metrics.px(26) else [lines[0], " ".join(lines[1:])]
+    return cut, metrics.px(13)
 
 
 def show_loading(ui: Ui, stage: pygame.Rect, loading: Loading) -> None:
