@@ -10,8 +10,6 @@ from visualizer.window.settings import SavedSettings
 
 __all__ = ["package"]
 
-LEFT_OUT = "One algorithm of a package is left out: `visualizer algorithms` says why"
-
 
 @pytest.fixture
 def driver(package) -> Driver:
@@ -39,4 +37,4 @@ def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
 
 def test_what_is_left_out_is_said_where_algorithms_are_chosen(driver: Driver):
     driver.key("P")
-    assert LEFT_OUT in driver.texts()
+    assert any("left out" in each for each in driver.texts())

@@ -7,7 +7,6 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.draw.panels.legend import Sign
 from visualizer.draw.panels.timeline import point_of, x_of
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 

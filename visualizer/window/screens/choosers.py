@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.installed import installed_algorithms
-from visualizer.algorithms.lookup import by_family, is_known_by_name
-from visualizer.algorithms.variants import is_variant
+from visualizer.algorithms.lookup import by_family
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.board.board import draw_board
@@ -15,7 +14,7 @@ from visualizer.draw.board.grid import grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import REGULAR, STRONG, height_of
 from visualizer.errors import counted
-from visualizer.language.formatting import capital, fill
+from visualizer.language.formatting import capital
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import FAMILIES, family_of, new_marks
 from visualizer.recording.program import Program
@@ -26,10 +25,7 @@ from visualizer.window.ui import Box, Ui
 # In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
 _CARD, _CARD_HEIGHT, _PICTURE = 400, 106, 84
 #: What is said where a package adds what is no algorithm; the command has the reasons.
-LEFT_OUT = (
-    "{count:One algorithm of a package is|# algorithms of packages are} left out:"
-    " `visualizer algorithms` says why"
-)
+LEFT_OUT = "Some algorithms of packages are left out: `visualizer algorithms` says why"
 #: The families of algorithms, by where cells wait.
 _FAMILIES = dict(zip(FAMILIES, (
     "Recursion: cells wait in open calls",
@@ -165,14 +161,10 @@ class AlgorithmChooser(Panel):
             self.shell.close()
             self.shell.session.choose_algorithms(self.chosen)
         if self.problems:
-            ui.text(row, fill(LEFT_OUT, count=len(self.problems)), colour=ui.canvas.theme.dim)
+            ui.text(row, LEFT_OUT, colour=ui.canvas.theme.dim)
 
 
 def _detail(program: Program) -> str:
-    """What tells a program from others: what it does, its document or file, and its order."""
-    from_lab = is_variant(program.name) and is_known_by_name(program)
-    origin = "lab" if from_lab else getattr(program, "program", "") or program.name
-    order = "" if program.elsewhere else f" \u00b7 {order_text(program.order)}"
-    if isinstance(program, Algorithm) and program.program:
-        return f"{capital(program.difference)} {origin}{order}"
-    return f"{origin}{order}"
+    """What tells a program from others: what it does, or its name or file, and its order."""
+    said = capital(getattr(program, "difference", "").rstrip(".")) or program.name
+    return said if program.elsewhere else f"{said} \u00b7 {order_text(program.order)}"
