@@ -15,8 +15,8 @@ PLAYING = {
     ),
     "Start at another cell": (
         "Click a hidden cell on any board: all algorithms reveal the board from there. {undo} takes"
-        " that back, {own-click} goes to the board's own click. Without a mouse: go to a board with"
-        " {focus}, to a cell with the arrow keys, and press Enter."
+        " that back, {own-click} goes to the board's own click. Without a mouse: {focus} goes to a"
+        " board, the arrow keys go to a cell, and Enter starts there."
     ),
     "Step by step": (
         "{step} goes one visit forward, {step-back} one visit back; the wheel does so too."
@@ -27,12 +27,12 @@ PLAYING = {
     "Go to a place": (
         "{start} goes to the start and {end} to the end; drag the line of the timeline to go"
         " anywhere. {difference} goes to where the algorithms visit different cells, and says why."
-        " Click a line of the program to go on to the next time that it runs."
+        " {code} shows the program: click a line to go on to the next time that it runs."
     ),
     "Point at something": (
         "A cell is framed in all panes, and the line below the boards says when each algorithm"
-        " visits it. Point at what waits, at a curve or at the timeline: what"
-        " belongs to it is lit. Let the mouse rest on a button to read its key."
+        " visits it. Point at what waits, at a curve or at the timeline: what belongs to it is lit."
+        " Let the mouse rest on a button to read its key."
     ),
     "Compare": (
         "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
@@ -42,13 +42,13 @@ PLAYING = {
     ),
     "Stops": (
         "{stop} marks a stop where you are, with a caption. Playing pauses there and shows the"
-        " caption; {stop-next} goes to the next stop. {stops} lists them, and a board that is saved"
-        " keeps them."
+        " caption; {stop-next} goes to the next stop. {stops} lists them. Stops belong to the board,"
+        " and are saved with it."
     ),
     "Other boards": (
         "{boards} shows the boards that come with the program. {random} makes a random board,"
-        " {edit} draws one, {open} opens a file, and {save} saves the board. A file that is dropped"
-        " on the window is opened too."
+        " {edit} draws one, {open} opens a file, and so does dropping it on the window. {undo} goes"
+        " back to the board before. {save} saves what is shown."
     ),
     "A program of your own": (
         "Write `class Solution` with updateBoard, as for LeetCode, in a file that ends in .py, and"
@@ -64,9 +64,9 @@ PLAYING = {
     ),
     "In front of a class": (
         "{full-screen} fills the screen, {larger} makes all larger, {theme} changes the colours:"
-        " dark, light, projector. {only-boards} shows the boards alone and {blank} nothing at all."
-        " A presenter's clicker goes from stop to stop, or from visit to visit. {predict} hides"
-        " what comes until the class has said which cell is next."
+        " dark, light, projector. {only-boards} shows the boards and what waits alone, in large"
+        " letters, {blank} nothing at all. A presenter's clicker goes from stop to stop, or from"
+        " visit to visit. {predict} hides what comes until the class has said which cell is next."
     ),
     "Words": (
         "Visit: the algorithm arrives at a cell. Reveal: a cell gets its last symbol. Wait: a cell"
