@@ -42,8 +42,8 @@ PLAYING = {
     ),
     "Stops": (
         "{stop} marks a stop where you are, with a caption. Playing pauses there and shows the"
-        " caption; {stop-next} goes to the next stop. {stops} lists them. Stops belong to the board,"
-        " and are saved with it."
+        " caption; {stop-next} goes to the next stop. {stops} lists them. Stops belong to the"
+        " board, and are saved with it."
     ),
     "Other boards": (
         "{boards} shows the boards that come with the program. {random} makes a random board,"
