@@ -8,7 +8,7 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.board import Board
 from visualizer.playback.scenario import Scenario
 from visualizer.window.choices import Choices
-from visualizer.window.first_session import Start, first_session
+from visualizer.window.opening import Start, first_session
 
 BOARD = Board(("EEE", "EEM"), (0, 0))
 

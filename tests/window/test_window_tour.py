@@ -13,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
-from visualizer.window.first_session import Start
+from visualizer.window.opening import Start
 from visualizer.window.screens.main.words import HINT, OFFER
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session

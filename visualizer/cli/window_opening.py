@@ -26,8 +26,8 @@ def open_on(
     """
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
-        from visualizer.window.first_session import Start
         from visualizer.window.loop import open_window
+        from visualizer.window.opening import Start
     except ImportError as error:
         if (error.name or "").split(".")[0] != "pygame":
             raise

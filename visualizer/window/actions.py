@@ -5,16 +5,15 @@ The table binds the keys, fills the help and names the tooltips.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board, random_name
 from visualizer.draw.theme import THEMES
 from visualizer.language.formatting import capital, fill, speed_text
 from visualizer.language.predict import BY_VISIT
-from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS, order_text
+from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
@@ -30,6 +29,7 @@ from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.stops import to_stop, turn_page
 
+Value = TypeVar("Value")
 Run = Callable[[Shell], object]
 
 
@@ -99,28 +99,22 @@ def _look_at(session: Session, direction: int) -> None:
     session.focus_on((session.focus + direction) % len(session.programs))
 
 
+def _following(value: Value, values: Sequence[Value]) -> Value:
+    """The next of the values, after the last the first."""
+    return values[(values.index(value) + 1) % len(values)]
+
+
 def _next_sync(session: Session) -> None:
     """Keep the panes in step in the next way, and say so; while a class predicts, by visit."""
     if session.predicting:
         session.say(fill(BY_VISIT, key=BY_NAME["predict"].keys[0]))
         return
-    ways = list(Sync)
-    session.keep_in_step(ways[(ways.index(session.choices.sync) + 1) % len(ways)])
+    session.keep_in_step(_following(session.choices.sync, list(Sync)))
     session.say(f"In step {SYNCS[session.choices.sync]}.")
 
 
 def _change_neighbours(session: Session) -> None:
-    take_neighbours(session, None if session.order is not None else session.common_order)
-
-
-def take_neighbours(session: Session, order: Order | None) -> None:
-    """Let all panes take neighbours in one order, or each in its own, and say so."""
-    if not session.take_neighbours(order):
-        return
-    if order is None:
-        session.say("Each algorithm takes the neighbours in its own order. X: one for all.")
-    else:
-        session.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
+    session.take_neighbours(None if session.order is not None else session.common_order)
 
 
 def _next_overlay(session: Session) -> None:
@@ -143,9 +137,8 @@ def _toggle_motion(session: Session) -> None:
 
 
 def _next_theme(session: Session) -> None:
-    names, choices = list(THEMES), session.choices
-    choices.theme = names[(names.index(choices.theme) + 1) % len(names)]
-    session.say(f"Theme: {choices.theme}.")
+    session.choices.theme = _following(session.choices.theme, list(THEMES))
+    session.say(f"Theme: {session.choices.theme}.")
 
 
 def _zoom(session: Session, factor: float | None) -> None:
@@ -182,19 +175,18 @@ PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "S
 ACTIONS: tuple[Action, ...] = (
     Action("play", PLAYING, ("Space",), "play, pause", _player(Player.toggle)),
     Action("play-back", PLAYING, ("Backspace",), "play backward, pause", _player(_play_back)),
-    Action("step", PLAYING, ("Right",), "one visit forward", _do(lambda session: session.step(1))),
-    Action("step-back", PLAYING, ("Left",), "one visit back",
-           _do(lambda session: session.step(-1))),
+    Action("step", PLAYING, ("Right",), "one visit forward", _do(Session.step, 1)),
+    Action("step-back", PLAYING, ("Left",), "one visit back", _do(Session.step, -1)),
     Action("operation", PLAYING, ("Shift+Right",), "one operation forward",
-           _do(lambda session: session.step(1, Grain.OPERATION))),
+           _do(Session.step, 1, Grain.OPERATION)),
     Action("operation-back", PLAYING, ("Shift+Left",), "one operation back",
-           _do(lambda session: session.step(-1, Grain.OPERATION))),
+           _do(Session.step, -1, Grain.OPERATION)),
     Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward",
-           _do(lambda session: session.step(1, Grain.LINE))),
+           _do(Session.step, 1, Grain.LINE)),
     Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back",
-           _do(lambda session: session.step(-1, Grain.LINE))),
-    Action("start", PLAYING, ("Home",), "to the start", _do(lambda session: session.to_end(0))),
-    Action("end", PLAYING, ("End",), "to the end", _do(lambda session: session.to_end())),
+           _do(Session.step, -1, Grain.LINE)),
+    Action("start", PLAYING, ("Home",), "to the start", _do(Session.to_end, 0)),
+    Action("end", PLAYING, ("End",), "to the end", _do(Session.to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
     Action("stop-next", PLAYING, ("J",), "to the next stop", _do(to_stop)),
     Action("stop-back", PLAYING, ("Shift+J",), "to the stop before", _do(to_stop, -1)),
@@ -218,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own",
            _do(_change_neighbours)),
     Action("unsynced", COMPARING, ("U",), "let the focused pane go, or take it back",
-           _do(lambda session: session.toggle_unsynced())),
+           _do(Session.toggle_unsynced)),
     Action("panes", COMPARING, ("P",), "choose the algorithms", _open("panes")),
     Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _open("lab")),
     Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane",
@@ -233,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
     Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes",
-           _do(lambda session: session.take_back())),
+           _do(Session.take_back)),
     Action("own-click", BOARD, ("Shift+Z",), "back to the board's own click",
            _do(start_at_own_click)),
     Action("random", BOARD, ("R",), "a random board", _do(_random_board)),

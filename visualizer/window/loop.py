@@ -22,8 +22,8 @@ from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_li
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.faults import FaultLog
-from visualizer.window.first_session import Start, first_session
 from visualizer.window.input_methods import InputMethods, show_candidates
+from visualizer.window.opening import Start, first_session
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, settings_file
 

@@ -1,11 +1,16 @@
-"""Opening a board, scenario, trace or program, and running a program again when it is saved."""
+"""What a window opens with, and opening a board, scenario, trace or program later.
+
+A program runs again when its file is saved.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.errors import VisualizerError, counted
 from visualizer.language.formatting import fill
@@ -20,12 +25,51 @@ from visualizer.language.run_reports import (
     unread_text,
 )
 from visualizer.playback.opening import open_board
-from visualizer.playback.scenario import parse_scenario
+from visualizer.playback.scenario import Scenario, parse_scenario
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
+from visualizer.trace.trace import Trace
+from visualizer.window.choices import Choices
 from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own, is_same_file
 from visualizer.window.session import MOST_PANES, Session
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a window begins with: a ``scenario``, or a ``trace`` that is shown as it is.
+
+    ``algorithms`` go before those of the scenario; none of both are the usual. ``order`` is that
+    of all, `OWN_ORDERS` for each its own, None for what goes with the algorithms. ``name`` is
+    that of the board, ``limit`` the most operations of a run, ``focus`` the pane that has the
+    focus.
+    """
+
+    scenario: Scenario
+    algorithms: Sequence[Program] = ()
+    order: Order | None = None
+    name: str = ""
+    limit: int | None = None
+    trace: Trace | None = None
+    focus: int = 0
+
+    @property
+    def named(self) -> Sequence[Program]:
+        """The algorithms that are named, by the person or else by the scenario."""
+        return self.algorithms or self.scenario.programs
+
+
+def first_session(start: Start, choices: Choices) -> Session:
+    """A session that begins like this."""
+    session = Session(start.scenario.board, start.named, start.order, choices)
+    session.name = start.name
+    session.limit = start.limit
+    session.focus = start.focus
+    if start.trace is not None:
+        session.show_trace(start.trace)
+    else:
+        session.open_scenario(replace(start.scenario, algorithms=()))
+    return session
 
 
 def open_anything(session: Session, name: str) -> bool:

@@ -16,7 +16,7 @@ from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import START
 from visualizer.window.app import App
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
-from visualizer.window.first_session import Start, first_session
+from visualizer.window.opening import Start, first_session
 from visualizer.window.session import MOST_PANES, Session
 
 ENDING = ".png"

@@ -26,6 +26,7 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill, speed_text
 from visualizer.language.lines import POSITION, missed_text
 from visualizer.language.positions import position_text
+from visualizer.language.terms import order_text
 from visualizer.playback.comparison import START, Comparison, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Grain, Player
@@ -171,20 +172,20 @@ class Session:
         board = self.board.with_click(self.board.click or (0, 0))
         self.load(LoadRequest(board, tuple(algorithms), order, keep_order=own_orders))
 
-    def take_neighbours(self, order: Order | None) -> bool:
-        """Let all algorithms take one order, or with None each its own; False if that is refused.
-
-        Where the comparison stands stays.
-        """
+    def take_neighbours(self, order: Order | None) -> None:
+        """Let all algorithms take one order, or with None each its own, where they stand."""
         if self.player is None:
-            return False
+            return
         if any(not program.can_run for program in self.programs):
             self.say("The code of this trace is not known here, so its order stays.", error=True)
-            return False
+            return
+        if order is None:
+            self.say("Each algorithm takes the neighbours in its own order. X: one for all.")
+        else:
+            self.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
         board = self.board.with_click(self.board.click or (0, 0))
         request = LoadRequest(board, self.programs, order, position=None, keep_order=True)
         self.load(request)
-        return True
 
     def load(self, request: LoadRequest) -> None:
         """Begin to record what is shown then."""

@@ -159,7 +159,7 @@ def _write_screen(arguments: Namespace, runs: Runs) -> str:
 
 def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
     from visualizer.window.choices import Choices
-    from visualizer.window.first_session import Start
+    from visualizer.window.opening import Start
     from visualizer.window.screenshot import ScreenshotPlan
 
     choices = Choices(arguments.theme or Choices.theme, arguments.scale, arguments.speed)

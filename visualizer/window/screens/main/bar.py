@@ -14,7 +14,7 @@ from visualizer.errors import shortened
 from visualizer.language.formatting import capital
 from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS, order_text
 from visualizer.playback.scenario import Overlay
-from visualizer.window.actions import BY_NAME, Action, choose_overlay, take_neighbours, tip
+from visualizer.window.actions import BY_NAME, Action, choose_overlay, tip
 from visualizer.window.opening import has_own_programs
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
@@ -164,10 +164,10 @@ def _item(shell: Shell, action: Action) -> MenuItem:
 def _open_neighbours(shell: Shell) -> None:
     """Open the list of neighbour orders: one for all, or each its own."""
     session = shell.session
-    own = MenuItem("Each its own", partial(take_neighbours, session, None),
+    own = MenuItem("Each its own", partial(session.take_neighbours, None),
                    "as its program is written", selected=session.order is None)  # fmt: skip
     named = [
-        MenuItem(capital(order_text(order)), partial(take_neighbours, session, order),
+        MenuItem(capital(order_text(order)), partial(session.take_neighbours, order),
                  compass_text(order), selected=order == session.order)
         for order in NAMED_ORDERS.values()
     ]  # fmt: skip
