@@ -43,7 +43,8 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
     curves = [curve for curve in found if len(curve.xs)]
     cells = [row.cells for rows in view.costs for row in rows]
     if not curves:
-        _draw_nothing(canvas, rect, view.measure)
+        if cells:  # something has been measured
+            _draw_nothing(canvas, rect, view.measure)
         return
     highest = max(int(curve.ys.max()) for curve in curves)
     x = Axis("cells of the board", 0, max(*cells, 2))
