@@ -24,7 +24,7 @@ def driver():
 
 
 def pointing(driver):
-    return driver.app.main.pointing
+    return driver.app.main.hover
 
 
 def point_at(driver, position):

@@ -25,10 +25,10 @@ from visualizer.window.actions import BY_NAME
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.opening import pane_notes
 from visualizer.window.screens.main.bar import open_more, open_pane_menu, open_tools, show_bar
+from visualizer.window.screens.main.hover import HoverInfo
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import PlayerBar, StepSlide
-from visualizer.window.screens.main.pointing import Pointing
 from visualizer.window.screens.main.predict import Predict
 from visualizer.window.screens.main.words import (
     LegendLine,
@@ -63,7 +63,7 @@ class MainScreen(Screen):
         self.predict = Predict(shell.session)
         self.panes = Panes(shell, self.predict.answer)
         self.player = PlayerBar(shell, self.stage)
-        self.pointing = Pointing(
+        self.hover = HoverInfo(
             shell, lambda: self.drawn, lambda: self.layout.timeline, lambda: self.panes.cursor
         )
         self.legend = LegendLine(shell)
@@ -226,7 +226,7 @@ class MainScreen(Screen):
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""
-        lit, named = self.pointing.lit(), _CELL.search(self._note())
+        lit, named = self.hover.lit(), _CELL.search(self._note())
         cell = (int(named[1]), int(named[2])) if named is not None else None
         if cell is not None and cell in self.shell.session.board:
             for board in self.drawn.boards:
@@ -256,10 +256,10 @@ class MainScreen(Screen):
         if session.message:
             return session.message, session.message_is_error
         captioned = self.caption() is not None
-        if self.shell.panels or (captioned and not self.pointing.moved):
+        if self.shell.panels or (captioned and not self.hover.moved):
             return "", False
         line = self.panes.pointed_line()
-        words = self.pointing.sentence() or (line_text(line) if line is not None else "")
+        words = self.hover.sentence() or (line_text(line) if line is not None else "")
         if words or captioned:
             return words, False
         # Where it stands within a visit has no room in the counter.

@@ -9,7 +9,7 @@ from weakref import ref
 import pygame
 
 from visualizer.algorithms.catalogue import Algorithm
-from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
+from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.timeline import curve_near, step_under
@@ -28,27 +28,26 @@ from visualizer.language.run_reports import own_title_text
 from visualizer.trace.trace import Trace
 from visualizer.window.shell import Shell
 
-#: How many visits to one cell are marked on each curve of the timeline, and of many curves.
-_MOST_MARKS, _MARKS_OF_MANY = 20, 1
-_MANY = 4
+#: How many visits to one cell are marked on each curve of the timeline; of many curves the first.
+_MOST_MARKS, _MANY = 20, 4
 
 
 @dataclass(frozen=True)
 class Target:
-    """What is pointed at: a ``cell``, a ``step`` of the timeline, or a ``part`` of a pane.
+    """What is pointed at: a ``cell``, a ``step`` of the timeline, or words in a ``pane``.
 
-    With a step, ``pane`` is the one whose curve is pointed at; ``more`` are chips without room.
-    A ``sign`` is one of the legend.
+    With a step, ``pane`` is the one whose curve is pointed at. The words are a ``title``, the
+    count of ``more`` chips without room, or else the counters.
     """
 
     cell: Cell | None = None
     step: int | None = None
-    part: str = ""
     pane: int | None = None
+    title: bool = False
     more: int = 0
 
 
-class Pointing:
+class HoverInfo:
     """Finds what is pointed at and what belongs to it.
 
     ``drawn`` and ``timeline`` give where things were drawn last, ``cursor`` the cell at which the
@@ -74,28 +73,22 @@ class Pointing:
 
     def target(self) -> Target | None:
         """What is under the mouse, or else under the cursor of the keyboard; None for nothing."""
-        if self.shell.panels or self.shell.session.player is None:
+        session = self.shell.session
+        if self.shell.panels or session.player is None:
             return None
-        hovered = self.shell.at.hovered
-        kind, _, number = hovered.partition(" ")
-        if self.shell.session.predicting and kind != "board":
-            return self._at_cursor()
-        finders = {"board": self._on_board, "chips": self._on_waiting,
-                   "title": self._on_title}  # fmt: skip
-        if hovered == "timeline":
+        kind, _, number = self.shell.at.hovered.partition(" ")
+        if kind == "timeline" and not session.predicting:
             return self._on_timeline()
         pane = int(number) if number.isdecimal() else -1
         # What was drawn may be of a run before, with more panes than there are.
-        if kind in finders and 0 <= pane < min(len(self._drawn().boards), len(self._traces)):
-            return finders[kind](pane)
-        return self._at_cursor()
-
-    def _at_cursor(self) -> Target | None:
+        known = 0 <= pane < min(len(self._drawn().boards), len(self._traces))
+        if known and kind == "board":
+            return self._on_board(pane)
+        if known and kind in ("title", "chips") and not session.predicting:
+            return Target(pane=pane, title=True) if kind == "title" else self._on_waiting(pane)
         kind, _, number = self.shell.at.focus.partition(" ")
-        known = kind == "board" and int(number) < len(self._traces)
-        if not known or self._cursor() not in self.shell.session.board:
-            return None
-        return Target(self._cursor(), pane=int(number))
+        focused = kind == "board" and int(number) < len(self._traces)
+        return Target(self._cursor(), pane=int(number)) if focused else None
 
     def _on_board(self, pane: int) -> Target | None:
         cell = self._drawn().boards[pane].grid.cell_at(self.shell.at.pointer)
@@ -108,30 +101,21 @@ class Pointing:
         if layout is None:
             return None
         shown = shown_entries(layout, state)
-        if shown.more and shown.more_box.collidepoint(pointer):
-            return Target(part="more", pane=pane, more=shown.more)
         entry = shown.entry_at(pointer)
+        if shown.more and shown.more_box.collidepoint(pointer):
+            return Target(pane=pane, more=shown.more)
         if entry is None:
-            return (
-                Target(part="counters", pane=pane) if layout.words.collidepoint(pointer) else None
-            )
+            return Target(pane=pane) if layout.words.collidepoint(pointer) else None
         known = entry.cell is not None and entry.cell in session.board
         return Target(entry.cell, pane=pane) if known else None
 
-    def _on_title(self, pane: int) -> Target:
-        return Target(part="title", pane=pane)
-
     def _on_timeline(self) -> Target | None:
-        pointer, rect, comparison = (
-            self.shell.at.pointer,
-            self._timeline(),
-            self.shell.session.comparison,
-        )
+        view, pointer, rect = self.shell.view, self.shell.at.pointer, self._timeline()
+        comparison = self.shell.session.comparison
         if not rect.width:
             return None
-        step = step_under(rect, comparison, pointer[0])
-        pane = curve_near(rect, comparison, pointer, self.shell.view.metrics)
-        return Target(step=step, pane=pane)
+        pane = curve_near(rect, comparison, pointer, view.metrics)
+        return Target(step=step_under(rect, comparison, pointer[0]), pane=pane)
 
     @property
     def moved(self) -> bool:
@@ -151,9 +135,8 @@ class Pointing:
         """
         if self.shell.session.predicting:
             return []
-        if [(each.trace, each.cell) for each in self._histories] != [
-            (trace, cell) for trace in self._traces
-        ]:
+        known = [(each.trace, each.cell) for each in self._histories]
+        if known != [(trace, cell) for trace in self._traces]:
             self._histories = [CellHistory(trace, cell) for trace in self._traces]
         return self._histories
 
@@ -171,15 +154,15 @@ class Pointing:
         if target.cell is not None:
             cells = ((target.cell,),) * len(self._traces)
             return Counterparts(cells, self._visit_steps(target.cell))
-        if target.step is not None:
-            cells_ = cells_at_step(self.shell.session.comparison, target.step)
-            lit = tuple(() if cell is None else (cell,) for cell in cells_)
-            return Counterparts(lit, pane=target.pane)
-        return Counterparts(pane=target.pane)
+        if target.step is None:
+            return Counterparts(pane=target.pane)
+        at_step = cells_at_step(self.shell.session.comparison, target.step)
+        lit = tuple(() if cell is None else (cell,) for cell in at_step)
+        return Counterparts(lit, pane=target.pane)
 
     def _visit_steps(self, cell: Cell) -> tuple[tuple[int, ...], ...]:
         comparison = self.shell.session.comparison
-        most = _MOST_MARKS if len(self._traces) <= _MANY else _MARKS_OF_MANY
+        most = _MOST_MARKS if len(self._traces) <= _MANY else 1
         found = []
         for pane, history in enumerate(self._known(cell)):
             moments = history.trace.visited_at[history.visits[:most] - 1] + 1
@@ -212,7 +195,7 @@ class Pointing:
             return curve_text(session.comparison, target.pane, target.step, names[target.pane])
         assert target.pane is not None
         state, name = session.state(target.pane), names[target.pane]
-        if target.part == "title":
+        if target.title:
             program = session.programs[target.pane]
             document = program.program if isinstance(program, Algorithm) else ""
             if program.elsewhere is not None:
@@ -221,16 +204,12 @@ class Pointing:
         return more_text(target.more, state, name) if target.more else counters_text(state, name)
 
     def _story(self, cell: Cell) -> str:
+        """What the runs have done with a cell, and the mines beside it if these may be seen."""
         session = self.shell.session
         stories = [
             (session.comparison.letters[pane], history.at(session.state(pane)))
             for pane, history in enumerate(self._known(cell))
         ]
-        return story_text(cell, stories, self._beside(cell, [each for _, each in stories]))
-
-    def _beside(self, cell: Cell, stories: list[CellStory]) -> str | None:
-        """What is said of the mines; nothing that a person chose not to see."""
-        session = self.shell.session
-        if not session.choices.mines and not any(story.visits for story in stories):
-            return None
-        return mines_text(mines_beside(session.board, cell))
+        seen = session.choices.mines or any(story.visits for _, story in stories)
+        beside = mines_text(mines_beside(session.board, cell)) if seen else None
+        return story_text(cell, stories, beside)
