@@ -152,7 +152,7 @@ CHECKS = {
     "save": ((), lying_over, NOTHING, "SavePrompt"),
     "export": ((), lying_over, NOTHING, "ExportDialog"),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
-    "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.DIGITS),
+    "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.HEAT),
     "mines": ((), choice("mines"), True, False),
     "motion": ((), choice("motion"), False, True),
     "code": ((), choice("code"), None, True),
