@@ -159,10 +159,7 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn.code.numbers[0]
 
 
-def test_what_a_line_does_is_explained(driver):
-    frames(driver)
-    point_at_line(driver, min(driver.app.main.variables.now().unreached))
-    assert any("Not reached in this run." in text for text in driver.texts())
+def test_a_call_that_is_yielded_is_explained(driver):
     lines = driver.session.programs[0].code.lines
     point_at_line(driver, next(each for each in lines if "yield recursive" in lines[each]))
     assert any("is the call" in text for text in driver.texts())

@@ -93,16 +93,17 @@ class Panes:
     def _show_header(self, ui: Ui, pane: int, board: PaneLayout, drawn: StageLayout) -> None:
         """A title to look at its pane and to drag it by, and the signs on it."""
         session, remark, visit = self.shell.session, drawn.remarks[pane], self._differs(pane)
+        remark = remark and remark.clip(board.header)
         touch = ui.area(f"title {pane}", board.header, by_tab=False)
         if touch.pressed:
             session.focus_on(pane)
             self._dragged, self._moved = pane, False
         if touch.dragged:
             self._drag(touch.dragged, drawn)
-        if remark is not None and visit is not None:
+        if remark and visit is not None:
             first = session.comparison.letters[0]
             words = f"{fill(DIFFERS_FROM_FIRST, visit=visit, first=first)} ({_WHY_KEY})"
-            if ui.area(f"why {pane}", remark.clip(board.header), by_tab=False, tip=words).pressed:
+            if ui.area(f"why {pane}", remark, by_tab=False, tip=words).pressed:
                 to_next_difference(session, 1, pane)
         if session.player is not None and session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
