@@ -52,7 +52,7 @@ def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chose
 @pytest.mark.parametrize(
     ("keys", "word"),
     [("Enter", "Alpha"), ("Down Down Enter", "Gamma"), ("Up Enter", "Zeta"), ("End Space", "Zeta"),
-     ("End Down Enter", "Alpha"), ("Tab Tab Shift+Tab Enter", "Beta")],
+     ("End Down Enter", "Alpha"), ("G G Enter", "Gold"), ("Tab Tab Shift+Tab Enter", "Beta")],
 )  # fmt: skip
 def test_keys_move_and_choose(driver, chosen, keys, word):
     driver.key(*keys.split())

@@ -82,7 +82,8 @@ def lines_for(text: str, recent: Sequence[str], here: Sequence[Entry]) -> list[E
     """The lines of the list for what is typed; a heading is a text.
 
     ``here`` is what the folder has. Where no name is typed the lines are grouped. Else they have
-    the text in their names, the best first: the name itself, then those that begin with it.
+    the text in their names, the best first: the name itself, then those that begin with it. The
+    last is what is typed.
     """
     folder = folder_typed(text)
     words = text[len(folder) :].casefold()
@@ -100,7 +101,8 @@ def lines_for(text: str, recent: Sequence[str], here: Sequence[Entry]) -> list[E
     found = {os.path.abspath(each.value): each for each in candidates
              if words in each.label.casefold()}  # fmt: skip
     ranked = sorted(found.values(), key=lambda each: _rank(words, each.label.casefold()))
-    return [heading, *ranked] if folder else [*ranked]
+    typed = Entry(text, text.strip().strip('"'), "as typed")
+    return [*([heading] if folder else []), *ranked, typed]
 
 
 def _rank(words: str, name: str) -> int:
@@ -128,13 +130,6 @@ class OpenDialog(Prompt):
         return len(self.text), len(self.text)
 
     @property
-    def current(self) -> int | None:
-        """The index of the line that Enter takes; None where it takes what is typed."""
-        if self._chosen is not None or _is_whole_name(self.text):
-            return self._chosen
-        return next(iter(self._choosable), None)
-
-    @property
     def _choosable(self) -> list[int]:
         return [index for index, line in enumerate(self.lines) if isinstance(line, Entry)]
 
@@ -144,8 +139,8 @@ class OpenDialog(Prompt):
             self._here, self.note = read_folder(folder_typed(text))
         self.text = text
         self.lines = lines_for(text, self._recent, self._here)
-        #: The line that the keys have chosen, None for the one that Enter takes by itself.
-        self._chosen: int | None = None
+        #: The index of the line that Enter takes.
+        self.chosen = self._choosable[0]
         self._scrolled.clear()
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -163,12 +158,11 @@ class OpenDialog(Prompt):
             self._move(moves[ui.event.key])
         pressed = [
             self.lines[index]
-            for index, row in ui.rows("files", box, len(self.lines), height, show=self.current)
+            for index, row in ui.rows("files", box, len(self.lines), height, show=self.chosen)
             if self._line(ui, row, index)
         ]
-        note = self.note or ("" if self.lines else "Nothing here has this in its name.")
         self.show_foot(ui, foot)
-        ui.text(foot, note, size=ui.canvas.metrics.small, colour=theme.dim)
+        ui.text(foot, self.note, size=ui.canvas.metrics.small, colour=theme.dim)
         for line in pressed:
             self._open(line)
 
@@ -180,24 +174,17 @@ class OpenDialog(Prompt):
                     face=STRONG)  # fmt: skip
             return False
         return ui.control(f"line {index}", row.inflate(0, -ui.px(2)), "row", label=line.label,
-                          detail=line.detail, selected=index == self.current)  # fmt: skip
+                          detail=line.detail, selected=index == self.chosen)  # fmt: skip
 
     def _move(self, count: int) -> None:
-        """Choose the line so many lines below the current one, or above where it is negative."""
-        found, start = self._choosable, self.current
-        if found:
-            before = -1 if count > 0 else len(found)
-            place = (before if start is None else found.index(start)) + count
-            self._chosen = found[min(max(place, 0), len(found) - 1)]
+        """Choose the line so many lines below the chosen one, or above where it is negative."""
+        found = self._choosable
+        place = found.index(self.chosen) + count
+        self.chosen = found[min(max(place, 0), len(found) - 1)]
 
     def take(self) -> None:
-        """Open the chosen line, else what is typed; list a folder."""
-        if self.current is not None:
-            self._open(self.lines[self.current])
-        elif os.path.isdir(os.path.expanduser(self.text.strip())):
-            self._type(os.path.join(self.text.strip(), ""))
-        else:
-            super().take()
+        """Open the chosen line, or list its folder."""
+        self._open(self.lines[self.chosen])
 
     def _open(self, entry: Entry | str) -> None:
         """Open what a line stands for, or list its folder."""
@@ -207,10 +194,3 @@ class OpenDialog(Prompt):
             self._type(entry.value)
         else:
             open_by_name(self.shell, entry.value, self)
-
-
-def _is_whole_name(text: str) -> bool:
-    """Whether what is typed, or nothing, names by itself what is opened or listed."""
-    text = text.strip()
-    named = text in shipped_boards() or text.startswith("random-")
-    return not text or named or os.path.exists(os.path.expanduser(text))

@@ -147,16 +147,20 @@ class Menu(Panel):
             ui.paragraph(foot, about, size=size, max_lines=3)
 
     def _move(self, ui: Ui) -> None:
-        """Go to another item: by arrows and Tab, or to an end."""
+        """Go to another item: by arrows and Tab, to an end, or to the next with a first letter."""
         found, key = self._choosable, ui.event.key
         moves = {"Up": -1, "Shift+Tab": -1, "Down": 1, "Tab": 1}
         if not found:
             return
         place = found.index(self.chosen)
-        if ui.shortcut(tuple(moves), "another item"):
+        if ui.shortcut(tuple(moves), "another item; a letter goes to the next that begins with it"):
             place += moves[key]
         elif ui.shortcut(("Home", "End"), "the first item, the last"):
             place = 0 if key == "Home" else -1
+        elif len(key) == 1 and key.isalnum() and ui.shortcut(key):
+            begins = [each for each in (*found[place + 1 :], *found)
+                      if self.items[each].label.casefold().startswith(key.casefold())]  # fmt: skip
+            place = found.index(begins[0]) if begins else place
         if found[place % len(found)] != self.chosen:
             self.chosen = found[place % len(found)]
             ui.focus(self._name(self.chosen))
