@@ -255,7 +255,8 @@ class Ui:
         """
         control = Control(name, pygame.Rect(rect), "area", **look)
         focused = self.at.focus == name
-        self.controls.append(control)
+        if min(control.rect.size) > 0:
+            self.controls.append(control)
         if self.draws and focused and not control.own_cursor:
             draw_control(self.canvas, control, focused=True)
         hovered, event = self.at.hovered == name, self.event
