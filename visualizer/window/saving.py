@@ -35,19 +35,19 @@ _EDITED = ", edited"
 
 
 class SavePrompt(Prompt):
-    """Asks for a file's name and writes the board; ``saved`` is then called with the file's stem.
+    """Asks for a file's name, writes the board, and goes on with ``then``.
 
     The board is written as it is now: another may be shown before the name is typed.
     """
 
     def __init__(
-        self, shell: Shell, board: Board, name: str, saved: Callable[[str], object]
+        self, shell: Shell, board: Board, name: str, then: Callable[[], object] = nothing
     ) -> None:
         super().__init__(
             shell, "Save the board", _WORDS, self._save, text=file_name(name), label="Save"
         )
-        self._board = scenario_with(board, shell.session).to_board()
-        self._saved = saved
+        self._board, self._shown = scenario_with(board, shell.session).to_board(), board
+        self._then = then
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -62,15 +62,18 @@ class SavePrompt(Prompt):
         save_board(self._board, path)
         self.shell.close()  # before what follows the saving begins
         said = _WITHOUT_STOPS if is_json and session.stops.now else ""
-        if own := own_titles(session):
-            said += _WITHOUT_OWN.format(titles=own)
+        own = dict.fromkeys(each.title for each in session.programs if is_own(each))
+        said += _WITHOUT_OWN.format(titles=", ".join(own)) if own else ""
         self.shell.say(f"Saved as {path}{said}.")
         if not is_json:
             session.stops.mark_saved()
         if session.draft is not None and session.draft.rows == self._board.rows:
             session.draft.mark_saved()
+            session.draft_name = path.stem
+        if session.board is self._shown:
+            session.name = path.stem
         session.choices.remember_file(str(path))
-        self._saved(path.stem)
+        self._then()
 
 
 def scenario_with(board: Board, session: Session) -> Scenario:
@@ -92,11 +95,6 @@ def scenario_with(board: Board, session: Session) -> Scenario:
         session.stops.now,
         tuple(session.comparison.letters[pane] for pane in named),
     )
-
-
-def own_titles(session: Session) -> str:
-    """The user's own programs that are shown, which no file of a board names; empty for none."""
-    return ", ".join(dict.fromkeys(each.title for each in session.programs if is_own(each)))
 
 
 def stem_span(path: str) -> tuple[int, int]:
@@ -136,28 +134,15 @@ def draft_name(session: Session) -> str:
 
 def save_draft(shell: Shell, then: Callable[[], object] = nothing) -> None:
     """Ask for a name and save the draft of the session, and go on with ``then``."""
-    session, draft = shell.session, shell.session.draft
+    draft = shell.session.draft
     assert draft is not None
-
-    def saved(stem: str) -> None:
-        draft.mark_saved()
-        session.draft_name = stem
-        then()
-
-    shell.open(SavePrompt(shell, draft.board, draft_name(session), saved))
+    shell.open(SavePrompt(shell, draft.board, draft_name(shell.session), then))
 
 
 def save_shown(shell: Shell, then: Callable[[], object] = nothing) -> SavePrompt:
     """The prompt that saves the board that is shown in the panes, then goes on."""
     session = shell.session
-    board = session.board
-
-    def saved(stem: str) -> None:
-        if session.board is board:
-            session.name = stem
-        then()
-
-    return SavePrompt(shell, board, session.name or board.title or "board", saved)
+    return SavePrompt(shell, session.board, session.name or session.board.title or "board", then)
 
 
 class QuitQuestion(Question):

@@ -16,7 +16,7 @@ from visualizer.algorithms.catalogue import DEFAULT_ORDER
 from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
 from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_of_all
 from visualizer.draw.theme import find_theme
-from visualizer.errors import FileError, VisualizerError, reason_of
+from visualizer.errors import VisualizerError
 from visualizer.files import read_ordinary, write_beside
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.recording.program import Program
@@ -103,11 +103,8 @@ class SavedSettings:
                  if each not in (self._before[name], [])}  # fmt: skip
         if self._file is None or {**stored, **after} == stored:
             return
-        try:
+        with suppress(OSError):  # then the file cannot be written, which is said
             self._file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            reason = reason_of(error)
-            raise FileError(f"{self._file.parent}: the folder cannot be made ({reason})") from error
         write_beside(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
 
 

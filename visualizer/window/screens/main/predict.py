@@ -104,6 +104,7 @@ class Predict:
         session = self._session
         if session.player is None:
             return
+        session.clear_message()
         session.focus_on(pane)
         session.player.pause()
         state = session.state(pane)
@@ -128,6 +129,7 @@ class Predict:
         session = self._session
         if session.player is None:
             return
+        session.clear_message()
         if session.player.playing:
             session.player.pause()
         elif self._together():
