@@ -105,7 +105,8 @@ def _add_looks(parser: ArgumentParser) -> None:
     looks.add_argument("--with", dest="parts", metavar="PART,..",
                        type=accepted(parse_parts),
                        help=f"what stands beside the boards: {', '.join(_PARTS)}, or none;"
-                       " the code is the first algorithm's (default: frontier, in a window all)",
+                       " frontier is what waits, code the first algorithm's"
+                       " (default: frontier, of a window as it opens)",
                        )  # fmt: skip
 
 

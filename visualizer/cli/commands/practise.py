@@ -70,7 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "board",
         metavar="LESSON|BOARD",
         nargs="?",
-        help="a lesson by its number, its name or its file, or quiz-1, or quiz-2; with --quiz or"
+        help="a lesson by its number, its name or its file, or quiz-1 or quiz-2; with --quiz or"
         " --trace-by-hand a board (default: list the lessons)",
     )
     what = parser.add_mutually_exclusive_group()
