@@ -163,3 +163,10 @@ def test_a_call_that_is_yielded_is_explained(driver):
     lines = driver.session.programs[0].code.lines
     point_at_line(driver, next(each for each in lines if "yield recursive" in lines[each]))
     assert any("is the call" in text for text in driver.texts())
+
+
+def test_code_without_room_is_refused_in_words(driver):
+    driver.session.choices.zoom = 2.0
+    driver.key("C")
+    assert driver.app.main.layout.arranged.code_rect is None
+    assert "no room" in driver.session.message

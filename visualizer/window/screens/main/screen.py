@@ -86,7 +86,11 @@ class MainScreen(Screen):
 
     def _toggle_code(self) -> None:
         """Show or hide the code, whether or not the cells are large beside it."""
-        self.shell.session.choices.code = self.layout.arranged.code_rect is None
+        choices = self.shell.session.choices
+        choices.code = self.layout.arranged.code_rect is None
+        self.divide(self.shell.view.rect, self.shell.view.metrics)
+        if choices.code and self.layout.arranged.code_rect is None:
+            self.shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
     def _toggle_only_boards(self) -> None:
         self.only_boards = not self.only_boards
