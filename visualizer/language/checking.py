@@ -8,7 +8,6 @@ EXPECTED = "expected"
 CAME_OUT = "what came out"
 STOPPED_AT = "how it stood when it stopped"
 AGAIN = "The file has changed since. Check it again (A)."
-PRINTED = "It printed"
 NOTHING_TO_CHECK = "There is no program of yours to check"
 NO_OWN_PROGRAM = (
     "Write `class Solution` with updateBoard, as for LeetCode, in a file whose name ends in .py,"

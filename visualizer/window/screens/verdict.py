@@ -12,7 +12,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.panels.code import code_rows, draw_listing
-from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, wrapped
+from visualizer.draw.text import REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
 from visualizer.language import checking, verdicts
 from visualizer.language.failing_moments import moment_text
@@ -33,7 +33,6 @@ from visualizer.window.widgets.dialogs import Question
 
 #: Both boards together have at least this share of the height below the verdict.
 _BOARDS = 0.62
-_MOST_PRINTED = 3
 #: Begins to judge the program of this name.
 StartJudging: TypeAlias = Callable[[str], Judging]
 
@@ -132,11 +131,10 @@ class CheckPanel(Panel):
             rows = code_rows(code, place.size, metrics).around(min(wrong), place.height)
             draw_listing(ui.canvas, place, rows, wrong)
         lines = [
-            _Line(part, line.face, line.dim)
+            line._replace(text=part)
             for line in self._lines(verdict)
-            for part in ([line.text] if line.face == MONO
-                         else wrapped(line.text, line.face, metrics.strong, box.width))
-        ]  # fmt: skip
+            for part in wrapped(line.text, line.face, metrics.strong, box.width)
+        ]
         height = height_of(REGULAR, metrics.strong)
         if verdict.failure is not None:
             # Where there is little to say the boards are larger.
@@ -145,8 +143,7 @@ class CheckPanel(Panel):
             box.cut_top(below - box.top, ui.px(16))
         for index, row in ui.rows("words", box, len(lines), height):
             line = lines[index]
-            size = metrics.text if line.face == MONO else metrics.strong
-            ui.text(row, line.text, size=size, face=line.face,
+            ui.text(row, line.text, size=metrics.strong, face=line.face,
                     colour=theme.dim if line.dim else theme.text)  # fmt: skip
 
     def _lines(self, verdict: Verdict) -> Iterator[_Line]:
@@ -167,10 +164,6 @@ class CheckPanel(Panel):
                 yield _Line(verdicts.same_orders_text(verdict.same))
             if verdict.overflow is not None:
                 yield from (_Line(""), _Line(verdicts.overflow_text(verdict.overflow)))
-        if printed := verdict.printed.strip("\n"):
-            yield from (_Line(""), _Line(checking.PRINTED, STRONG, dim=True))
-            for text in printed.split("\n")[:_MOST_PRINTED]:
-                yield _Line(one_line(text), MONO)
 
 
 def _show_boards(ui: Ui, box: Box, failure: Failure) -> int:
