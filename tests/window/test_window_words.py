@@ -45,26 +45,3 @@ def test_a_board_or_algorithm_that_is_not_found_is_answered_with_what_the_window
     assert driver.session.message.endswith("or see the list of boards")
     open_text(driver.session, "# algorithms: no-such\n# click: 0,0\nEE\n")
     assert driver.session.message.endswith("see the list of algorithms")
-
-
-WRONG_FILES = {
-    "empty.txt": b"", "odd.txt": b"EE\nE\n", "letters.txt": b"EEX\n", "noclick.txt": b"EM\n",
-    "twice.txt": b"# step: 1\n# step: 2\nEE\n",
-    "order.txt": b"# order: sideways\n# click: 0,0\nEE\n", "step.txt": b"# step: x\nEE\n",
-    "none.txt": b"# algorithms:\n# click: 0,0\nEE\n", "click.txt": b"# click: 9,9\nEE\n",
-    "lab.txt": b"# algorithms: stack,mark=never\n# click: 0,0\nEE\n", "b.json": b"[[",
-    "c.json": b"{}",
-    "run.trace": b"PK\x03\x04", "old.trace": b"nothing", "run.json": b'{"format": "trace"}',
-}  # fmt: skip
-
-
-def test_what_the_window_says_of_a_wrong_file_names_no_command_and_no_option(tmp_path):
-    driver = Driver("example-1")
-    for name, content in WRONG_FILES.items():
-        (tmp_path / name).write_bytes(content)
-        open_file(driver.session, str(tmp_path / name))
-        driver.settle()
-        said = driver.session.message
-        assert driver.session.message_is_error or name == "noclick.txt", said
-        assert not _OPTION.search(said)
-        assert not _COMMAND.search(said)
