@@ -451,9 +451,7 @@ class Session:
             return False
         before = player.position
         end = comparison.tick_of_moment(self.focus, len(comparison.traces[self.focus]))
-        least = end if comparison.moment(self.focus, before) else 0
-        most = len(comparison) if before >= end else before
-        player.seek(min(max(before + count, min(least, before)), most))
+        player.seek(max(before + count, end if before >= end else 0))
         return player.position != before
 
     def keep_in_step(self, sync: Sync) -> None:

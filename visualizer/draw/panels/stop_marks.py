@@ -38,14 +38,6 @@ def stop_signs(
     return signs
 
 
-def stop_under(signs: Sequence[pygame.Rect], x: int, reach: int) -> int | None:
-    """The index of the sign nearest to a horizontal position; None if none is within reach."""
-    away = [max(sign.left - x, x - sign.right, 0) * 1000 + abs(sign.centerx - x) for sign in signs]
-    if not away or min(away) >= (reach + 1) * 1000:
-        return None
-    return away.index(min(away))
-
-
 def draw_stop_signs(
     canvas: Canvas,
     strip: pygame.Rect,

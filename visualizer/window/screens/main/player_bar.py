@@ -6,9 +6,8 @@ import math
 
 import pygame
 
-from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView, caption_at, caption_of
-from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs, stop_under
+from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs
 from visualizer.draw.panels.timeline import TimelineView, step_under
 from visualizer.draw.stage import Stage
 from visualizer.draw.text import STRONG, width_of
@@ -25,6 +24,8 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 
 _TRANSPORT = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}
+#: How the areas of stops are named, before their index.
+_STOP = "stop-"
 _DIFFER, _STOPS = "Why do they differ?", "Stops"
 # The last part of the speed's slider is for "as fast as the screen".
 _UNBOUNDED_FROM = 0.95
@@ -55,50 +56,56 @@ class PlayerBar:
     # The timeline
 
     def _show_timeline(self, ui: Ui, layout: MainLayout, view: TimelineView | None) -> None:
+        session, strip = self.shell.session, layout.stops
         if view is not None:
             self._stage.draw_timeline(ui.canvas, layout.timeline, view)
-            self._draw_signs(ui.canvas, layout.stops)
-        rect = layout.timeline.inflate(0, ui.px(8))
-        rect = rect.union(layout.stops) if layout.stops.height else rect
+        rect = layout.timeline.inflate(0, ui.px(8)).union(strip)
         touch = ui.area("timeline", rect, label="timeline")
+        if strip.height and session.player is not None:
+            ticks, pointed = session.run_stops.ticks, self.pointed_stop
+            for index, sign in enumerate(
+                stop_signs(strip, session.comparison, ticks, ui.canvas.metrics)
+            ):
+                name, reach = f"{_STOP}{index}", sign.inflate(ui.px(6), ui.px(10))
+                if ui.area(name, reach, by_tab=False).pressed:
+                    self._seek(ticks[index])
+            with ui.canvas.part("timeline", "stops", strip):
+                draw_stop_signs(
+                    ui.canvas, strip, session.comparison, ticks, session.player.position, pointed
+                )
         if position := touch.pressed or touch.dragged:
             self.seek_under(position)
 
-    def seek_under(self, position: PixelPosition) -> None:
-        """Pause and go to the stop, or else the step, that lies at a position of the window."""
-        player, stop = self.shell.session.player, self.stop_at(position)
-        if player is None or self._layout is None:
-            return
+    def _seek(self, tick: int) -> None:
+        player = self.shell.session.player
+        assert player is not None
         player.pause()
+        player.seek(tick)
+
+    def seek_under(self, position: PixelPosition) -> None:
+        """Pause and go to the stop that is pointed at, or else the step at a position."""
+        session, stop = self.shell.session, self.pointed_stop
         if stop is not None:
-            player.seek(player.stops[stop])
-        else:
-            step = step_under(self._layout.timeline, player.comparison, position[0])
-            player.seek(player.comparison.tick_of_step(step))
+            self._seek(session.run_stops.ticks[stop])
+        elif session.player is not None and self._layout is not None:
+            step = step_under(self._layout.timeline, session.comparison, position[0])
+            self._seek(session.comparison.tick_of_step(step))
 
     def pointed_step(self) -> int | None:
         """The step of the timeline under the mouse, None where that is elsewhere."""
         at = self.shell.at
-        if at.hovered != "timeline" or self._layout is None or self.pointed_stop is not None:
+        if at.hovered != "timeline" or self._layout is None:
             return None
         return step_under(self._layout.timeline, self.shell.session.comparison, at.pointer[0])
 
     # Stops
 
-    def stop_at(self, position: PixelPosition) -> int | None:
-        """The index of the stop whose sign is at a position of the window, None elsewhere."""
-        session, strip = self.shell.session, self._layout.stops if self._layout else None
-        if not strip or not strip.top <= position[1] <= strip.bottom + strip.height // 2:
-            return None
-        metrics = self.shell.view.metrics
-        signs = stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)
-        return stop_under(signs, position[0], metrics.px(3))
-
     @property
     def pointed_stop(self) -> int | None:
         """The index of the stop under the mouse."""
-        at = self.shell.at
-        return self.stop_at(at.pointer) if at.hovered == "timeline" else None
+        index = self.shell.at.hovered.removeprefix(_STOP)
+        known = index.isdecimal() and int(index) < len(self.shell.session.run_stops.ticks)
+        return int(index) if known else None
 
     def caption(self) -> CaptionView | None:
         """The caption of the stop that is pointed at, else of the one that is shown."""
@@ -107,13 +114,6 @@ class PlayerBar:
             return None
         pointed = self.pointed_stop
         return caption_at(stops, player.position) if pointed is None else caption_of(stops, pointed)
-
-    def _draw_signs(self, canvas: Canvas, strip: pygame.Rect) -> None:
-        session = self.shell.session
-        if session.player is not None and strip.height:
-            with canvas.part("timeline", "stops", strip):
-                draw_stop_signs(canvas, strip, session.comparison, session.run_stops.ticks,
-                                session.player.position, self.pointed_stop)  # fmt: skip
 
     # The row below
 

@@ -88,7 +88,8 @@ class MainScreen(Screen):
         """Show or hide the code, whether or not the cells are large beside it."""
         choices = self.shell.session.choices
         choices.code = self.layout.arranged.code_rect is None
-        self.divide(self.shell.view.rect, self.shell.view.metrics)
+        view = self.shell.view
+        self.layout = main_layout(view.rect, view.metrics, self._needs())
         if choices.code and self.layout.arranged.code_rect is None:
             self.shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
@@ -105,7 +106,7 @@ class MainScreen(Screen):
     def show(self, ui: Ui, box: Box) -> None:
         """Show all parts; some lie where panes have been drawn last."""
         session = self.shell.session
-        self.divide(box, ui.canvas.metrics)
+        self.layout = main_layout(box, ui.canvas.metrics, self._needs())
         ui.canvas.fill(ui.canvas.theme.background)
         if not self.only_boards:
             show_bar(ui, self.layout.bar, self.shell, self.layout.arranged.code_rect is not None)
@@ -121,10 +122,6 @@ class MainScreen(Screen):
             self._open_menu(ui.at.hovered, event.press)
         elif event.wheel and not ui.taken:
             session.step(max(-50, min(50, event.wheel)))
-
-    def divide(self, rect: pygame.Rect, metrics: Metrics) -> None:
-        """Lay out the parts of the screen in ``rect``."""
-        self.layout = main_layout(rect, metrics, self._needs())
 
     def _needs(self) -> MainNeeds:
         """What there has to be room for."""
@@ -165,7 +162,7 @@ class MainScreen(Screen):
         _, _, number = hovered.partition(" ")
         if self.only_boards:
             self._toggle_only_boards()
-        elif hovered == "timeline":
+        elif hovered == "timeline" or self.player.pointed_stop is not None:
             self.player.seek_under(position)
             self.shell.open("stop")
         elif number.isdecimal() and int(number) < len(self.shell.session.programs):
@@ -298,16 +295,11 @@ class MainScreen(Screen):
             self.shell.redraw()
             session.work(time_left)
         elif self.layout.arranged.code_rect is not None and self.drawn.code is not None:
-            self._follow_variables(time_left)
+            before = self.variables.now()
+            self._tracing = self.variables.work(time_left)
+            if self.variables.now() != before:
+                self.shell.redraw()
         else:
             self.variables.forget()
             self._tracing = False
         return session.loading is not None or self._tracing
-
-    def _follow_variables(self, time_left: Callable[[], bool]) -> None:
-        session, before = self.shell.session, self.variables.now()
-        position = session.player and session.player.position
-        self._tracing = self.variables.work(time_left)
-        moved = session.player is not None and session.player.position != position
-        if moved or self.variables.now() != before:
-            self.shell.redraw()
