@@ -189,3 +189,22 @@ def test_boards_make_room_where_a_longer_caption_follows_a_short_one(long_captio
     assert long_caption.value(COVERED) <= 0
     long_caption.press("j")
     assert long_caption.value(COVERED) <= 0
+
+
+# For each pane how many entries are seen or counted in the line or pile, and how many wait.
+HELD = """[...document.querySelectorAll('.pane')].map((pane) => {
+    const chips = [...pane.querySelectorAll('.chips li')].filter((chip) => chip.offsetWidth);
+    const seen = chips.map((chip) => chip.cell === undefined ? parseInt(chip.textContent) : 1);
+    return [seen.reduce((sum, count) => sum + count, 0), +pane.querySelector('.held').textContent];
+})"""
+
+
+def test_all_that_waits_is_seen_or_counted_in_narrow_panes(browser, tmp_path):
+    board = Board(("E" * 8,) * 6)
+    names = ("queue-mark-on-push", "stack-mark-on-push", "recursive-check-first")
+    runs = [record(board, (0, 0), name) for name in names]
+    page = page_html(runs, title="x", stops=(Stop(StepPosition(5), LONG),))
+    (tmp_path / "page.html").write_text(page, encoding="utf-8")
+    browser.screen(375, 667)
+    browser.open(f"{(tmp_path / 'page.html').as_uri()}#visit=5")
+    assert all(seen == waiting for seen, waiting in browser.value(HELD))
