@@ -96,19 +96,11 @@ class Question(Panel):
                 answer()
 
 
-def file_path(name: str, ending: str = "") -> Path:
-    """The file that is meant: ``~`` is the home folder; a name without ending gets ``ending``.
-
-    Raises OSError, ValueError or RuntimeError for what can be no file's name.
-    """
-    path = Path(name).expanduser().absolute()
-    return path if path.suffix or path.is_dir() else path.with_name(path.name + ending)
-
-
 def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending: str = "") -> None:
     """Call ``write`` with the file that ``name`` means; what goes wrong is said.
 
-    Where the file is there already, the user is asked whether to replace it.
+    ``~`` is the home folder; a name without ending gets ``ending``. Where the file is there
+    already, the user is asked whether to replace it.
     """
 
     def attempt() -> None:
@@ -121,7 +113,9 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
         shell.say("Type a name for the file first.", error=True)
         return
     try:
-        path = file_path(name, ending)
+        path = Path(name).expanduser().absolute()
+        if not path.suffix and not path.is_dir():
+            path = path.with_name(path.name + ending)
         exists = path.is_file()
     except (OSError, ValueError, RuntimeError):
         shell.say(_NO_FILE_NAME, error=True)
