@@ -350,9 +350,7 @@ class Session:
 
     def report(self, pane: int) -> RunReport:
         """What there is to say about the run in a pane."""
-        traces = self.comparison.traces  # what is drawn may be of a run before, with more panes
-        known = pane < len(traces)
-        return self.reports.get(traces[pane], NOTHING_TO_REPORT) if known else NOTHING_TO_REPORT
+        return self.reports.get(self.comparison.traces[pane], NOTHING_TO_REPORT)
 
     def state(self, pane: int) -> State:
         """Where a pane stands."""

@@ -80,8 +80,7 @@ class HoverInfo:
         if kind == "timeline" and not session.predicting:
             return self._on_timeline()
         pane = int(number) if number.isdecimal() else -1
-        # What was drawn may be of a run before, with more panes than there are.
-        known = 0 <= pane < min(len(self._drawn().boards), len(self._traces))
+        known = 0 <= pane < len(self._drawn().boards)
         if known and kind == "board":
             return self._on_board(pane)
         if known and kind in ("title", "chips") and not session.predicting:

@@ -52,8 +52,7 @@ class Panes:
     # Boards
 
     def _show_board(self, ui: Ui, pane: int, drawn: StageLayout) -> None:
-        grid, programs = drawn.boards[pane].grid, self.shell.session.programs
-        label = programs[pane].title if pane < len(programs) else ""
+        grid, label = drawn.boards[pane].grid, self.shell.session.programs[pane].title
         touch = ui.area(f"board {pane}", grid.rect, own_cursor=True, label=label,
                         about=drawn.panes[pane])  # fmt: skip
         if touch.pressed:
@@ -81,10 +80,9 @@ class Panes:
         Before the first visit there is nothing to answer.
         """
         session = self.shell.session
-        session.focus_on(pane)  # which is not there any more if the algorithms have just changed
-        begun = session.player is not None and session.state(session.focus).visits
-        if session.predicting and begun:
-            self._answer(session.focus, self.cursor)
+        session.focus_on(pane)
+        if session.predicting and session.state(pane).visits:
+            self._answer(pane, self.cursor)
         else:
             start_at(session, self.cursor)
 
@@ -92,7 +90,7 @@ class Panes:
 
     def _show_header(self, ui: Ui, pane: int, board: PaneLayout, drawn: StageLayout) -> None:
         """A title to look at its pane and to drag it by, and the signs on it."""
-        session, remark, visit = self.shell.session, drawn.remarks[pane], self._differs(pane)
+        session, remark = self.shell.session, drawn.remarks[pane] if drawn.remarks else None
         remark = remark and remark.clip(board.header)
         touch = ui.area(f"title {pane}", board.header, by_tab=False)
         if touch.pressed:
@@ -100,12 +98,14 @@ class Panes:
             self._dragged, self._moved = pane, False
         if touch.dragged:
             self._drag(touch.dragged, drawn)
-        if remark and visit is not None:
+        visit = session.divergences.first(pane)
+        finished = session.state(pane).finished
+        if remark and visit is not None and not finished and pane not in session.unsynced:
             first = session.comparison.letters[0]
             words = f"{fill(DIFFERS_FROM_FIRST, visit=visit, first=first)} ({_WHY_KEY})"
             if ui.area(f"why {pane}", remark, by_tab=False, tip=words).pressed:
                 to_next_difference(session, 1, pane)
-        if session.player is not None and session.report(pane).printed:
+        if session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
                           tip=tip("printed")):  # fmt: skip
@@ -119,14 +119,6 @@ class Panes:
             return
         move_pane(self.shell.session, self._dragged, under[0], remember=not self._moved)
         self._dragged, self._moved = under[0], True
-
-    def _differs(self, pane: int) -> int | None:
-        """The visit at which a pane's order first differs, if that is what is remarked of it."""
-        session = self.shell.session
-        known = session.player is not None and pane < len(session.comparison.traces)
-        if not known or pane in session.unsynced or session.state(pane).finished:
-            return None
-        return session.divergences.first(pane)
 
     # The code
 
@@ -145,7 +137,7 @@ class Panes:
     def _press_code(self, focused: bool) -> None:
         """Go on to where the line that is pointed at runs next."""
         session, line = self.shell.session, self.pointed_line()
-        if line is not None and session.player is not None:
+        if line is not None:
             session.run_to_line(line)
         elif focused:
             self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
@@ -161,7 +153,7 @@ class Panes:
 
     def _move_code_line(self, code: CodeLayout, change: int) -> None:
         session, numbers = self.shell.session, [*dict.fromkeys(code.numbers)]
-        if not numbers or session.player is None:
+        if not numbers:
             return
         running = session.state(session.focus).line
         line = self._code_line if self._code_line in numbers else running

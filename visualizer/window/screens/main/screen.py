@@ -112,6 +112,8 @@ class MainScreen(Screen):
             show_bar(ui, self.layout.bar, self.shell, self.layout.arranged.code_rect is not None)
             self._buttons = {control.name: control.rect for control in ui.controls}
         if session.player is not None:
+            if len(self.drawn.panes) != len(session.programs):  # it is of runs before
+                self.drawn = replace(self.layout.arranged)
             self._show_stage(ui)
         elif session.loading is not None:
             show_loading(ui, self.layout.stage, session.loading)
