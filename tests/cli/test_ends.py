@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from interrupts import interruptible
-from process_help import CHECKOUT
+from process_help import CHECKOUT, interruptible
 
 from visualizer.cli import dispatch, main
 from visualizer.cli.streams import show_notice

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
-from interrupts import interruptible
 from PIL import Image
+from process_help import interruptible
 
 from visualizer import parse_board, record
 from visualizer.cli import main

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import inspect
 import json
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 import pytest
 from planted_bases import LEVELS, changed
-from recorded_cases import cases_of
 
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
@@ -29,6 +30,14 @@ from visualizer.trace.native import save_trace
 
 DOCUMENTS = Path(__file__).parent / "documents"
 OF_VECTORS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
+
+
+@cache
+def cases_of(program):
+    """What a real program did, from the vectors that the tests keep."""
+    file = Path(__file__).parents[1] / "vectors" / "seed_programs.jsonl.gz"
+    cases = map(json.loads, gzip.decompress(file.read_bytes()).splitlines())
+    return [case for case in cases if case["program"] == program]
 
 
 def run_text(text: str, board: Board, observed: bool = True, **limits):

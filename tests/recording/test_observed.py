@@ -7,10 +7,9 @@ import inspect
 from pathlib import Path
 
 import pytest
-from accepted_programs import ACCEPTED, visits_a_named_tuple
 from cell_lists import operations
 from marked_lines import marked_place
-from refused_programs import REFUSED
+from observed_programs import ACCEPTED, REFUSED, visits_a_named_tuple
 
 import visualizer
 from visualizer import Board, Queue, Stack, algorithms, compare, record, solve

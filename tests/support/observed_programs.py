@@ -1,19 +1,129 @@
-"""Programs that would not be shown as they run, each with its line marked, and what to write.
+"""Programs as students write them that are recorded as they are, or refused with what to write.
 
-`REFUSED` has a part of the message for each.
+`ACCEPTED` reveal all that the twelve do. `REFUSED` would not be shown as they run: each has its
+line marked, and a part of the message.
 """
 
 # Programs as students write them, not as one should.
-# ruff: noqa: UP028
+# ruff: noqa: PERF401, UP028
 
 from __future__ import annotations
 
+import functools
 import heapq
-from collections import deque
+from collections import deque, namedtuple
 
 from student_programs import reveal_one
 
 from visualizer import Queue, Stack
+
+Place = namedtuple("Place", "row col")
+
+
+def visits_a_named_tuple(board, click):
+    yield Place(*click)
+    board[click] = "B"
+
+
+class Line(Queue):
+    def join(self, cell):
+        self.append(cell)
+
+
+def waits_in_a_queue_of_its_own(board, click):
+    line = Line()
+    line.join(click)
+    while line:
+        cell = line.popleft()
+        if board[cell] == "E":
+            yield cell
+            if reveal_one(board, cell):
+                for near in board.neighbours(cell):
+                    line.join(near)
+
+
+def asks_a_helper_for_cells(board, click):
+    def hidden(cell):
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                yield near
+
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        if board[cell] == "E":
+            yield cell
+            if reveal_one(board, cell):
+                for near in hidden(cell):
+                    queue.append(near)
+
+
+def remembers_its_path(board, click):
+    path = []
+
+    def explore(cell):
+        yield cell
+        path.append(cell)
+        if board[cell] == "E" and reveal_one(board, cell):
+            for near in board.neighbours(cell):
+                yield explore(near)
+        path.pop()
+
+    yield explore(click)
+
+
+def puts_cells_off_the_board(board, click):
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
+        if cell in board and board[cell] == "E":
+            yield cell
+            if reveal_one(board, cell):
+                for near in board.around(cell):
+                    queue.append(near)
+
+
+def has_a_partner(board, cell):
+    yield cell
+    if board[cell] == "E" and reveal_one(board, cell):
+        for near in board.neighbours(cell):
+            yield is_a_partner(board, near)
+
+
+def is_a_partner(board, cell):
+    if board[cell] == "E":
+        yield has_a_partner(board, cell)
+
+
+def hands_its_path_on(board, cell, path=()):
+    path = [*path, cell]
+    yield path[-1]
+    if board[cell] == "E" and reveal_one(board, cell):
+        for near in board.neighbours(cell):
+            yield hands_its_path_on(board, near, path)
+
+
+def has_a_list_of_queues(board, click):
+    levels = []
+    for _ in range(2):
+        levels.append(Queue())
+    levels[0].append(click)
+    turn = 0
+    while levels[turn]:
+        while levels[turn]:
+            cell = levels[turn].popleft()
+            if board[cell] == "E":
+                yield cell
+                if reveal_one(board, cell):
+                    levels[1 - turn].extend(board.neighbours(cell))
+        turn = 1 - turn
+
+
+ACCEPTED = [
+    waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path,
+    puts_cells_off_the_board, has_a_partner, functools.partial(has_a_partner), hands_its_path_on,
+    has_a_list_of_queues, lambda board, click: has_a_partner(board, click),
+]  # fmt: skip
 
 
 def does_not_yield_its_call(board, cell):
