@@ -302,11 +302,9 @@ class Ui:
         stands how much of all rows is in sight.
         """
         fit = max(box.height // max(height, 1), 1)
-        jumps = {"Up": -1, "Down": 1, "Page Up": -fit, "Page Down": fit, "Home": -count,
-                 "End": count}  # fmt: skip
         first = self._scrolled.get(name, 0)
-        if show is None and count > fit and self.shortcut(tuple(jumps), "scroll"):
-            first += jumps[self.event.key]
+        if show is None and count > fit:
+            first = self.moved(first, count, fit, "scroll")
         first += self.event.wheel if self._take(count > fit and bool(self.event.wheel)) else 0
         if (
             show is not None
@@ -320,6 +318,14 @@ class Ui:
             self._scroll_bar(box.cut_right(self.canvas.px(6), self.canvas.px(8)), first, fit, count)
         for index in range(first, min(first + fit, count)):
             yield index, box.cut_top(height)
+
+    def moved(self, index: int, count: int, page: int, does: str) -> int:
+        """``index`` of ``count`` lines after a key: an arrow, Page Up or Down, Home or End."""
+        moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page, "Home": -count,
+                 "End": count}  # fmt: skip
+        if self.shortcut(tuple(moves), does):
+            index += moves[self.event.key]
+        return min(max(index, 0), count - 1)
 
     def _scroll_bar(self, track: Box, first: int, fit: int, count: int) -> None:
         radius = track.width // 2

@@ -152,10 +152,9 @@ class OpenDialog(Prompt):
                         "a name, a path, or part of a name", self.selection)  # fmt: skip
         if text != self.text:
             self._type(text)
-        page = max(box.height // height, 1)
-        moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page}
-        if ui.shortcut(tuple(moves), "another file"):
-            self._move(moves[ui.event.key])
+        found, page = self._choosable, max(box.height // height, 1)
+        place = ui.moved(found.index(self.chosen), len(found), page, "another file")
+        self.chosen = found[place]
         pressed = [
             self.lines[index]
             for index, row in ui.rows("files", box, len(self.lines), height, show=self.chosen)
@@ -175,12 +174,6 @@ class OpenDialog(Prompt):
             return False
         return ui.control(f"line {index}", row.inflate(0, -ui.px(2)), "row", label=line.label,
                           detail=line.detail, selected=index == self.chosen)  # fmt: skip
-
-    def _move(self, count: int) -> None:
-        """Choose the line so many lines below the chosen one, or above where it is negative."""
-        found = self._choosable
-        place = found.index(self.chosen) + count
-        self.chosen = found[min(max(place, 0), len(found) - 1)]
 
     def take(self) -> None:
         """Open the chosen line, or list its folder."""

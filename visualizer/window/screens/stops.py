@@ -86,11 +86,9 @@ class StopsPanel(Panel):
         if not stops:
             ui.paragraph(box, _EMPTY)
             return
-        moves = {"Up": -1, "Down": 1, "Home": -len(stops), "End": len(stops)}
-        if ui.shortcut(tuple(moves), "another stop"):
-            self.chosen += moves[ui.event.key]
-        self.chosen = min(max(self.chosen, 0), len(stops) - 1)
-        for index, row in ui.rows("stops", box, len(stops), ui.px(44), show=self.chosen):
+        height = ui.px(44)
+        self.chosen = ui.moved(self.chosen, len(stops), box.height // height, "another stop")
+        for index, row in ui.rows("stops", box, len(stops), height, show=self.chosen):
             self._row(ui, Box(row.inflate(0, -ui.px(4))), index, stops[index])
 
     def _row(self, ui: Ui, row: Box, index: int, stop: Stop) -> None:

@@ -116,10 +116,8 @@ class Tour(Panel):
         session.keep_in_step(self._sync)
         player.seek(self._position)
         session.focus_on(self._focus)
-        if session.board == self._board:
-            session.detach_panes(
-                self._unsynced
-            )  # its runs may be others, of a program that was saved
+        if session.board == self._board:  # its runs may be others, of a program that was saved
+            session.detach_panes(self._unsynced)
 
     def go_to(self, number: int) -> None:
         """Go to a stop, from 0; after the last the tour is over."""
