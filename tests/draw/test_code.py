@@ -79,13 +79,6 @@ def test_nothing_is_cut_in_a_panel_of_the_widths_that_are_wanted():
             assert largest == (found.size == METRICS.px(18))
 
 
-def test_a_wider_room_never_makes_the_text_smaller():
-    for code in CODES:
-        sizes = [code_rows(code, (width, 600), METRICS).size for width in range(260, 640, 20)]
-        assert sizes == sorted(sizes)
-        assert sizes[0] < sizes[-1]
-
-
 def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line():
     code = SourceCode("long", "\n".join(["def f():", *["    pass"] * 3000]))
     found = code_rows(code, (300, 400), METRICS)

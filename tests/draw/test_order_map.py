@@ -112,9 +112,3 @@ def test_chips_tell_what_was_pushed_again_and_what_will_be_skipped():
     assert [chip.new for chip in found] == [False] * 6 + [True]
     assert found[:2] == chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4, most=2)
     assert [chip.next for chip in found] == [True] + [False] * 6
-
-
-def test_open_calls_are_no_repeats():
-    found = chips("EEE", (0, 0), "recursion,mark=push", 2)
-    assert [chip.text for chip in found] == ["0,1", "0,0"]
-    assert not any(chip.repeat or chip.stale for chip in found)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pygame
-from draw_help import canvas_on, changed_box, painted, pane_of, scales, traced
+from draw_help import canvas_on, pane_of, scales, traced
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -18,7 +18,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.pane_header import header_form
 from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
-from visualizer.draw.panels.pane_view import PaneNote, Remark
+from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import Stage, StageView, draw_pane, with_problem
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
@@ -82,20 +82,6 @@ def test_panes_of_a_long_board_lie_over_one_another():
     assert len({pane.left for pane in panes}) == 1
 
 
-def test_nothing_is_drawn_beside_a_pane():
-    sizes = [(140, 130), (300, 420), (900, 300)]
-    for name in ["queue-mark-on-push", "stack-peek", "recursive-clockwise"]:
-        for theme, size in zip(THEMES.values(), sizes):
-            trace = traced("# click: 0,0\nEEEEE\nEEEEE\nEEEME\n", name)
-            rect = pygame.Rect((30, 30), size)
-            for moment in (0, len(trace) // 2, len(trace)):
-                surface = painted((size[0] + 60, size[1] + 60))
-                pane = pane_of(trace, moment, focused=True, remark=Remark("differs at 12", "12"))
-                layout = pane_layout(rect, (trace.height, trace.width), Metrics())
-                draw_one(canvas_on(surface, theme), rect, layout, pane)
-                assert changed_box(surface) == rect
-
-
 def test_a_stage_can_be_of_any_size(comparison):
     for size in [(1, 1), (30, 500), (200, 150), (1280, 720)]:
         for scale in [0.72, 2.0]:
@@ -106,28 +92,6 @@ def test_a_stage_can_be_of_any_size(comparison):
             view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
             layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
             assert len(layout.panes) == len(layout.boards) == 3
-
-
-# Remarks leave room for names
-
-
-def shown_texts(size, **how):
-    """The words of a header that are not cut, of a pane with a long remark that has a brief one."""
-    trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n", "stack-mark-on-push")
-    canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
-    pane = pane_of(trace, 5, remark=Remark("differs at 2", "short"), **how)
-    layout = pane_layout(canvas.rect, (9, 9), canvas.metrics)
-    draw_one(canvas, canvas.rect, layout, pane)
-    texts = {item.text for item in canvas.items if item.kind == "text" and not item.is_cut}
-    return texts, trace.code
-
-
-def test_a_remark_is_brief_where_it_would_hide_what_an_algorithm_does():
-    for width in (250, 420):
-        texts, code = shown_texts((width, 330))
-        manner = code.title.partition(", ")[2]
-        assert any(text.startswith(manner) for text in texts)
-        assert ("short" in texts, "differs at 2" in texts) == (width < 400, width >= 400)
 
 
 # Problems

@@ -12,10 +12,8 @@ from draw_help import canvas_on
 from visualizer.draw.board.looks import (
     CALL_RING,
     CURRENT_RING,
-    EXPLODED_FILL,
     HEAT_FILL,
     WAITING_RING,
-    Look,
 )
 from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, readable_on, rgb
@@ -168,14 +166,6 @@ def test_a_ring_is_seen_in_any_heat(ring):
             assert tuple(pixels[22, 22].tolist()) == fill
             assert contrast(edge[1], theme.panel) >= GRAPHICS
             assert theme.panel in edge[2:]  # beside the ring, whatever the heat
-
-
-def test_the_number_of_a_visit_that_explodes_is_read():
-    for theme in THEMES.values():
-        look = Look(EXPLODED_FILL, symbol="X", number=7).packed()
-        middle = drawn_cell(theme, look)[15:30, 12:28].reshape(-1, 3).tolist()
-        clearest = max(contrast(tuple(colour), theme.exploded) for colour in middle)
-        assert clearest >= TEXT
 
 
 # Colour is seen by everyone

@@ -76,11 +76,6 @@ def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, r
         assert found == step
 
 
-def test_places_beside_the_timeline_are_its_ends(comparison):
-    rect = pygame.Rect(100, 0, 300, 50)
-    assert [step_under(rect, comparison, x) for x in (-1000, 100, 399, 9000)] == [0, 0, 18, 18]
-
-
 @examples(60)
 @given(st.data(), st.integers(60, 1500), st.integers(60, 200), scales)
 def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, width, height, scale):
@@ -93,20 +88,6 @@ def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, wid
     TimelinePicture().draw(canvas_on(surface, theme, scale), rect, view)
     around = 2 * Metrics(scale).px(9)  # the playhead's knob
     assert rect.inflate(around, around).contains(changed_box(surface))
-
-
-def test_at_the_start_the_knob_hides_no_word(comparison):
-    for scale in [0.72, 1.0, 2.0]:
-        rect = pygame.Rect(20, 20, 500, 100)
-        words = []
-        for position in (0, comparison.tick_of_step(comparison.steps)):
-            surface = painted((540, 140))
-            canvas = canvas_on(surface, scale=scale)
-            TimelinePicture().draw(canvas, rect, TimelineView(comparison, position))
-            # Below the words the curves may have their colour.
-            beginning = pixels(surface)[: rect.left + 60, : rect.top + canvas.px(16)]
-            words.append(int((beginning == DARK.dim).all(axis=2).sum()))
-        assert words[0] == words[1] > 0
 
 
 def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):

@@ -35,15 +35,6 @@ def test_each_pane_is_compared_with_the_first(comparison):
     assert all(pane.remark.good for pane in finished)
 
 
-def test_the_cells_are_flagged_where_the_orders_diverge(comparison):
-    traces = comparison.traces
-    highlighted = [view_of(comparison, visit).panes[0].highlighted for visit in range(1, 4)]
-    cells = {int(trace.cells[trace.visited_at[1]]) for trace in traces}
-    assert highlighted[0] == highlighted[2] == ()
-    assert set(highlighted[1]) == cells
-    assert len(cells) == 2
-
-
 def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with():
     board = parse_board("EEE\nEEE")
     names = (*NAMES, "queue-mark-on-push-south-first", "iterators")
@@ -56,17 +47,6 @@ def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with()
         ringed = [set(pane.highlighted) for pane in panes]
         own = {cells[0]}
         assert ringed == [own | {cells[partner]}, own | {cells[1]}, set(), own | {cells[3]}, set()]
-
-
-def test_a_pane_that_has_ended_rings_no_more():
-    board = parse_board("EEE\nEEE")
-    traces = [record(board, (0, 0), name) for name in ("queue,mark=push", "recursion,mark=pop")]
-    later = Comparison(traces)
-    short, long = sorted(trace.visit_count for trace in traces)
-    assert short + 1 < long
-    ended = Divergences(((), (short,)))
-    panes = view_at(later, later.tick_of_step(long), EVERYTHING, ended).panes
-    assert {pane.highlighted for pane in panes} == {()}
 
 
 def test_a_pane_that_is_let_go_stands_where_it_is_and_nothing_is_flagged(comparison):
