@@ -52,7 +52,7 @@ def test_the_mouse_alone_takes_the_tour(driver):
     assert driver.panel is None
     driver.app.run("tour")
     driver.settle()
-    driver.click_on("tour skip")
+    driver.click_on("close")
     assert driver.panel is None
 
 

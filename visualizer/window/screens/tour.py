@@ -213,11 +213,8 @@ class Tour(Panel):
         """Show the card, and go to the next stop or to the one before."""
         foot, last = box.cut_bottom(ui.px(38)), self.number == len(STOPS) - 1
         ui.paragraph(box, self.text, size=ui.canvas.metrics.strong)
-        width, gap = min(ui.px(120), (foot.width - 2 * ui.px(8)) // 3), ui.px(8)
-        if ui.button(foot, "Skip", name="tour skip", tip="End the tour (Escape)", width=width):
-            self.shell.run("escape")
-            return
-        foot.cut_left(foot.width - 2 * width - gap)
+        width = min(ui.px(120), (foot.width - ui.px(8)) // 2)
+        foot = foot.cut_right(2 * width + ui.px(8))
         if ui.button(foot, "Back", _BACK, "the part before", name="tour back", width=width,
                      enabled=self.number > 0):  # fmt: skip
             self.go_to(self.number - 1)
