@@ -6,7 +6,6 @@ a rectangle and what to show, and knows nothing else about where its picture goe
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
@@ -67,8 +66,11 @@ _ANCHORS = {
 }
 
 
-class Canvas(ABC):
+class Canvas:
     """Something to draw on, ``size`` in pixels, in the colours of ``theme``.
+
+    This one paints nothing and only measures text, for a pass that asks what lies where; those
+    that paint have their own shapes.
 
     ``scalable`` says whether the picture can be enlarged, so that the smallest details count.
     ``cut_texts`` are the texts that had less room than they need, in the order of drawing.
@@ -98,11 +100,9 @@ class Canvas(ABC):
 
     # Shapes
 
-    @abstractmethod
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole canvas by default."""
 
-    @abstractmethod
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
 
@@ -113,15 +113,12 @@ class Canvas(ABC):
         self.box(rect, edge, radius)
         self.box(rect.inflate(-2 * width, -2 * width), fill, radius - width)
 
-    @abstractmethod
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
 
-    @abstractmethod
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """Fill a circle."""
 
-    @abstractmethod
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Fill a polygon."""
 
@@ -138,11 +135,9 @@ class Canvas(ABC):
         ]  # fmt: skip
         self.polygon(corners, colour)
 
-    @abstractmethod
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
 
-    @abstractmethod
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours of shape (rows, columns, 3) as equal boxes that together fill ``rect``."""
 
@@ -244,7 +239,6 @@ class Canvas(ABC):
         rect.topleft = (round(ink.left - natural.left * share), ink.top - natural.top)
         self._write(text, text, rect, STRONG, size, colour)
 
-    @abstractmethod
     def _draw_text(
         self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
     ) -> None:
@@ -256,9 +250,9 @@ class Canvas(ABC):
         """Say what is drawn while the context lasts, for those that list what lies where."""
         return nullcontext()
 
-    @abstractmethod
     def clip(self, rect: pygame.Rect) -> AbstractContextManager[None]:
         """Clip what is drawn to ``rect`` while the context lasts."""
+        return nullcontext()
 
     def cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
         """Draw what ``draw`` draws; it need not be called where ``key`` is what it was before.
@@ -274,9 +268,11 @@ class Canvas(ABC):
         canvas.metrics = metrics
         return canvas
 
-    @abstractmethod
     def layer(self, size: tuple[int, int], transparent: bool = False) -> Self:
         """An empty canvas of the same kind, to be painted on this one as often as is needed."""
+        canvas = copy(self)
+        canvas.size, canvas.cut_texts = size, []
+        return canvas
 
     def tile(
         self,
@@ -290,7 +286,6 @@ class Canvas(ABC):
         draw(tile)
         return tile
 
-    @abstractmethod
     def paint(
         self,
         layer: Self,

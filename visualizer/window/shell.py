@@ -12,7 +12,6 @@ from typing import Protocol
 
 import pygame
 
-from visualizer.draw.blind_canvas import BlindCanvas
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
@@ -129,7 +128,7 @@ class Screen:
 
     def _unseen_pass(self, event: UiEvent) -> Ui:
         view = self.shell.view
-        return self.run_pass(BlindCanvas(view.rect.size, view.theme, view.metrics), event)
+        return self.run_pass(Canvas(view.rect.size, view.theme, view.metrics), event)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what takes long while ``time_left()``, at least one step.

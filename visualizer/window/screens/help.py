@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from visualizer.draw.blind_canvas import BlindCanvas
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.window.actions import ACTIONS, FIELD, FIELD_ACTIONS, Action
 from visualizer.window.screens.help_picture import show_picture
@@ -104,7 +104,7 @@ def _show_columns(ui: Ui, box: Box, parts: Sequence[Show]) -> None:
     gap = ui.px(_GAP)
     columns = max((box.width + gap) // (ui.px(_COLUMN) + gap), 1)
     width = (box.width + gap) // columns - gap
-    canvas = BlindCanvas(ui.canvas.size, ui.canvas.theme, ui.canvas.metrics)
+    canvas = Canvas(ui.canvas.size, ui.canvas.theme, ui.canvas.metrics)
     blind = Ui(canvas, ui.at, UiEvent(), {})
     heights = []
     for show in parts:
