@@ -15,7 +15,6 @@ from visualizer.playback.scenario import Overlay
 from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.keys import key_name
-from visualizer.window.moves import start_at
 from visualizer.window.stops import mark_stop
 
 
@@ -67,7 +66,7 @@ def stops_at(*steps):
 
 
 def start_elsewhere(driver):
-    start_at(driver.session, (0, 0))
+    driver.session.click((0, 0))
     driver.settle()
 
 

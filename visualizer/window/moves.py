@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from visualizer.board.cells import Cell
-from visualizer.board.symbols import CLICKABLE
 from visualizer.language.cell_stories import ordinal
 from visualizer.language.differences import (
     DIFFER_AGAIN,
@@ -14,22 +12,11 @@ from visualizer.language.differences import (
     others_text,
     selections_text,
 )
-from visualizer.language.formatting import cell_text, fill
+from visualizer.language.formatting import fill
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.window.session import Session
 
 # Where the reveal starts
-
-
-def start_at(session: Session, cell: Cell) -> None:
-    """Start the reveal at a hidden cell, in all panes; of any other it is said that none can."""
-    if session.board[cell] not in CLICKABLE:
-        where = cell_text(cell)
-        session.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
-        return
-    if cell != session.board.click:
-        session.say(f"Starts at {cell_text(cell)} now. Ctrl+Z goes back.")
-    session.click(cell)
 
 
 def start_at_own_click(session: Session) -> None:
@@ -39,7 +26,7 @@ def start_at_own_click(session: Session) -> None:
     if cell is None or cell == session.board.click:
         session.say("This is the board's own click. A click on another cell starts there.")
     else:
-        start_at(session, cell)
+        session.click(cell)
 
 
 # Panes

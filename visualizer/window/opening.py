@@ -186,6 +186,4 @@ def _as_it_is(session: Session) -> LoadRequest:
     if session.loading is not None:
         # Its runs that are over are made again, which is no worse than what was asked for.
         return session.loading.request
-    click = session.board.click or (0, 0)
-    board = session.board.with_click(click)
-    return LoadRequest(board, session.programs, session.order, position=None, undoable=False)
+    return session.request(position=None, undoable=False)

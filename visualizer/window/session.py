@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -17,10 +18,11 @@ import numpy as np
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, DEFAULT_ORDER, order_of_all
 from visualizer.algorithms.lookup import find_algorithm, known_algorithm, program_of
 from visualizer.analysis.divergence import Divergences
-from visualizer.board.board import Board, check_clickable, first_hidden
+from visualizer.board.board import Board, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
+from visualizer.board.symbols import CLICKABLE
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill, speed_text
@@ -101,9 +103,8 @@ class Session:
 
     def open_board(self, board: Board, name: str = "", play: bool = False) -> None:
         """Show another board; it is clicked where it says, or at its first hidden cell."""
-        self._open(
-            LoadRequest(board, self.programs, self.order, name, then=self._play if play else None)
-        )
+        then = self._play if play else None
+        self._open(self.request(board=board, name=name, then=then))
 
     def open_scenario(self, scenario: Scenario, name: str = "") -> None:
         """Show a board as its file says; what the file does not say stays as it is."""
@@ -124,29 +125,32 @@ class Session:
             view=scenario.view,
             stops=StopList(scenario.stops),
         )
-        count = len(scenario.algorithms)
-        if self._open(request) and count > MOST_PANES:
+        if (count := len(scenario.algorithms)) > MOST_PANES:
             self.say(f"The file names {count} algorithms; the first {MOST_PANES} are shown.")
+        self._open(request)
 
-    def _open(self, request: LoadRequest) -> bool:
-        """Begin to load, clicked where the board says; False if nothing can be clicked."""
+    def _open(self, request: LoadRequest) -> None:
+        """Begin to load, clicked where the board says, or at its first hidden cell."""
         board = request.board
         click = board.click or first_hidden(board)
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
-            return False
+            return
         if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
         if request.stops is None and board.rows != self.board.rows:
             request = replace(request, stops=StopList())
         self.load(replace(request, board=board.with_click(click)))
-        return True
 
     def click(self, cell: Cell) -> None:
-        """Start the reveal at a cell, in all panes."""
-        if self.accepted(partial(check_clickable, self.board, cell)):
-            board = self.board.with_click(cell)
-            self.load(LoadRequest(board, self.programs, self.order, then=self._play))
+        """Start the reveal at a hidden cell, in all panes; any other is refused."""
+        where = cell_text(cell)
+        if self.board[cell] not in CLICKABLE:
+            self.say(f"{where} is revealed from the start; a reveal starts at a hidden cell.")
+            return
+        if cell != self.board.click:
+            self.say(f"Starts at {where} now. Ctrl+Z goes back.")
+        self.load(self.request(board=self.board.with_click(cell), then=self._play))
 
     def accepted(self, act: Callable[[], object]) -> bool:
         """Whether an action ran to its end; where it was refused, that is said."""
@@ -169,8 +173,8 @@ class Session:
             self.say(f"At most {MOST_PANES} panes fit; take one away first.", error=True)
             return
         order = None if own_orders else self.order
-        board = self.board.with_click(self.board.click or (0, 0))
-        self.load(LoadRequest(board, tuple(algorithms), order, keep_order=own_orders))
+        programs = tuple(algorithms)
+        self.load(self.request(programs=programs, order=order, keep_order=own_orders))
 
     def take_neighbours(self, order: Order | None) -> None:
         """Let all algorithms take one order, or with None each its own, where they stand."""
@@ -183,9 +187,12 @@ class Session:
             self.say("Each algorithm takes the neighbours in its own order. X: one for all.")
         else:
             self.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
+        self.load(self.request(order=order, position=None, keep_order=True))
+
+    def request(self, **changes: Any) -> LoadRequest:  # noqa: ANN401 - fields of LoadRequest
+        """A request for the board and the programs that are shown, from the start."""
         board = self.board.with_click(self.board.click or (0, 0))
-        request = LoadRequest(board, self.programs, order, position=None, keep_order=True)
-        self.load(request)
+        return replace(LoadRequest(board, self.programs, self.order), **changes)
 
     def load(self, request: LoadRequest) -> None:
         """Begin to record what is shown then."""

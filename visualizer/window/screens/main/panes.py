@@ -13,7 +13,7 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.differences import DIFFERS_FROM_FIRST
 from visualizer.language.formatting import fill
 from visualizer.window.actions import BY_NAME, tip
-from visualizer.window.moves import move_pane, start_at, to_next_difference
+from visualizer.window.moves import move_pane, to_next_difference
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Ui
 from visualizer.window.ui_state import PixelPosition
@@ -84,7 +84,7 @@ class Panes:
         if session.predicting and session.state(pane).visits:
             self._answer(pane, self.cursor)
         else:
-            start_at(session, self.cursor)
+            session.click(self.cursor)
 
     # Headers
 
