@@ -8,6 +8,7 @@ from window_help import Driver, UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.errors import VisualizerError
+from visualizer.playback.player import Player
 from visualizer.window import loop
 from visualizer.window.faults import FaultLog
 from visualizer.window.loading import Loading
@@ -55,7 +56,7 @@ def check_said(driver, log):
 @pytest.mark.parametrize("kind", [MemoryError, UnprintableError])
 @pytest.mark.parametrize(
     ("owner", "name", "key"),
-    [(Session, "step", "Right"), (Stage, "draw_panes", "V"), (Session, "advance", "V"),
+    [(Player, "step_by", "Right"), (Stage, "draw_panes", "V"), (Session, "advance", "V"),
      (Loading, "work", "R"), (Lab, "opened", "W")],
 )  # fmt: skip
 def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(

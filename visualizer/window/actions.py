@@ -266,7 +266,7 @@ ACTIONS: tuple[Action, ...] = (
 
 FIELD = "In a text field"
 
-#: What the fields do is in `widgets/text_field.py` and `typing.py`; here it is for the help.
+#: What the fields do is in `widgets/text_field.py` and `input.py`; here it is for the help.
 FIELD_ACTIONS: tuple[Action, ...] = (
     Action("field-move", FIELD, ("Left", "Right", "Home", "End"), "to another character"),
     Action("field-word", FIELD, ("Ctrl+Left", "Ctrl+Right"), "by words"),
