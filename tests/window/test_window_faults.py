@@ -104,14 +104,14 @@ def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatc
     if trouble == "folder":
         log.file.mkdir()
     driver = Driver("example-1", log=log)
-    monkeypatch.setattr(Session, "step", fails())
+    monkeypatch.setattr(Player, "step_by", fails())
     driver.key("Right")
     assert "could not be written to a log" in driver.session.message
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
 def test_an_end_that_is_meant_ends_the_program(kind, driver, monkeypatch):
-    monkeypatch.setattr(Session, "step", fails(kind))
+    monkeypatch.setattr(Player, "step_by", fails(kind))
     with pytest.raises(kind):
         driver.app.handle(key_event("Right"))
 
