@@ -44,7 +44,7 @@ from visualizer.draw.board.tile import (
 from visualizer.draw.board.tree import SMALLEST_ARROW, TreeLayer
 from visualizer.draw.canvas import Canvas, Colours
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import MONO, width_of
+from visualizer.draw.text import MONO
 from visualizer.draw.theme import Theme, mix
 from visualizer.errors import shortened
 from visualizer.language.verdicts import value_text
@@ -225,9 +225,7 @@ def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
     text = repr(value) if isinstance(value, (str, int)) else value_text(value)
     text = _MISSING if value is _MISSING else shortened(text, 12)
-    size = max(round(face.width * 0.4), 8)
-    while size > 8 and width_of(text, MONO, size) > face.width - 2:
-        size -= 1
+    size = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8)
     canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,
                 align="centre", max_width=max(face.width, 1))  # fmt: skip
 

@@ -31,12 +31,6 @@ class CostsView:
     measure: str = "operations"
 
 
-def value_of(cost: Cost, measure: str) -> int:
-    """The value of a measure in a row, 0 where it does not apply."""
-    value: int = getattr(cost, measure)
-    return value
-
-
 def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw the measure against the number of cells, and where plain Python's runs would end."""
     found = [_curve(mark, rows, view.measure) for mark, rows in zip(view.marks, view.costs)]
@@ -58,12 +52,8 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
 
 
 def _curve(mark: PaneMark, rows: Sequence[Cost], measure: str) -> Curve:
-    used = [row for row in rows if value_of(row, measure)]
-    return Curve(
-        mark,
-        np.array([row.cells for row in used]),
-        np.array([value_of(row, measure) for row in used]),
-    )
+    used = [(row.cells, value) for row in rows if (value := getattr(row, measure))]
+    return Curve(mark, *np.array(used, int).reshape(-1, 2).T)
 
 
 def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
