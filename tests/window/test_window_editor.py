@@ -107,7 +107,9 @@ def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
 def test_a_draft_is_found_again_after_closing_and_after_another_board(driver):
     driver.key("Space", "Escape")
     assert driver.session.board.rows == BLANK.rows
-    driver.key("R", "E")
+    driver.key("E")
+    assert rows(driver)[0] == "MEEE"
+    driver.key("Escape", "R", "E")
     answer(driver, "Go on")
     assert rows(driver)[0] == "MEEE"
     driver.key("Escape", "E")

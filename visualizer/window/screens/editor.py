@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from visualizer.board.board import LONGEST_SIDE, first_hidden
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
@@ -229,22 +231,16 @@ def _show_size(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str])
 def open_editor(shell: Shell) -> Panel:
     """The editor of the board that is shown; an unsaved draft of another is asked about first."""
     session, draft = shell.session, shell.session.draft
-    if draft is not None and draft.unsaved and draft.rows == session.board.rows:
-        return Editor(shell, draft, session.draft_name)
+    name = session.name or session.board.title or "board"
+    shown = partial(Editor, shell, BoardEdit(session.board), name)
     if draft is None or not draft.unsaved:
-        return _editor_of_shown(shell)
+        return shown()
+    drawn = partial(Editor, shell, draft, session.draft_name)
+    if draft.rows == session.board.rows or session.draft_name == name:
+        return drawn()
     return Question(
         shell,
         "The board that you edited is not saved",
         "Another board is shown now. Go on with yours, or give it up and edit this one?",
-        (
-            ("Give it up", lambda: shell.open(_editor_of_shown(shell))),
-            ("Go on", lambda: shell.open(Editor(shell, draft, session.draft_name))),
-        ),
+        (("Give it up", lambda: shell.open(shown())), ("Go on", lambda: shell.open(drawn()))),
     )
-
-
-def _editor_of_shown(shell: Shell) -> Editor:
-    session = shell.session
-    name = session.name or session.board.title or "board"
-    return Editor(shell, BoardEdit(session.board), name)
