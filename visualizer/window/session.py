@@ -28,6 +28,7 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill, speed_text
 from visualizer.language.lines import POSITION, missed_text
 from visualizer.language.positions import position_text
+from visualizer.language.stops import PUT_AWAY
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import START, Comparison, Sync
 from visualizer.playback.marks import new_marks
@@ -41,7 +42,7 @@ from visualizer.window.choices import Choices
 from visualizer.window.line_position import LinePosition
 from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.own_programs import OwnPrograms
-from visualizer.window.stop_list import StopList, stops_text
+from visualizer.window.stop_list import StopList
 
 MOST_PANES = 12
 # After a pause, such as while the window is moved, playing goes on where it was.
@@ -304,11 +305,10 @@ class Session:
         self.unsynced.clear()
         if self._said_at is not None:
             self.clear_message()
-        before, self.stops = self.stops, stops or self.stops
-        said = stops_text(self.stops, before, comparison)
+        if stops is not None and stops is not self.stops and self.stops.unsaved:
+            self.say(fill(PUT_AWAY, count=len(self.stops.now)))
+        self.stops = stops or self.stops
         self.watch_stops()
-        if said:
-            self.say(said)
 
     # What was shown before
 

@@ -5,10 +5,8 @@ Nothing here draws or knows of pygame.
 
 from __future__ import annotations
 
-from visualizer.language.formatting import fill
-from visualizer.language.stops import OUTSIDE, PUT_AWAY
 from visualizer.playback.comparison import Comparison, StepPosition
-from visualizer.playback.stops import Stop, Stops, in_order, in_steps_of, inside
+from visualizer.playback.stops import Stop, Stops, in_order, in_steps_of
 
 _LONGEST_HISTORY = 100
 
@@ -63,11 +61,3 @@ class StopList:
         self.now, self._saved, *self._history = (
             in_steps_of(stops, old, new, pane) for stops in (self.now, self._saved, *self._history)
         )
-
-
-def stops_text(stops: StopList, before: StopList, comparison: Comparison) -> str:
-    """What to say of ``stops`` that come in place of those ``before``; empty if all is well."""
-    if stops is not before and before.unsaved:
-        return fill(PUT_AWAY, count=len(before.now))
-    outside = len(stops.now) - len(inside(stops.now, comparison))
-    return fill(OUTSIDE, count=outside) if outside else ""

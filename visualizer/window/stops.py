@@ -5,8 +5,6 @@ from __future__ import annotations
 from visualizer.language.formatting import fill
 from visualizer.language.positions import position_text
 from visualizer.language.stops import (
-    AT_END,
-    AT_START,
     NONE_MARKED,
     NOTHING_TO_UNDO,
     PAST_END,
@@ -68,8 +66,6 @@ def to_stop(session: Session, direction: int = 1) -> None:
     if not player.stops:
         session.say(NONE_MARKED)
         return
-    if player.at_end if direction > 0 else player.at_start:
-        session.say_of_step(AT_END if direction > 0 else AT_START)
     player.to_stop(direction)
 
 
