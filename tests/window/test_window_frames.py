@@ -156,17 +156,3 @@ def test_each_verb_paints_as_on_a_surface_and_moves(surface):
         if shift == 0:
             assert places
     assert shown(painter, surface, everything(0)) == []
-
-
-def test_what_goes_uncovers_what_was_below(surface):
-    painter = Painter()
-    below = pygame.Rect(20, 20, 100, 60)
-    over = pygame.Rect(60, 50, 30, 30)
-
-    def draw(canvas, with_over):
-        canvas.box(below, INK, 8)
-        if with_over:
-            canvas.box(over, (90, 10, 10), 4)
-
-    shown(painter, surface, lambda canvas: draw(canvas, with_over=True))
-    assert shown(painter, surface, lambda canvas: draw(canvas, with_over=False)) == [over]
