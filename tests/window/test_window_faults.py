@@ -90,7 +90,6 @@ def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver,
         go_on(driver)
     assert driver.panel is None
     driver.key("E")
-    driver.click_on("answer Go on")
     assert driver.panel.edit.rows == rows
     driver.app.handle(pygame.event.Event(pygame.QUIT))
     assert driver.app.running
