@@ -8,11 +8,7 @@ EXPECTED = "expected"
 CAME_OUT = "what came out"
 STOPPED_AT = "how it stood when it stopped"
 AGAIN = "The file has changed since. Check it again (A)."
-NOTHING_TO_CHECK = "There is no program of yours to check"
-NO_OWN_PROGRAM = (
-    "Write `class Solution` with updateBoard, as for LeetCode, in a file whose name ends in .py,"
-    " and open it, or drop it on the window. It runs in a pane, and is checked from here."
-)
+NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
 WATCHING_END = "This is where it ends. Home goes to the start."
 WATCHING_SECOND = "It fails only when it is called a second time; this is its first call."
 GO_BACK = "Ctrl+Z goes back to your board."

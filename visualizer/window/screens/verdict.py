@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -28,8 +27,6 @@ from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.stop_list import StopList
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.controls import nothing
-from visualizer.window.widgets.dialogs import Question
 
 #: Both boards together have at least this share of the height below the verdict.
 _BOARDS = 0.62
@@ -183,14 +180,14 @@ def _show_boards(ui: Ui, box: Box, failure: Failure) -> int:
     return below
 
 
-def open_check(shell: Shell) -> Panel:
-    """The verdict on the focused program, or on the first of one's own; or how to have one."""
+def open_check(shell: Shell) -> Panel | None:
+    """The verdict on the focused program, or on the first of one's own; without one a message."""
     session = shell.session
     own = [each for each in session.programs if is_own(each)]
     focused = session.programs[session.focus]
     if not own:
-        answers = ("Open a file", partial(shell.open, "open")), ("Close", nothing)
-        return Question(shell, checking.NOTHING_TO_CHECK, checking.NO_OWN_PROGRAM, answers)
+        shell.say(checking.NO_OWN_PROGRAM)
+        return None
     return CheckPanel(shell, session.own.newest(focused if is_own(focused) else own[0]))
 
 
