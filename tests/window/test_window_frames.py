@@ -44,7 +44,7 @@ def differs(driver):
     ("board", "size", "algorithms"),
     [
         ("one-mine", (640, 480), "recursion,stack"),
-        pytest.param("corner-9x9", (1000, 640), "all", marks=pytest.mark.long),
+        pytest.param("corner-9x9", (1000, 640), "recursion,queue,stack", marks=pytest.mark.long),
     ],
 )
 def test_what_is_painted_is_the_whole_picture(board, size, algorithms):
