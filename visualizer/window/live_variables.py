@@ -8,11 +8,10 @@ from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import Grain
 from visualizer.programs.file_program import InProcess
 from visualizer.recording.line_steps import LineStep
-from visualizer.recording.program import Program
 from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import NOWHERE
-from visualizer.trace.trace import State, Trace
+from visualizer.trace.trace import State
 from visualizer.window.line_position import OPERATION_ALONE
 from visualizer.window.session import Session
 
@@ -88,16 +87,11 @@ class LiveVariables:
         state = session.state(session.focus)
         if self._tracer is None or self._tracer.trace is not state.trace:
             program = session.programs[session.focus]
-            self._tracer = _tracer_for(state.trace, program)
+            elsewhere = program.elsewhere
+            start_run = elsewhere.variable_run if isinstance(elsewhere, InProcess) else None
+            self._tracer = VariableTracer(state.trace, program, start_run)
             self._reached = ReachedLines(state.trace, program) if program.function else None
         return self._tracer, state
-
-
-def _tracer_for(trace: Trace, program: Program) -> VariableTracer:
-    """What follows the run of a program, here or where it runs."""
-    elsewhere = program.elsewhere
-    start_run = elsewhere.variable_run if isinstance(elsewhere, InProcess) else None
-    return VariableTracer(trace, program, start_run)
 
 
 def _next_line(state: State) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from visualizer.language.cell_stories import ordinal
 from visualizer.language.differences import (
@@ -13,7 +14,7 @@ from visualizer.language.differences import (
     selections_text,
 )
 from visualizer.language.formatting import fill
-from visualizer.playback.comparison import Comparison, StepPosition, Sync
+from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.window.session import Session
 
 # Where the reveal starts
@@ -63,17 +64,20 @@ def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) ->
 
 
 def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) -> None:
-    """Show these of the panes, in this order; nothing runs again, and the position stays."""
+    """Show these of the panes, in this order; nothing runs again, and the step stays."""
     assert session.player is not None
-    if remember:
-        session.remember()
-    step, comparison, focus = session.player.step, session.comparison, session.focus
-    traces = [comparison.traces[pane] for pane in panes]
-    programs = tuple(session.programs[pane] for pane in panes)
-    marks = tuple(comparison.marks[pane] for pane in panes)
-    session.show(session.board, programs, Comparison(traces, comparison.sync, marks), None)
-    session.focus_on(panes.index(focus) if focus in panes else min(focus, len(panes) - 1))
-    session.player.seek(session.comparison.tick_of(StepPosition(step)))
+    comparison, focus = session.comparison, session.focus
+    focus = panes.index(focus) if focus in panes else min(focus, len(panes) - 1)
+    session.load(
+        session.request(
+            programs=tuple(session.programs[pane] for pane in panes),
+            marks=tuple(comparison.marks[pane] for pane in panes),
+            position=StepPosition(session.player.step),
+            then=partial(session.focus_on, focus),
+            undoable=remember,
+        )
+    )
+    session.work(lambda: True)
 
 
 # Where orders differ

@@ -278,11 +278,11 @@ class Session:
         What is run from here on, and saved, has the neighbour order that was recorded.
         """
         program = known_algorithm(trace) or program_of(trace)
-        self.remember()
-        self.show(trace.board, (program,), Comparison([trace], self.choices.sync),
-                  StopList())  # fmt: skip
-        self.name = name or self.name
-        self.order = None if trace.order == program.order else trace.order
+        order = None if trace.order == program.order else trace.order
+        request = LoadRequest(trace.board, (program,), order, name, stops=StopList())
+        self.give_up()
+        self.loading = Loading(request, self.limit, {id(program): trace})
+        self.work(lambda: True)
 
     def show(
         self,
