@@ -249,24 +249,45 @@ class Session:
         codes = [trace.code for trace in traces]
         known = request.marks if len(request.marks) == len(codes) else ()
         marks = known or (self.player and self.comparison.marks_after(codes)) or ()
+        # First what takes much memory, so that nothing has changed where that fails.
+        comparison, divergences = Comparison(traces, sync, marks), Divergences.of(tuple(traces))
         position, direction, unsynced = request.position or START, 0, dict[int, int]()
         if request.position is None and self.player is not None:
             position = self.comparison.position_of(self.player.position)
             direction, unsynced = self.player.direction, dict(self.unsynced)
         self.remember(request)
-        self.show(request.board, request.programs, Comparison(traces, sync, marks), request.stops)
+        self.give_up()
+        self.divergences = divergences
+        self.board, self.programs = request.board, request.programs
         self.reports.update(loading.reports)
         self.choices.follow(request.view, sync)
         self.name = request.name or self.name
         self.order = request.order
         self.common_order = request.order or self.common_order
         self.chosen_order = request.order if request.keep_order else self.chosen_order
+        if self._said_at is not None:
+            self.clear_message()
+        self._show(comparison, request.stops)
         assert self.player is not None
-        self.player.seek(self.comparison.tick_of(position))
+        self.player.seek(comparison.tick_of(position))
         self.player.direction = direction
         self.detach_panes(unsynced)
         if request.then is not None:
             request.then()
+
+    def _show(self, comparison: Comparison, stops: StopList | None) -> None:
+        """Show runs at their start; ``stops`` of None are those there were."""
+        if self.player is None:
+            self.player = Player(comparison, self.choices.speed)
+            self.player.move_lines = self.lines.move
+        else:
+            self.player.load(comparison)
+        self.focus = min(self.focus, len(comparison.traces) - 1)
+        self.unsynced.clear()
+        if stops is not None and stops is not self.stops and self.stops.unsaved:
+            self.say(fill(PUT_AWAY, count=len(self.stops.now)))
+        self.stops = stops or self.stops
+        self.watch_stops()
 
     def _play(self) -> None:
         assert self.player is not None
@@ -283,32 +304,6 @@ class Session:
         self.give_up()
         self.loading = Loading(request, self.limit, {id(program): trace})
         self.work(lambda: True)
-
-    def show(
-        self,
-        board: Board,
-        programs: tuple[Program, ...],
-        comparison: Comparison,
-        stops: StopList | None,
-    ) -> None:
-        """Show runs at their start; ``stops`` of None are those there were."""
-        # First what takes much memory, so that nothing has changed where that fails.
-        self.divergences = Divergences.of(comparison.traces)
-        self.give_up()
-        self.board, self.programs = board, programs
-        if self.player is None:
-            self.player = Player(comparison, self.choices.speed)
-            self.player.move_lines = self.lines.move
-        else:
-            self.player.load(comparison)
-        self.focus = min(self.focus, len(comparison.traces) - 1)
-        self.unsynced.clear()
-        if self._said_at is not None:
-            self.clear_message()
-        if stops is not None and stops is not self.stops and self.stops.unsaved:
-            self.say(fill(PUT_AWAY, count=len(self.stops.now)))
-        self.stops = stops or self.stops
-        self.watch_stops()
 
     # What was shown before
 
