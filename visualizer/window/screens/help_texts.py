@@ -51,7 +51,7 @@ PLAYING = {
         " back to the board before. {save} saves what is shown."
     ),
     "A program of your own": (
-        "Write `class Solution` with updateBoard, as for LeetCode, in a file that ends in .py, and"
+        "Write class Solution with updateBoard, as for LeetCode, in a file that ends in .py, and"
         " open it with {open}: it runs in a pane of its own, and again whenever you save it."
         " {check} says whether it is right, what goes wrong, and where. {printed} shows what it"
         " printed. It runs in a process of its own, which protects from accidents; open no file"
