@@ -33,6 +33,7 @@ from visualizer.programs.program_file import read_program
 from visualizer.programs.template import template_text
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
+from visualizer.window.screens.lab import Lab
 from visualizer.window.screenshot import NoHost, draw_window
 from visualizer.window.session import Session
 
@@ -44,7 +45,9 @@ def _nothing(app: App) -> None:
 def _show_lab(app: App) -> None:
     """Open the lab at its second variant."""
     app.open("lab")
-    app.panels[-1].variants.index = 1
+    lab = app.panels[-1]
+    assert isinstance(lab, Lab)
+    lab.variants.index = 1
 
 
 def _show_verdict(app: App) -> None:
