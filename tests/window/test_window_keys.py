@@ -129,7 +129,7 @@ CHECKS = {
     "difference-back": (("Right",) * 5, step, 5, 3),
     "orders": ((), lying_over, NOTHING, "OrderComparison"),
     "costs": ((), lying_over, NOTHING, "Costs"),
-    "check": ((), lying_over, NOTHING, "Question"),
+    "check": ((), session(lambda each: "program" in each.message), False, True),
     "printed": ((), lying_over, NOTHING, "PrintedPanel"),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
     "neighbours": ((), session(lambda each: each.order), ROW_BY_ROW, None),
