@@ -188,17 +188,6 @@ def test_the_click_is_seen_on_any_cell_and_leaves_its_number_as_it_is(look, cell
     )
 
 
-def test_numbers_stand_in_one_line_along_a_row_and_clear_of_a_digit():
-    for cell in [18, 26, 32, 44, 96]:
-        places = []
-        for look in (Look(VISITED_FILL, NO_RING, "3", 24), Look(VISITED_FILL, NO_RING, "B", 24)):
-            whole = cell_pixels(look, cell)
-            places.append(changed(whole, cell_pixels(replace(look, number=0), cell)))
-        digit = changed(cell_pixels(Look(VISITED_FILL, symbol="3", number=24), cell), whole)
-        assert places[0] == places[1]
-        assert places[0].bottom <= digit.top or not digit
-
-
 @examples(80)
 @given(VISITED, st.integers(20, 100), themes, st.booleans(), st.sampled_from((3, 16, 79)))
 def test_a_small_figure_keeps_clear_of_the_frame(look, cell, theme, digit_first, fill):

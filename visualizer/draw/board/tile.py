@@ -148,7 +148,7 @@ class _Figure:
 def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -> None:
     """Draw the number and the symbol of a cell, one large and one small, or one of them.
 
-    Large figures stand in one line all along a row, clear of where small ones stand.
+    The large one stands in the middle, or clear of a small one that would touch it.
     """
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
@@ -162,7 +162,7 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
     if first:
         share = _SHAPES.get(first, 0.66 if alone else 0.5)
         large = _large_figure(first, face, share, inset)
-        clear = None if alone else _clear_of(small.ink, large.ink, face, inset)
+        clear = None if alone or not second else _clear_of(small.ink, large.ink, face, inset)
         large = replace(large, ink=clear or large.ink)
         if look.ring != NO_RING and not inset:
             # A small cell's ring is open where a number is as wide as the cell.
@@ -239,6 +239,8 @@ def _clear_of(
 ) -> pygame.Rect | None:
     """The ink of a large figure, as far from the middle as a small one needs; None without room."""
     gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
+    if large.right < small.left:
+        return moved
     if small.centery > face.centery:
         moved.bottom = min(moved.bottom, small.top - gap)
     else:
