@@ -175,25 +175,14 @@ class App:
         if self.blank:
             canvas.fill((0, 0, 0))
             return
-        for screen in (self.main, *self.panels):
-            if screen is not self.main or not any(panel.covers for panel in self.panels):
-                self._draw_screen(canvas, screen)
+        covered = any(panel.covers for panel in self.panels)
+        for screen in self.panels if covered else (self.main, *self.panels):
+            ui = screen.run_pass(canvas, UiEvent(), draws=True)
+        self.at.controls = ui.controls  # those of the screen on top, which is drawn last
         if self.at.tip is not None:
             draw_tip(canvas, self.at.tip)
         self.main.draw_message(canvas)
         self.at.cut_texts = tuple(canvas.cut_texts)
-
-    def _draw_screen(self, canvas: Canvas, screen: Screen) -> None:
-        if isinstance(screen, Panel):
-            hidden = [cut for cut in canvas.cut_texts
-                      if not screen.popup or screen.rect.colliderect(cut.rect)]  # fmt: skip
-            canvas.cut_texts[:] = [cut for cut in canvas.cut_texts if cut not in hidden]
-            with canvas.part("panel", screen.title, screen.rect):
-                ui = screen.run_pass(canvas, UiEvent(), draws=True)
-        else:
-            ui = screen.run_pass(canvas, UiEvent(), draws=True)
-        if screen is self.top:
-            self.at.controls = ui.controls
 
     # Time
 

@@ -177,16 +177,18 @@ class Panel(Screen):
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
         """Show the panel once, in its frame and with its cross."""
-        if draws and not self.popup:
-            _draw_frame(canvas, self)
-        elif draws:
-            _draw_popup(canvas, self.rect)
-        ui = super().run_pass(canvas, event, draws)
-        if not self.popup:
-            side, inset = canvas.px(34), canvas.px(14)
-            rect = pygame.Rect(self.rect.right - side - inset, self.rect.top + inset, side, side)
-            if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
-                self.shell.run("escape")
+        with canvas.part("panel", self.title, self.rect):
+            if draws and not self.popup:
+                canvas.cut_texts.clear()
+                _draw_frame(canvas, self)
+            elif draws:
+                _draw_popup(canvas, self.rect)
+            ui = super().run_pass(canvas, event, draws)
+            if not self.popup:
+                side, right = canvas.px(34), self.rect.right - canvas.px(14)
+                rect = pygame.Rect(right - side, self.rect.top + canvas.px(14), side, side)
+                if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
+                    self.shell.run("escape")
         return ui
 
     def press_beside(self) -> None:
@@ -239,7 +241,8 @@ def _draw_frame(canvas: Canvas, panel: Panel) -> None:
 
 
 def _draw_popup(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Draw a box that stands out from what is behind it, with a shadow."""
+    """Draw a box that stands out from what is behind it, with a shadow, and hides texts there."""
+    canvas.cut_texts[:] = [cut for cut in canvas.cut_texts if not rect.colliderect(cut.rect)]
     for spread, opacity in ((6, 0.10), (3, 0.14), (1, 0.2)):
         shadow = rect.inflate(2 * canvas.px(spread), 2 * canvas.px(spread))
         canvas.fill((0, 0, 0), shadow.move(0, canvas.px(2)), opacity=opacity)
