@@ -135,4 +135,4 @@ def test_the_boards_alone_leave_no_words_behind(driver):
     assert driver.session.message == ""
     driver.key("H")
     driver.click((300, 300), button=3)
-    assert not driver.app.main.only_boards
+    assert not driver.session.only_boards

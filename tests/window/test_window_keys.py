@@ -155,7 +155,7 @@ CHECKS = {
     "mines": ((), choice("mines"), True, False),
     "motion": ((), choice("motion"), False, True),
     "code": ((), choice("code"), None, True),
-    "only-boards": ((), lambda driver: driver.app.main.only_boards, False, True),
+    "only-boards": ((), lambda driver: driver.session.only_boards, False, True),
     "theme": ((), choice("theme"), "dark", "light"),
     "larger": ((), zoom, 1.0, 1.1),
     "smaller": ((), zoom, 1.0, 1 / 1.1),

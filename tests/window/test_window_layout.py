@@ -55,7 +55,7 @@ def layout(case):
     driver = shown(case.board, case.panes)
     session = driver.session
     session.choices.zoom, session.choices.code = case.scale, case.view == "code"
-    driver.app.main.only_boards = case.view == "only boards"
+    driver.session.only_boards = case.view == "only boards"
     session.player.seek(round(len(session.comparison) * case.share))
     session.clear_message()
     return layout_of(driver.app, case.size)

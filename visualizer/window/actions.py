@@ -31,21 +31,25 @@ from visualizer.window.stops import to_stop, turn_page
 
 Value = TypeVar("Value")
 Run = Callable[[Shell], object]
+_ONLY_BOARDS = "Only the boards are shown. H, or a right click, brings back the rest."
+
+
+def _nothing(shell: Shell) -> None:
+    """What fields do is not told here."""
 
 
 @dataclass(frozen=True)
 class Action:
     """One row: ``keys`` as the help writes them, ``description`` says what they do.
 
-    Where there is no ``run`` the main screen or the program does it, by the action's name. With
-    ``everywhere`` the keys hold while a panel lies over the window too.
+    With ``everywhere`` the keys hold while a panel lies over the window too.
     """
 
     name: str
     section: str
     keys: tuple[str, ...]
     description: str
-    run: Run | None = None
+    run: Run = _nothing
     everywhere: bool = False
 
 
@@ -61,6 +65,10 @@ def _player(act: Callable[[Player], object]) -> Run:
 
 def _open(screen: str) -> Run:
     return lambda shell: shell.open(screen)
+
+
+def _focus(direction: int) -> Run:
+    return lambda shell: shell.at.move_focus(direction)
 
 
 def _play_back(player: Player) -> None:
@@ -170,6 +178,49 @@ def _random_board(session: Session) -> None:
     session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")
 
 
+def _toggle_predict(session: Session) -> None:
+    session.predicting = not session.predicting
+    session.clear_message()
+    if session.predicting and session.player is not None:
+        session.player.pause()
+        if session.comparison.sync is not Sync.VISIT:
+            session.keep_in_step(Sync.VISIT)
+
+
+def _toggle_code(shell: Shell) -> None:
+    """Show or hide the code, whether or not the cells are large beside it."""
+    choices = shell.session.choices
+    choices.code = shell.part("code") is None
+    shell.lay_out()
+    if choices.code and shell.part("code") is None:
+        shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
+
+
+def _toggle_only_boards(session: Session) -> None:
+    session.only_boards = not session.only_boards
+    session.say(_ONLY_BOARDS if session.only_boards else "")
+
+
+def _blank(shell: Shell) -> None:
+    """Blank the screen; any key shows it again."""
+    if shell.session.player is not None:
+        shell.session.player.pause()
+    shell.blank = True
+
+
+def _escape(shell: Shell) -> None:
+    """Close the panel on top; else give up a recording, or show the whole window again."""
+    if shell.panels:
+        if shell.panels[-1].may_close():
+            shell.close()
+    elif shell.session.loading is not None:
+        shell.session.cancel()
+    elif shell.at.focus:
+        shell.focus("")
+    else:
+        shell.session.only_boards = False
+
+
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
 
 ACTIONS: tuple[Action, ...] = (
@@ -199,7 +250,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("slower", PLAYING, ("Down",), "slower", _do(_change_speed, Player.slower)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _do(_toggle_loop)),
     Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
-    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows"),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows",
+           _do(_toggle_predict)),
     Action("difference", COMPARING, ("D",), "to where the orders differ next",
            _do(to_next_difference)),
     Action("difference-back", COMPARING, ("Shift+D",), "to where they differed before",
@@ -238,10 +290,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("overlay", SEEING, ("V",), "on the cells: numbers, heat, tree, digits, nothing",
            _do(_next_overlay)),
     Action("mines", SEEING, ("M",), "show or hide the mines", _do(_toggle_mines)),
-    Action("code", SEEING, ("C",), "show or hide the code"),
+    Action("code", SEEING, ("C",), "show or hide the code", _toggle_code),
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still",
            _do(_toggle_motion)),
-    Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all"),
+    Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all",
+           _do(_toggle_only_boards)),
     Action("theme", SEEING, ("T",), "dark, light, projector", _do(_next_theme), everywhere=True),
     Action("larger", SEEING, ("Ctrl++",), "text and controls larger",
            _do(_zoom, 1.1), everywhere=True),
@@ -249,19 +302,23 @@ ACTIONS: tuple[Action, ...] = (
            _do(_zoom, 1 / 1.1), everywhere=True),
     Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were",
            _do(_zoom, None), everywhere=True),
-    Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", everywhere=True),
-    Action("blank", SEEING, ("B",), "blank the screen, or show it again"),
-    Action("focus", PROGRAM, ("Tab",), "to the next control", everywhere=True),
-    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", everywhere=True),
-    Action("menu", PROGRAM, ("F10",), "more: what has no button of its own"),
+    Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window",
+           lambda shell: shell.toggle_full_screen(), everywhere=True),
+    Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank),
+    Action("focus", PROGRAM, ("Tab",), "to the next control", _focus(1), everywhere=True),
+    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", _focus(-1),
+           everywhere=True),
+    Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _open("menu")),
     Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys",
            _open("help"), everywhere=True),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute", _open("tour")),
-    Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export"),
+    Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export",
+           _open("tools")),
     Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand",
            _open("practise")),
-    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", everywhere=True),
-    Action("quit", PROGRAM, ("Ctrl+Q",), "quit", everywhere=True),
+    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", _escape,
+           everywhere=True),
+    Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda shell: shell.quit(), everywhere=True),
 )  # fmt: skip
 
 FIELD = "In a text field"

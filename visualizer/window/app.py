@@ -23,7 +23,7 @@ from visualizer.window.saving import ask_before_quitting
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import LASTING, make_screen
 from visualizer.window.session import Session
-from visualizer.window.shell import Commands, Panel, Screen, WindowView
+from visualizer.window.shell import Panel, Screen, WindowView
 from visualizer.window.ui import UiEvent
 from visualizer.window.ui_state import UiState, draw_tip
 from visualizer.window.widgets.controls import Control
@@ -205,7 +205,7 @@ class App:
     def handle(self, event: pygame.event.Event) -> None:
         """Take one pygame event; what the program does not know is left alone."""
         if means_quit(event):
-            self._leave()
+            self.quit()
         else:
             self.guarded(event_words(event), partial(self._handle, event), str(event))
 
@@ -331,51 +331,14 @@ class App:
 
     def run(self, action: str) -> None:
         """Do what the action of this name does."""
-        own = {**self.main.commands(), **self._commands()}.get(action)
-        run = BY_NAME[action].run
-        if own is not None:
-            own()
-        elif run is not None:
-            run(self)
-
-    def _commands(self) -> Commands:
-        return {
-            "full-screen": self.toggle_full_screen,
-            "blank": self._blank,
-            "focus": lambda: self._move_focus(1),
-            "focus-back": lambda: self._move_focus(-1),
-            "escape": self._escape,
-            "quit": self._leave,
-        }
-
-    def _move_focus(self, direction: int) -> None:
-        self.lay_out()
-        self.at.move_focus(direction)
-
-    def _blank(self) -> None:
-        """Blank the screen; any key shows it again."""
-        if self.session.player is not None:
-            self.session.player.pause()
-        self.blank = True
+        self.main.predict.instead().get(action, partial(BY_NAME[action].run, self))()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or be a window again."""
         self.host.set_full_screen(not self.full_screen)
         self.full_screen = not self.full_screen
 
-    def _escape(self) -> None:
-        """Close the panel on top; else give up a recording, or show the whole window again."""
-        if self.panels:
-            if self.panels[-1].may_close():
-                self.close()
-        elif self.session.loading is not None:
-            self.session.cancel()
-        elif self.at.focus:
-            self.focus("")
-        elif self.main.only_boards:
-            self.main.only_boards = False
-
-    def _leave(self) -> None:
+    def quit(self) -> None:
         """End the program; where the question whether to save fails, the second time."""
         self.dirty = True
         if self._quit_at_once:

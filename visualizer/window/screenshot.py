@@ -110,7 +110,7 @@ class ScreenshotExport:
         app = App(session, NoHost())
         # As it opens, so that what is said until something is done goes with the first step.
         app.draw(pygame.Surface(self.plan.size, 0, 32))
-        app.main.only_boards = self.plan.only_boards
+        session.only_boards = self.plan.only_boards
         _seek(session, self.plan)
         session.clear_message()
         surface = draw_window(app, self.plan.size)

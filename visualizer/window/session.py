@@ -60,7 +60,8 @@ class Session:
     ``common_order`` the last that all took.
     ``draft`` is the board that was edited last, by its ``draft_name``; it outlives the editor, so
     nothing drawn is lost. ``new_seed`` gives seeds, ``limit`` bounds a run.
-    While ``predicting``, playing pauses before each visit, as `Predict` of the main screen asks.
+    While ``predicting``, playing pauses before each visit, as `Predict` of the main screen asks;
+    with ``only_boards`` the main screen is the picture for a hall.
     ``own`` are the person's own programs, ``reports`` what is said of runs, by their traces, and
     ``past`` what was shown before each change, the newest last.
     """
@@ -85,7 +86,7 @@ class Session:
         self.loading: Loading | None = None
         self.focus = 0
         self.unsynced: dict[int, int] = {}
-        self.predicting = False
+        self.predicting = self.only_boards = False
         self.lines = LinePosition(
             lambda: self.state(self.focus), self._go_to_moment, self._move_others
         )

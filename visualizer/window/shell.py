@@ -6,7 +6,7 @@ program imports the screens, from one table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -21,8 +21,6 @@ from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import UiState
 from visualizer.window.widgets.controls import Control
 
-Commands = Mapping[str, Callable[[], None]]
-
 
 @dataclass(frozen=True)
 class WindowView:
@@ -34,7 +32,9 @@ class WindowView:
 
 
 class Shell(Protocol):
-    """The program as a screen sees it."""
+    """The program as a screen sees it; a ``blank`` window shows nothing until a key is pressed."""
+
+    blank: bool
 
     @property
     def session(self) -> Session:
@@ -79,6 +79,12 @@ class Shell(Protocol):
 
     def run(self, action: str) -> None:
         """Do what the action of this name does."""
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or be a window again."""
+
+    def quit(self) -> None:
+        """End the program, after a question if something drawn is not saved."""
 
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""

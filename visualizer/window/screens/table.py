@@ -18,6 +18,7 @@ SCREENS: Mapping[str, str] = {
     "export": "screens.export:ExportDialog",
     "help": "screens.help:Help",
     "lab": "screens.lab:Lab",
+    "menu": "screens.main.bar:more_menu",
     "open": "screens.open_file:OpenDialog",
     "orders": "screens.orders:open_orders",
     "panes": "screens.choosers:AlgorithmChooser",
@@ -26,6 +27,7 @@ SCREENS: Mapping[str, str] = {
     "save": "saving:save_shown",
     "stop": "screens.stops:open_caption",
     "stops": "screens.stops:StopsPanel",
+    "tools": "screens.main.bar:tools_menu",
     "tour": "screens.tour:Tour",
 }
 #: Screens about the runs that are shown: there are none while the first are being recorded.

@@ -117,14 +117,14 @@ def _view_notes() -> str:
 # Lists
 
 
-def open_tools(shell: Shell) -> None:
-    """Open the list of tools; what is for programs of one's own only where there is one."""
+def tools_menu(shell: Shell) -> Menu:
+    """The list of tools; what is for programs of one's own only where there is one."""
     own = _OWN_TOOLS if has_own_programs(shell.session) else {}
-    shell.open(Menu(shell, "tools", _in_groups(shell, {**_TOOLS, **own}), "Tools"))
+    return Menu(shell, "tools", _in_groups(shell, {**_TOOLS, **own}), "Tools")
 
 
-def open_more(shell: Shell, anchor: pygame.Rect | str) -> None:
-    """Open the list of actions without a button, and of those for which the bar has no room."""
+def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
+    """The list of actions without a button, and of those for which the bar has no room."""
     seen = {control.name for control in shell.at.controls}
     left_out = [name for name in reversed(_LEFT_OUT)
                 if not {name, f"view {name}"} & seen and name != "view"]  # fmt: skip
@@ -136,7 +136,7 @@ def open_more(shell: Shell, anchor: pygame.Rect | str) -> None:
         *(MenuItem(capital(OVERLAYS[view]), partial(choose, view), "V", selected=view is now)
           for view in views),
     ]  # fmt: skip
-    shell.open(Menu(shell, anchor, items, "More"))
+    return Menu(shell, anchor, items, "More")
 
 
 def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:

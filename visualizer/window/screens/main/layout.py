@@ -132,7 +132,9 @@ def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | 
     ``chips 0``, which is what waits in it.
     """
     kind, _, number = name.partition(" ")
-    found = {"code": drawn.code_rect, "words": layout.words, "player": layout.bottom}.get(kind)
+    found = {"code": layout.arranged.code_rect, "words": layout.words, "player": layout.bottom}.get(
+        kind
+    )
     if kind == "panes" and drawn.panes:
         found = drawn.panes[0].unionall(drawn.panes[1:])
     elif number.isdecimal() and int(number) < len(drawn.boards):

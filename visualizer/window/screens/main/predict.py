@@ -5,7 +5,7 @@ While it is on the panes show the visits that have been made, and nothing of wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
 
@@ -32,12 +32,10 @@ from visualizer.language.predict import (
     WAITING_HIDDEN,
     answer_text,
 )
-from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Ints, State, Trace
 from visualizer.window.actions import BY_NAME
 from visualizer.window.session import Session
-from visualizer.window.shell import Commands
 
 KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, and actions that show whole runs.
@@ -77,25 +75,14 @@ class Predict:
         self._place: object = None
         self._shown = False
 
-    def commands(self) -> Commands:
-        """The switch, and while it is on what keys and buttons do instead."""
-        switch = {"predict": self._switch}
+    def instead(self) -> Mapping[str, Callable[[], object]]:
+        """What actions do instead while it is on, by their names."""
         if not self._session.predicting:
-            return switch
+            return {}
         refuse = partial(self._session.say, fill(REFUSED, key=KEY))
         back = {"page-back": partial(self._session.step, -1)}
         revealing = dict.fromkeys(_REVEALING, self.reveal)
-        return switch | revealing | back | dict.fromkeys(_TELLING, refuse)
-
-    def _switch(self) -> None:
-        session = self._session
-        session.predicting = not session.predicting
-        session.clear_message()
-        self._place = None
-        if session.predicting and session.player is not None:
-            session.player.pause()
-            if session.comparison.sync is not Sync.VISIT:
-                session.keep_in_step(Sync.VISIT)
+        return revealing | back | dict.fromkeys(_TELLING, refuse)
 
     # Answers
 

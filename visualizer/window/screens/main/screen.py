@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -24,7 +23,7 @@ from visualizer.trace.source import SourceCode
 from visualizer.window.actions import BY_NAME
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.opening import pane_notes
-from visualizer.window.screens.main.bar import open_more, open_pane_menu, open_tools, show_bar
+from visualizer.window.screens.main.bar import more_menu, open_pane_menu, show_bar
 from visualizer.window.screens.main.hover import HoverInfo
 from visualizer.window.screens.main.layout import MainNeeds, main_layout, part_of
 from visualizer.window.screens.main.panes import Panes
@@ -37,7 +36,7 @@ from visualizer.window.screens.main.words import (
     show_unplayed,
     words_rect,
 )
-from visualizer.window.shell import Commands, Screen, Shell
+from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 
@@ -45,21 +44,14 @@ _DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
 _CELL = re.compile(r"\((\d+), ?(\d+)\)")
 
 
-_ONLY_BOARDS = "Only the boards are shown. H, or a right click, brings back the rest."
-
-
 class MainScreen(Screen):
-    """What the window shows when nothing lies over it; ``drawn`` is where things were drawn last.
-
-    With ``only_boards`` it is the picture for a hall.
-    """
+    """What the window shows when nothing lies over it; ``drawn`` is where things lay last."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.stage = Stage()
         self.layout = main_layout(pygame.Rect(0, 0, 1, 1), Metrics(), MainNeeds(1, (1, 1)))
         self.drawn = StageLayout()
-        self.only_boards = False
         self.predict = Predict(shell.session)
         self.panes = Panes(shell, self.predict.answer)
         self.player = PlayerBar(shell, self.stage)
@@ -72,35 +64,6 @@ class MainScreen(Screen):
         self._buttons: dict[str, pygame.Rect] = {}
         self._tracing = False
 
-    # What can be done
-
-    def commands(self) -> Commands:
-        """What this screen does in place of the table of actions."""
-        return {
-            "menu": partial(open_more, self.shell, "menu"),
-            "tools": partial(open_tools, self.shell),
-            "only-boards": self._toggle_only_boards,
-            "code": self._toggle_code,
-            **self.predict.commands(),
-        }
-
-    def _toggle_code(self) -> None:
-        """Show or hide the code, whether or not the cells are large beside it."""
-        choices = self.shell.session.choices
-        choices.code = self.layout.arranged.code_rect is None
-        view = self.shell.view
-        self.layout = main_layout(view.rect, view.metrics, self._needs())
-        if choices.code and self.layout.arranged.code_rect is None:
-            self.shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
-
-    def _toggle_only_boards(self) -> None:
-        self.only_boards = not self.only_boards
-        said = self.shell.session.message
-        if self.only_boards and not said and self.caption() is None:
-            self.shell.say(_ONLY_BOARDS)
-        elif said == _ONLY_BOARDS:
-            self.shell.session.clear_message()
-
     # The screen
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -108,7 +71,7 @@ class MainScreen(Screen):
         session = self.shell.session
         self.layout = main_layout(box, ui.canvas.metrics, self._needs())
         ui.canvas.fill(ui.canvas.theme.background)
-        if not self.only_boards:
+        if not session.only_boards:
             show_bar(ui, self.layout.bar, self.shell, self.layout.arranged.code_rect is not None)
             self._buttons = {control.name: control.rect for control in ui.controls}
         if session.player is not None:
@@ -135,7 +98,7 @@ class MainScreen(Screen):
             codes = tuple(trace.code for trace in session.comparison.traces)
         return MainNeeds(
             len(session.programs), (board.height, board.width), codes, choices.code,
-            self.only_boards,
+            session.only_boards,
             bool(session.run_stops.stops),
         )  # fmt: skip
 
@@ -149,11 +112,11 @@ class MainScreen(Screen):
             if view.code is not None and self.drawn.code_rect is not None:
                 with ui.canvas.part("code", "", self.drawn.code_rect):
                     self.drawn.code = draw_code(ui.canvas, self.drawn.code_rect, view.code)
-        self.panes.show(ui, self.drawn, headers=not self.only_boards)
+        self.panes.show(ui, self.drawn, headers=not self.shell.session.only_boards)
         if view is not None:
             self._draw_line(ui.canvas, view)
         self.legend.show(ui)
-        if not self.only_boards:
+        if not self.shell.session.only_boards:
             self.player.show(ui, self.layout, view.timeline if view is not None else None)
         if view is not None:
             self._draw_lit(ui.canvas, view)
@@ -162,15 +125,15 @@ class MainScreen(Screen):
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
         """Open what a right click asks for: a stop, the list of a pane, or of all actions."""
         _, _, number = hovered.partition(" ")
-        if self.only_boards:
-            self._toggle_only_boards()
+        if self.shell.session.only_boards:
+            self.shell.run("only-boards")
         elif hovered == "timeline" or self.player.pointed_stop is not None:
             self.player.seek_under(position)
             self.shell.open("stop")
         elif number.isdecimal() and int(number) < len(self.shell.session.programs):
             open_pane_menu(self.shell, int(number), position)
         else:
-            open_more(self.shell, pygame.Rect(position, (1, 1)))
+            self.shell.open(more_menu(self.shell, pygame.Rect(position, (1, 1))))
 
     def part(self, name: str) -> pygame.Rect | None:
         """Where a part of this screen lies, as `part_of` names it, or a button of the bar."""
@@ -184,7 +147,7 @@ class MainScreen(Screen):
         assert session.player is not None
         choices = ViewChoices(
             session.focus,
-            show_focus=not self.only_boards,
+            show_focus=not session.only_boards,
             overlay=session.choices.overlay,
             mines=session.choices.mines,
             code=self.layout.arranged.code_rect is not None,
@@ -200,7 +163,7 @@ class MainScreen(Screen):
             line=self.panes.pointed_line(),
             step=self.player.pointed_step(),
             key=_DIFFERENCE_KEY,
-            notes=pane_notes(session, signs=not self.only_boards),
+            notes=pane_notes(session, signs=not session.only_boards),
             slide=self.slide.now(),
         )
         return self.predict.hidden(view)
@@ -216,7 +179,7 @@ class MainScreen(Screen):
             return
         note = "" if text else self._note()
         said = words_rect(line, text or note, canvas.metrics)
-        if said.width < line.width and not self.only_boards:
+        if said.width < line.width and not self.shell.session.only_boards:
             room = pygame.Rect(line.left, line.top, line.width - said.width, line.height)
             self.legend.draw(canvas, room, view, self.drawn, hint=not (text or note))
         if note:
@@ -237,7 +200,7 @@ class MainScreen(Screen):
         if lit is None:
             return
         draw_lit_panes(canvas, self.drawn.panes, self.drawn.boards, view.panes, lit)
-        if self.layout.timeline.height and not self.only_boards:
+        if self.layout.timeline.height and not self.shell.session.only_boards:
             draw_lit_steps(canvas, self.layout.timeline, self.shell.session.comparison, lit)
 
     # Words
@@ -270,7 +233,8 @@ class MainScreen(Screen):
 
     def _for_words(self, canvas: Canvas) -> Canvas:
         """The canvas with the size of letters that words have."""
-        return canvas.with_metrics(self.layout.arranged.metrics) if self.only_boards else canvas
+        hall = self.shell.session.only_boards
+        return canvas.with_metrics(self.layout.arranged.metrics) if hall else canvas
 
     def draw_message(self, canvas: Canvas) -> None:
         """Draw what is said, over panels too; of a recording, how far it is."""
