@@ -1,4 +1,4 @@
-"""The order map: differences, words and scales as numbers, and what is drawn where."""
+"""The order map, plots and chips: differences and scales as numbers, and what is drawn where."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from visualizer.draw.panels.order_map import (
     OrderMapView,
     draw_differences,
     draw_order_map,
-    draw_scatter,
     map_grid,
 )
 from visualizer.draw.panels.waiting import entries_of
@@ -55,14 +54,13 @@ def test_a_large_board_is_drawn_cell_by_cell_in_pixels():
     assert np.abs(np.array(drawn[:3], int) - LIGHT.diverging_at(share)).max() <= 2
 
 
-def test_map_and_scatter_fit_any_place():
+def test_the_map_fits_any_place():
     for size in [(1200, 600), (620, 330), (200, 120), (1, 1)]:
         canvas = canvas_on(pygame.Surface(size), LIGHT, 0.8)
         view = OrderMapView(
             two(("queue", "stack"), "EEE\nEME\nEEE"), MARKS[:2], (((0, 0), MARKS[0]),)
         )
         draw_order_map(canvas, canvas.rect, view)
-        draw_scatter(canvas, canvas.rect, view)
         grid = map_grid(canvas, canvas.rect, view.orders)
         assert canvas.rect.contains(grid.rect)
 
@@ -84,7 +82,7 @@ def test_curves_that_coincide_both_show():
     surface = pygame.Surface((500, 300))
     surface.fill(LIGHT.panel)
     canvas = canvas_on(surface, LIGHT)
-    area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10), letters=True)
+    area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10))
     xs = np.arange(11)
     draw_curves(canvas, area, [Curve(MARKS[0], xs, xs), Curve(MARKS[1], xs, xs)])
     along = [tuple(surface.get_at((round(x), round(y))))[:3]

@@ -1,4 +1,4 @@
-"""A small plot: axes with round ticks, curves with a pane's colour, dash and letter, points.
+"""A small plot: axes with round ticks, curves with a pane's colour, dash and letter.
 
 Values are positioned by a `PlotArea`, which `draw_axes` makes; whatever is drawn after it uses it.
 """
@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.canvas import DASHES, Canvas, Colours, Points
+from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.draw.theme import Colour, mix
@@ -78,12 +78,10 @@ class Curve:
     ys: Numbers
 
 
-def draw_axes(
-    canvas: Canvas, rect: pygame.Rect, x: Axis, y: Axis, letters: bool = False
-) -> PlotArea:
+def draw_axes(canvas: Canvas, rect: pygame.Rect, x: Axis, y: Axis) -> PlotArea:
     """Draw both axes into ``rect`` and return the area between them.
 
-    With ``letters`` some room is left at the right, for those that stand beside the curves' ends.
+    Some room is left at the right, for the letters that stand beside the curves' ends.
     """
     metrics = canvas.metrics
     high = height_of("regular", metrics.small)
@@ -94,7 +92,7 @@ def draw_axes(
     top = rect.top + high + canvas.px(6)
     bottom = rect.bottom - 2 * high - canvas.px(10)
     last = width_of(tick_text(x.high), "regular", metrics.small) // 2
-    right = rect.right - max(canvas.px(_LETTERS) if letters else 0, last)
+    right = rect.right - max(canvas.px(_LETTERS), last)
     inner = pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
     area = PlotArea(inner, x, y)
     canvas.text(y.title, (rect.left, rect.top), size=metrics.small, colour=canvas.theme.text,
@@ -193,23 +191,6 @@ def spread(positions: Sequence[float], apart: float, low: float, high: float) ->
         most = moved[number + 1] - apart if number + 1 < len(moved) else high
         moved[number] = min(moved[number], most)
     return moved
-
-
-def draw_points(
-    canvas: Canvas, area: PlotArea, xs: Numbers, ys: Numbers, colours: Colours, radius: float
-) -> None:
-    """Draw a point for each value, ``colours`` of shape (n, 3); very many as single pixels."""
-    points = area.points(xs, ys)
-    if len(points) <= 3000 and radius > 1:
-        for point, colour in zip(points.tolist(), colours.tolist()):
-            canvas.disc((round(point[0]), round(point[1])), radius, tuple(colour))
-        return
-    room = pygame.Rect(area.rect.left + 1, area.rect.top, area.rect.width - 1, area.rect.height - 1)
-    at = np.rint(points).astype(int) - room.topleft
-    columns, rows = np.clip(at, 0, np.array(room.size) - 1).T
-    picture = np.full((room.height, room.width, 3), canvas.theme.panel, np.uint8)
-    picture[rows, columns] = colours
-    canvas.pixels(picture, room)
 
 
 def draw_mark(

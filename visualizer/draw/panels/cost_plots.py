@@ -43,7 +43,7 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
     highest = max(int(curve.ys.max()) for curve in curves)
     x = Axis("cells of the board", 0, max(*cells, 2))
     y = Axis(MEASURES[view.measure], 0, max(highest, 1))
-    area = draw_axes(canvas, rect, x, y, letters=True)
+    area = draw_axes(canvas, rect, x, y)
     overflow = overflow_text(view.costs, view.marks)
     if overflow:
         size, words = overflow

@@ -1,20 +1,15 @@
-"""How two orders differ: the map, the scatter, and each visit at which they do, with the reason."""
+"""How two orders differ: the map, how alike they are, and where and why they differ."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from visualizer.analysis.divergence import divergences, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.cells import Cell
 from visualizer.draw.icons import draw_badge
-from visualizer.draw.panels.order_map import (
-    OrderMapView,
-    draw_order_map,
-    draw_scatter,
-    map_grid,
-    signed,
-)
+from visualizer.draw.panels.order_map import OrderMapView, draw_order_map, map_grid, signed
 from visualizer.draw.text import STRONG
 from visualizer.language.differences import (
     DIVERGENCE,
@@ -22,6 +17,8 @@ from visualizer.language.differences import (
     NO_DIVERGENCE_REASON,
     ONE_PANE,
     ONLY_DIVERGENCE,
+    correlation_heading,
+    correlation_text,
 )
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
@@ -31,7 +28,6 @@ from visualizer.window.shell import RunsPanel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
-_WHICH = ("first", "second")
 _PREVIOUS, _NEXT = ("Left", "Shift+D", "Page Up"), ("Right", "D", "Page Down")
 
 
@@ -43,13 +39,13 @@ class OrderComparison(RunsPanel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.pair = (0, shell.session.focus or min(1, len(self.traces) - 1))
-        self.by = By.REVEALS
-        self._compare()
+        self.compare((0, shell.session.focus or 1), By.REVEALS)
 
-    def _compare(self) -> None:
-        first, second = (self.traces[pane] for pane in self.pair)
-        self.orders = RankCorrelation(first, second, self.by)
+    def compare(self, pair: tuple[int, int], by: By) -> None:
+        """Compare the orders of two panes, from the first visit at which they differ."""
+        first, second = (self.traces[pane] for pane in pair)
+        self.pair = pair
+        self.orders = RankCorrelation(first, second, by)
         self.differences: list[int] = divergences((first, second)).tolist()
         self.number = 0
 
@@ -64,70 +60,54 @@ class OrderComparison(RunsPanel):
         marks = self.shell.session.comparison.marks
         return marks[self.pair[0]], marks[self.pair[1]]
 
-    @property
-    def words(self) -> tuple[str, str]:
-        """Which divergence it is, and why the two differ there."""
-        if self.visit is None:
-            return NO_DIVERGENCE, NO_DIVERGENCE_REASON
-        count = len(self.differences)
-        template = DIVERGENCE if count > 1 else ONLY_DIVERGENCE
-        heading = fill(template, visit=self.visit, number=self.number + 1, count=count)
-        return heading, why(self.shell.session, self.visit, self.pair)
-
-    def choose(self, which: int, pane: int) -> None:
-        """Let the first (0) or second (1) order be a pane's; the other takes its place."""
-        other = self.pair[which if pane == self.pair[1 - which] else 1 - which]
-        self.pair = (pane, other) if which == 0 else (other, pane)
-        self._compare()
-
-    # The screen
-
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the two orders that are chosen, the map and the scatter, and why they differ."""
+        """Show the two orders that are chosen, the map, how alike they are and why they differ."""
         self._show_choices(ui, box.cut_top(ui.px(34), ui.px(18)))
-        if box.height < ui.px(460):  # large letters in a small window: no scatter
-            words = box.cut_right(box.width * 48 // 100, ui.px(24))
-            self._show_steps(ui, words.cut_bottom(ui.px(38), ui.px(10)))
-        else:
-            words = box.cut_bottom(ui.px(84), ui.px(16))
-            self._show_steps(ui, words.cut_right(ui.px(290), ui.px(24)).cut_top(ui.px(38)))
-            scatter = box.cut_right(min(box.width * 42 // 100, box.height), ui.px(28))
-            view = OrderMapView(self.orders, self.marks)
-            ui.canvas.cached("scatter", (view, tuple(scatter)),
-                           partial(draw_scatter, ui.canvas, scatter, view))  # fmt: skip
-        heading, sentence = self.words
-        if (pointed := self._show_map(ui, box)) is not None:
-            heading = self.about(pointed)
-        ui.paragraph(words, heading, face=STRONG, max_lines=2)
-        ui.paragraph(words, sentence)
+        words = box.cut_right(box.width * 38 // 100, ui.px(28))
+        self._show_steps(ui, words.cut_bottom(ui.px(38), ui.px(10)))
+        letters = (self.marks[0].letter, self.marks[1].letter)
+        heading, sentence = NO_DIVERGENCE, NO_DIVERGENCE_REASON
+        if self.visit is not None:
+            count = len(self.differences)
+            template = DIVERGENCE if count > 1 else ONLY_DIVERGENCE
+            heading = fill(template, visit=self.visit, number=self.number + 1, count=count)
+            sentence = why(self.shell.session, self.visit, self.pair)
+        ui.paragraph(words, heading, face=STRONG)
+        ui.paragraph(words, sentence, gap=ui.px(16))
+        ui.paragraph(words, correlation_heading(self.orders, letters), face=STRONG)
+        ui.paragraph(words, correlation_text(self.orders, letters), gap=ui.px(16))
+        if (cell := self._show_map(ui, box)) is not None:
+            ui.paragraph(words, self.about(cell), face=STRONG)
 
     def _show_choices(self, ui: Ui, row: Box) -> None:
-        by = row.cut_right(ui.px(216), ui.px(24))
-        width = (row.width - ui.px(90)) // 2
-        for which in range(len(self.pair)):
-            if which:
-                ui.text(row.cut_left(ui.px(66), ui.px(10)), "against", colour=ui.canvas.theme.dim)
-            self._show_choice(ui, row.cut_left(min(width, ui.px(440)), ui.px(14)), which)
-        ui.text(by.cut_left(ui.px(18), ui.px(8)), "by", colour=ui.canvas.theme.dim)
-        chosen = ui.choice(by, "by", self.by, {by: ORDERS[by] for by in By}, fills=True)
-        if chosen is not self.by:
-            self.by = chosen
-            self._compare()
+        dim, (first, second), by = ui.canvas.theme.dim, self.pair, self.orders.by
+        right = row.cut_right(ui.px(216), ui.px(24))
+        ui.text(right.cut_left(ui.px(18), ui.px(8)), "by", colour=dim)
+        chosen = ui.choice(right, "by", by, {by: ORDERS[by] for by in By}, fills=True)
+        if chosen is not by:
+            self.compare(self.pair, chosen)
+        width = min((row.width - ui.px(90)) // 2, ui.px(440))
+        self._show_choice(ui, row.cut_left(width, ui.px(14)), "first", first,
+                          lambda pane: self.compare((pane, second), by))  # fmt: skip
+        ui.text(row.cut_left(ui.px(66), ui.px(10)), "against", colour=dim)
+        self._show_choice(ui, row.cut_left(width), "second", second,
+                          lambda pane: self.compare((first, pane), by))  # fmt: skip
 
-    def _show_choice(self, ui: Ui, row: Box, which: int) -> None:
-        """Show the first (0) or second (1) order, which opens a list of all."""
-        session = self.shell.session
-        titles, letters = [each.title for each in session.programs], session.comparison.letters
-        pane, badge = self.pair[which], row.cut_left(ui.px(24), ui.px(8))
-        draw_badge(ui.canvas, badge.center, self.marks[which], badge.width // 2)
-        if ui.button(row, titles[pane], name=_WHICH[which], width=row.width, icon="down",
-                     does=f"choose the {_WHICH[which]} order"):  # fmt: skip
+    def _show_choice(
+        self, ui: Ui, row: Box, which: str, pane: int, choose: Callable[[int], None]
+    ) -> None:
+        """Show a pane's order, which opens a list of all."""
+        programs, marks = self.shell.session.programs, self.shell.session.comparison.marks
+        badge = row.cut_left(ui.px(24), ui.px(8))
+        draw_badge(ui.canvas, badge.center, marks[pane], badge.width // 2)
+        if ui.button(row, programs[pane].title, name=which, width=row.width, icon="down",
+                     does=f"choose the {which} order"):  # fmt: skip
             items = [
-                MenuItem(f"{letter}  {title}", partial(self.choose, which, index),
+                MenuItem(f"{mark.letter}  {program.title}", partial(choose, index),
                          selected=index == pane)
-                for index, (letter, title) in enumerate(zip(letters, titles))
+                for index, (mark, program) in enumerate(zip(marks, programs))
             ]  # fmt: skip
-            self.shell.open(Menu(self.shell, _WHICH[which], items, "Orders"))
+            self.shell.open(Menu(self.shell, which, items, "Orders"))
 
     def _show_steps(self, ui: Ui, row: Box) -> None:
         """Show what goes from one divergence to another, and into the panes."""
@@ -147,20 +127,20 @@ class OrderComparison(RunsPanel):
 
     def _show_map(self, ui: Ui, box: Box) -> Cell | None:
         """Show by how much each cell moves; the cell under the mouse."""
-        pointed: tuple[tuple[Cell, PaneMark], ...] = ()
+        highlighted: tuple[tuple[Cell, PaneMark], ...] = ()
         if self.visit is not None:
             cells = [selection_at(self.traces[pane], self.visit).cell for pane in self.pair]
-            pointed = tuple((cell, mark) for cell, mark in zip(cells, self.marks) if cell)
-        view = OrderMapView(self.orders, self.marks, pointed)
+            highlighted = tuple((cell, mark) for cell, mark in zip(cells, self.marks) if cell)
+        view = OrderMapView(self.orders, self.marks, highlighted)
         ui.canvas.cached("order map", (view, tuple(box)),
-                       partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
+                         partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
         grid = map_grid(ui.canvas, box, self.orders)
         pointer = ui.area("map", grid.rect, by_tab=False).pointed
         return grid.cell_at(pointer) if pointer else None
 
     def about(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""
-        numbers = [int(ranks(self.traces[pane], self.by)[cell]) for pane in self.pair]
+        numbers = [int(ranks(self.traces[pane], self.orders.by)[cell]) for pane in self.pair]
         parts = [
             f"{mark.letter} {f'position {number}' if number else 'never'}"
             for mark, number in zip(self.marks, numbers)
