@@ -49,13 +49,6 @@ def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with()
         assert ringed == [own | {cells[partner]}, own | {cells[1]}, set(), own | {cells[3]}, set()]
 
 
-def test_a_pane_that_is_let_go_stands_where_it_is_and_nothing_is_flagged(comparison):
-    view = view_of(comparison, 2, unsynced={1: 0})
-    assert [pane.state.visits for pane in view.panes] == [2, 0, 2]
-    assert view.panes[1].remark.text == "let go"
-    assert {pane.highlighted for pane in view.panes} == {()}
-
-
 def test_divergences_are_marked_only_where_steps_are_visits(comparison):
     assert view_of(comparison, 2).timeline.marks == Divergences.of(comparison.traces).visits
     reveals = comparison.in_sync(Sync.REVEAL)

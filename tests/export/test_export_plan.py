@@ -121,18 +121,6 @@ def test_code_timeline_and_frontier_are_shown_where_asked_for():
     assert full.panes[0].waiting
 
 
-@pytest.mark.parametrize("rows", ["EEEE\nEEEE\nEEEM", "EM"])
-def test_lines_that_are_never_reached_are_known_at_every_step(rows):
-    trace = record(parse_board(rows), (0, 0), QUEUE)
-    plan = ExportPlan((trace,), parts=frozenset((Part.CODE,)))
-    views = StageViews(plan)
-    first, last = (views.at(tick).code.live.unreached for tick in (0, len(plan.comparison)))
-    texts = [trace.code.lines[line].strip() for line in sorted(first)]
-    assert first == last
-    assert ("queue.append(near)" in texts) == (rows == "EM")
-    assert "queue = Queue([click])" not in texts
-
-
 # Sizes
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
-from visualizer.export.job import Export
 from visualizer.export.page.page import page_html
-from visualizer.export.plan import ExportPlan
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
@@ -49,52 +45,3 @@ def test_the_running_line_is_seen_whatever_takes_room(browser, captioned):
     browser.press("c")
     assert browser.value(SEEN) == pytest.approx(1, abs=0.01)
     browser.screen(1440, 900)
-
-
-# Of each line in the panel its number, its code, and what is remarked of it as far as that is seen.
-LISTED = """[...document.querySelectorAll('#lines li')].map((row) => {
-    const remark = row.querySelector('.remark');
-    return [Number(row.dataset.line), row.querySelector('code').textContent,
-        remark && remark.offsetWidth > 1 ? remark.textContent : ''];
-})"""
-
-
-@pytest.fixture(scope="module")
-def listed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page as it is exported, of runs that never reach some of their lines."""
-    path = tmp_path_factory.mktemp("page") / "page.html"
-    traces = tuple(record(load_shipped("corner-9x9"), None, name) for name in LISTED_NAMES)
-    export = Export(ExportPlan(traces), path)
-    while export.work(lambda: False):
-        pass
-    return path
-
-
-def test_lines_that_are_never_reached_are_dim_and_say_so(browser, listed):
-    browser.screen(1440, 900)
-    browser.open(f"{listed.as_uri()}#visit=20")
-    for number, name in enumerate(LISTED_NAMES, 1):
-        browser.press(str(number))
-        found = browser.value(LISTED)
-        code = find_algorithms(name)[0].code
-        assert [text for _, text, _ in found] == [code.lines[line] for line, _, _ in found]
-        said = [(text.strip(), remark) for _, text, remark in found if remark]
-        assert said == [("board[cell] = EXPLODED", "not reached")]
-        assert browser.value("document.querySelectorAll('#lines li.unreached').length") >= 2
-    # They have the colour of comments, and a remark that is read aloud.
-    dim = browser.value(
-        """[...document.querySelectorAll('#lines li')].map((row) => [row.className, row.title,
-            [...row.querySelectorAll('code span:not(.indentation)')].map((span) =>
-                getComputedStyle(span).color)])"""
-    )
-    comment = browser.value(
-        """(() => { const span = document.createElement('span'); span.className = 'code-comment';
-            document.body.append(span); return getComputedStyle(span).color; })()"""
-    )
-    for name, title, colours in dim:
-        assert (name == "unreached") is (set(colours) == {comment})
-        assert (name == "unreached") is (title == "Not reached in this run.")
-    nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
-    heard = [node["name"]["value"] for node in nodes if node["role"]["value"] == "StaticText"]
-    unreached = [name for name, _, _ in dim].count("unreached")
-    assert heard.count("not reached") == unreached >= 2

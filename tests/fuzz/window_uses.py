@@ -13,7 +13,7 @@ from visualizer.window.opening import open_file
 
 #: Keys that show what is open in another way, or another part of it.
 _KEYS = ("Right", "Left", "Shift+Right", "Shift+Left", "Home", "End", "D", "Shift+D", "Y", "V",
-         "M", "C", "H", "U", "I", "Q", "W", "Escape", "Escape", "Escape", "P", "E", "N", "Space",
+         "M", "C", "H", "I", "Q", "W", "Escape", "Escape", "Escape", "P", "E", "N", "Space",
          "Backspace", "L", "G", "Up", "]", "T", "B", "A", "?", "Tab", "Enter", "Ctrl++", "Ctrl+E",
          "Ctrl+S")  # fmt: skip
 _SIZES = ((480, 360), (640, 480), (320, 240), (900, 300))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -14,7 +14,6 @@ from strategies import NAMES, boards_in_play, names
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import find_algorithm, program_of
 from visualizer.recording.program import Program
-from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import Kind
 
@@ -128,65 +127,6 @@ def test_a_trace_function_is_given_back_to_whom_it_belongs():
         sys.settrace(before)
 
 
-# Lines that are never reached
-
-
-def unreached(trace, program):
-    lines = ReachedLines(trace, program)
-    while lines.work(lambda: False):
-        pass
-    return lines.unreached
-
-
-def test_lines_that_only_a_mine_leads_to_are_not_reached():
-    for name, (rows, mine) in product(NAMES, ((("EE", "EM"), False), (("MM",), True))):
-        program = find_algorithm(name)
-        left = unreached(record(Board(rows), (0, 0), name), program)
-        texts = [program.code.lines[line].strip() for line in sorted(left)]
-        assert any("EXPLODED" in text for text in texts) is not mine
-        assert not any(text.startswith(("def ", '"""')) for text in texts)
-
-
-def test_lines_without_an_operation_count_as_reached_when_they_run():
-    def helped(board, click):  # 0
-        def count(cells):  # 1
-            found = 0  # 2
-            for cell in cells:  # 3
-                if board[cell] == "M":  # 4
-                    found += 1  # 5
-            return found  # 6
-
-        yield click  # 8
-        if count(board.neighbours(click)):  # 9
-            board[click] = "1"  # 10
-        else:  # 11
-            board[click] = "B"  # 12
-
-    program = Program.of_function(helped)
-    left = unreached(record(Board(("EE",)), (0, 0), program), program)
-    assert {line - program.code.first_line for line in left} == {5, 10}
-    left = unreached(record(Board(("EM",)), (0, 0), program), program)
-    assert {line - program.code.first_line for line in left} == {11, 12}
-
-
-def test_of_a_program_that_fails_the_lines_up_to_there_are_known():
-    def fails(board, click):
-        yield click
-        board[click] = "?"
-        yield click
-
-    program = Program.of_function(fails)
-    run = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
-    columns = (run.bytes, run.cells, run.lines)
-    trace = Trace(run.board, run.click, program.code, run.order, columns, run.containers)
-    assert {line - program.code.first_line for line in unreached(trace, program)} == {3}
-
-
-def test_a_program_whose_code_is_not_known_is_spoken_of_not_at_all():
-    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
-    assert unreached(trace, Program(trace.code)) == frozenset()
-
-
 def moved(trace, lines):
     """The same run, recorded where its program stood so many lines further down in its file."""
     code = replace(trace.code, first_line=trace.code.first_line + lines)
@@ -199,9 +139,6 @@ def test_a_run_of_a_program_that_stood_elsewhere_in_its_file_has_its_own_lines(n
     trace = record(Board(("EEE", "EEM")), (0, 0), name)
     other = moved(trace, lines)
     for program in (find_algorithm(name), program_of(other)):
-        assert unreached(other, program) == {
-            line + lines for line in unreached(trace, program_of(trace))
-        }
         here = VariableTracer(trace, program_of(trace))
         there = VariableTracer(other, program)
         for moment in range(1, len(trace)):

@@ -11,12 +11,7 @@ from visualizer import Board, algorithms, record
 from visualizer.trace.open_calls import waiting_calls
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import (
-    names_by_change,
-    statement_heads,
-    statements_of,
-    unreached_lines,
-)
+from visualizer.trace.statements import names_by_change, statement_heads, statements_of
 
 PROGRAM = SourceCode(
     "program",
@@ -55,12 +50,6 @@ def test_statements_know_their_lines_and_what_they_assign():
     assert 27 not in heads
 
 
-def test_a_line_is_unreached_where_nothing_of_its_statement_is_reached():
-    reached = {13, 14, 15, 17, 22, 26}
-    assert unreached_lines(PROGRAM, reached) == {18, 19, 23, 24, 25, 28}
-    assert unreached_lines(PROGRAM, {*range(11, 30)}) == frozenset()
-
-
 def test_names_that_change_most_often_come_first():
     assert names_by_change(PROGRAM) == ("near", "count", "queue", "cell")
 
@@ -68,7 +57,6 @@ def test_names_that_change_most_often_come_first():
 def test_a_text_without_functions_has_no_statements():
     for text in ("", "def (", "x = 1", "x" * 200_000):
         assert statements_of(SourceCode("none", text)) == ()
-        assert unreached_lines(SourceCode("none", text), {1}) == frozenset()
 
 
 def test_programs_that_recurse_yield_calls_of_themselves():

@@ -20,7 +20,7 @@ INK, GROUND = (250, 240, 30), (1, 2, 3)
 KEYS = (
     "Right", "Right", "Left", "End", "Home", "V", "M", "C", "H", "T", "Tab", "Tab", "Down", "D",
     "Space", "]", "Ctrl++", "Ctrl+-", "Ctrl+0", "?", "N", "P", "W", "Q", "I", "Escape",
-    "Escape", "Page Down", "U", "Y",
+    "Escape", "Page Down", "Y",
 )  # fmt: skip
 
 

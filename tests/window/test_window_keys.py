@@ -137,8 +137,6 @@ CHECKS = {
     "pane-left": (("]",), focus, 1, 0),
     "pane-right": ((), focus, 0, 1),
     "undo": (("Delete",), session(lambda each: len(each.programs)), 2, 3),
-    "own-click": ((start_elsewhere,), session(lambda each: each.board.click), (0, 0), (6, 5)),
-    "unsynced": (("Right",), session(lambda each: sorted(each.unsynced)), [], [0]),
     "panes": ((), lying_over, NOTHING, "AlgorithmChooser"),
     "lab": ((), lying_over, NOTHING, "Lab"),
     "next-pane": ((), focus, 0, 1),

@@ -171,10 +171,6 @@ def test_each_pane_has_its_own_answer_and_all_go_on_together():
     click(driver, 1, next_cell(driver, 1))
     driver.key("Space")
     assert visits(driver) == [3, 3, 3]
-    driver.session.focus_on(1)
-    driver.key("U")
-    click(driver, 1, next_cell(driver, 1))
-    assert visits(driver) == [3, 4, 3]
 
 
 def test_after_the_last_visit_nothing_is_asked():

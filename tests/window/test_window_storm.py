@@ -221,8 +221,6 @@ def check(app) -> None:
     assert session.choices.theme in THEMES
     assert 1 <= len(session.programs) == len(player.comparison.traces) <= MOST_PANES
     assert 0 <= session.focus < len(session.programs)
-    for pane, moment in session.unsynced.items():
-        assert 0 <= moment <= len(player.comparison.traces[pane])
     if app.panels and isinstance(app.panels[-1], Editor):
         check_edit(app.panels[-1])
 

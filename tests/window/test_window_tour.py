@@ -28,7 +28,7 @@ def driver():
 def state_of(driver):
     session = driver.session
     return (
-        session.player.position, session.player.playing, session.focus, dict(session.unsynced),
+        session.player.position, session.player.playing, session.focus,
         session.choices.sync, session.choices.code, session.comparison.sync,
     )  # fmt: skip
 
@@ -61,8 +61,7 @@ def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
     session.keep_in_step(Sync.OPERATION)
     session.choices.code = False
-    driver.key("]", "Right", "Right", "Right", "U", "Right")
-    assert session.unsynced
+    driver.key("]", "Right", "Right", "Right")
     before = state_of(driver)
     driver.key("F2", "Right", "Right")
     assert state_of(driver) != before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -59,7 +59,6 @@ def view_at(
     choices: ViewChoices,
     divergences: Divergences,
     *,
-    unsynced: Mapping[int, int] | None = None,
     live: LiveCode | None = None,
     line: int | None = None,
     step: int | None = None,
@@ -69,35 +68,33 @@ def view_at(
 ) -> StageView:
     """All that is to be drawn at a tick.
 
-    ``unsynced`` has the panes that are not kept in step, each with its moment; ``live`` is
-    what is known about the focused pane's code, if anything; ``key`` is what jumps to the next
-    divergence, where there are keys. ``notes`` are those on the panes, where there are any.
+    ``live`` is what is known about the focused pane's code, if anything; ``key`` is what jumps
+    to the next divergence, where there are keys; ``notes`` are on the panes, if there are any.
     A ``line`` of the code and a ``step`` of the timeline are pointed at. What waits is on its way
     as ``slide`` says.
     """
-    traces, unsynced = comparison.traces, unsynced or {}
+    traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1)
-    states = [comparison.state_at(pane, unsynced.get(pane, comparison.moment(pane, tick)))
+    states = [comparison.state_at(pane, comparison.moment(pane, tick))
               for pane in range(len(traces))]  # fmt: skip
-    ringed = _diverging_cells(comparison, states, divergences, focus) if not unsynced else {}
+    ringed = _diverging_cells(comparison, states, divergences, focus)
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
             _remark_at(divergences.first(pane), first) if pane else NO_REMARK,
             _STOPPED if note.fault else _DONE,
-            _LET_GO,
         )
         view = PaneView(
             comparison.marks[pane],
             state,
             choices.show_focus and len(traces) > 1 and pane == focus,
-            remarks[2 if pane in unsynced else state.finished],
+            remarks[state.finished],
             remarks,
             ringed.get(pane, ()),
             choices.waiting,
             note,
         )
-        if slide is not None and pane not in unsynced:
+        if slide is not None:
             before = comparison.state_at(pane, comparison.moment(pane, slide.before))
             view = replace(view, before=before, slide=slide.share)
         panes.append(view)
@@ -131,7 +128,7 @@ def _diverging_cells(
     }
 
 
-_LET_GO, _DONE = Remark("let go", "let go"), Remark(DONE, DONE_BRIEFLY, good=True)
+_DONE = Remark(DONE, DONE_BRIEFLY, good=True)
 _STOPPED = Remark(STOPPED, STOPPED)
 
 

@@ -19,7 +19,6 @@ from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.layout import dimensions_of
 from visualizer.export.plan import ExportPlan, ExportProgress, Part
 from visualizer.recording.line_steps import LineStep
-from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
 
 #: Pixels as 0xRRGGBB, shape (height, width).
@@ -66,7 +65,6 @@ class StageViews:
         self._focus = min(plan.focus, len(plan.traces) - 1)
         focused = plan.traces[self._focus]
         self._tracer = VariableTracer(focused, program_of(focused))
-        self._reached = ReachedLines(focused, program_of(focused))
         #: What is known of the code, by the moment of the focused pane.
         self._live: dict[int, LiveCode] = {}
         code = Part.CODE in plan.parts
@@ -94,8 +92,6 @@ class StageViews:
                 more = self._tracer.work(moment, _for_one_part)
                 yield ExportProgress(number, len(moments), "position")
             self._live[moment] = self._live_at(moment)
-        while self._reached.work(_for_one_part):
-            yield ExportProgress(len(moments), len(moments), "position")
 
     def at(self, tick: int) -> StageView:
         """All that is to be drawn at a tick."""
@@ -103,7 +99,6 @@ class StageViews:
             pass
         comparison = self._plan.comparison
         live = self._live.get(comparison.moment(self._focus, tick), LiveCode())
-        live = replace(live, unreached=self._reached.unreached or frozenset())
         plan, stops = self._plan, self._plan.run_stops
         view = view_at(comparison, tick, self._choices, plan.divergences, live=live,
                        notes=plan.notes)  # fmt: skip

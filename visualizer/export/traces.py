@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from visualizer.algorithms.lookup import program_of
 from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.playback.scenario import ScenarioView
-from visualizer.recording.reached_lines import ReachedLines
 from visualizer.trace.csv import csv_lines
 from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
@@ -19,14 +17,7 @@ _LINES_AT_A_TIME = 4096
 
 
 def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the page that plays the traces, each with the lines that it never reaches."""
-    unreached = []
-    for number, trace in enumerate(plan.traces):
-        lines = ReachedLines(trace, program_of(trace))
-        yield ExportProgress(number, len(plan.traces), "pane")
-        while lines.work(lambda: False):
-            yield ExportProgress(number, len(plan.traces), "pane")
-        unreached.append(lines.unreached or frozenset())
+    """Write the page that plays the traces."""
     yield ExportProgress(0, 1, "page")
     page = page_html(
         plan.traces,
@@ -37,7 +28,6 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         position=plan.position,
         view=ScenarioView(plan.overlay, plan.mines, plan.code),
         stops=plan.stops,
-        unreached=unreached,
         stopped=[note.fault for note in plan.notes],
         marks=plan.comparison.marks,
     )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 #: What is remarked of lines in the listing.
 NOTES = {
-    "not-reached": "not reached",
-    "never-reached": "Not reached in this run.",
     "calls-wait": "{calls:0 wait|1 waits|# wait}",
     "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
     " resumed when that call returns, so that every open call can be shown.",

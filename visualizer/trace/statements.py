@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,8 +12,6 @@ from visualizer.trace.source import SourceCode, parsed
 _COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try, ast.FunctionDef)
 #: What leaves no trace when it is run.
 _SILENT = (ast.Global, ast.Nonlocal)
-#: What heads statements without being one.
-_HEADINGS = ("else:", "finally:", "except")
 
 
 @dataclass(frozen=True)
@@ -55,26 +53,6 @@ def statements_of(code: SourceCode) -> tuple[Statement, ...]:
 def statement_heads(code: SourceCode) -> Mapping[int, Statement]:
     """For each line at which a statement begins or its head goes on, that statement."""
     return {line: each for each in reversed(statements_of(code)) for line in each.head}
-
-
-def unreached_lines(code: SourceCode, reached: Set[int]) -> frozenset[int]:
-    """The lines of the statements that no line of ``reached`` belongs to.
-
-    >>> code = SourceCode("f", "def f(x):\\n    if x:\\n        return\\n    else:\\n        x = 1")
-    >>> sorted(unreached_lines(code, {2, 3}))
-    [4, 5]
-    """
-    statements = statements_of(code)
-    left = [each for each in statements if not any(line in reached for line in each.head)]
-    lines = {line for each in left for line in each.head}
-    heads = {line for each in statements for line in each.head}
-    code_lines = code.lines
-    # What stands alone above a line, such as ``else:``, goes with it.
-    for line in sorted(lines, reverse=True):
-        above = line - 1
-        if above not in heads and code_lines.get(above, "").strip().startswith(_HEADINGS):
-            lines.add(above)
-    return frozenset(lines)
 
 
 def names_by_change(code: SourceCode) -> tuple[str, ...]:

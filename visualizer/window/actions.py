@@ -21,7 +21,6 @@ from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import (
     move_focused_pane,
     remove_focused_pane,
-    start_at_own_click,
     to_next_difference,
 )
 from visualizer.window.opening import open_text
@@ -261,8 +260,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("sync", COMPARING, ("Y",), "keep in step another way", _do(_next_sync)),
     Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own",
            _do(_change_neighbours)),
-    Action("unsynced", COMPARING, ("U",), "let the focused pane go, or take it back",
-           _do(Session.toggle_unsynced)),
     Action("panes", COMPARING, ("P",), "choose the algorithms", _open("panes")),
     Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _open("lab")),
     Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane",
@@ -278,8 +275,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
     Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes",
            _do(Session.take_back)),
-    Action("own-click", BOARD, ("Shift+Z",), "back to the board's own click",
-           _do(start_at_own_click)),
     Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
     Action("edit", BOARD, ("E",), "edit the board", _open("edit")),

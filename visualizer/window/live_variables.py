@@ -8,7 +8,6 @@ from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import Grain
 from visualizer.programs.file_program import InProcess
 from visualizer.recording.line_steps import LineStep
-from visualizer.recording.reached_lines import ReachedLines
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import State
@@ -25,42 +24,32 @@ class LiveVariables:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._tracer: VariableTracer | None = None
-        #: None for a program that runs elsewhere, where nobody looks at each of its lines.
-        self._reached: ReachedLines | None = None
 
     def now(self) -> LiveCode:
         """What is known where the pane stands; its variables are None while they are worked out."""
         tracer, state = self._tracer_at()
         if tracer is None or state is None:
             return LiveCode()
-        unreached = (self._reached and self._reached.unreached) or frozenset()
         steps = tracer.steps(state.moment)
         if steps is None:
             known = None if self._backward else tracer.variables(state.moment)
-            return LiveCode(known, unreached=unreached)
+            return LiveCode(known)
         index = min(self._session.lines.index, len(steps) - 1)
         step = steps[index]
         following = steps[index + 1].line if index + 1 < len(steps) else _next_line(state)
-        return LiveCode(step.variables, step.changed, step.line, following, unreached)
+        return LiveCode(step.variables, step.changed, step.line, following)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Go on towards where the pane stands, as `Screen.work`; not while it plays backward.
-
-        When that is known, which lines are never reached is worked out.
-        """
+        """Go on towards where the pane stands, as `Screen.work`; not while it plays backward."""
         tracer, state = self._tracer_at()
         self._session.lines.steps_at = self._steps_at
-        if tracer is None or state is None:
+        if tracer is None or state is None or self._backward:
             return False
-        if tracer.steps(state.moment) is not None:
-            return self._reached is not None and self._reached.work(time_left)
-        if self._backward:
-            return False
-        return tracer.work(state.moment, time_left) or self._reached is not None
+        return tracer.work(state.moment, time_left)
 
     def forget(self) -> None:
         """Give up what was worked out, since nobody looks."""
-        self._tracer = self._reached = None
+        self._tracer = None
         self._session.lines.steps_at = lambda state: OPERATION_ALONE
 
     @property
@@ -90,7 +79,6 @@ class LiveVariables:
             elsewhere = program.elsewhere
             start_run = elsewhere.variable_run if isinstance(elsewhere, InProcess) else None
             self._tracer = VariableTracer(state.trace, program, start_run)
-            self._reached = ReachedLines(state.trace, program) if program.function else None
         return self._tracer, state
 
 

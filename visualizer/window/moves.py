@@ -1,4 +1,4 @@
-"""Changes of what is shown: the start, panes moved and removed, and where orders differ."""
+"""Changes of what is shown: panes moved and removed, and where orders differ."""
 
 from __future__ import annotations
 
@@ -16,19 +16,6 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import fill
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.window.session import Session
-
-# Where the reveal starts
-
-
-def start_at_own_click(session: Session) -> None:
-    """Start the reveal where the board itself says."""
-    boards = [*(each.board for each in session.past), session.board]
-    cell = next(board.click for board in boards if board.rows == session.board.rows)
-    if cell is None or cell == session.board.click:
-        session.say("This is the board's own click. A click on another cell starts there.")
-    else:
-        session.click(cell)
-
 
 # Panes
 
@@ -123,7 +110,6 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     player = session.player
     if player is None:
         return
-    session.unsynced.clear()
     session.keep_in_step(Sync.VISIT)
     player.pause()
     player.seek(player.comparison.tick_of_step(visit))

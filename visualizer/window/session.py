@@ -6,7 +6,7 @@ Nothing here draws, reads a clock or knows of pygame, so a whole session can be 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -85,7 +85,6 @@ class Session:
         self.player: Player | None = None
         self.loading: Loading | None = None
         self.focus = 0
-        self.unsynced: dict[int, int] = {}
         self.predicting = self.only_boards = False
         self.lines = LinePosition(
             lambda: self.state(self.focus), self._go_to_moment, self._move_others
@@ -252,10 +251,10 @@ class Session:
         marks = known or (self.player and self.comparison.marks_after(codes)) or ()
         # First what takes much memory, so that nothing has changed where that fails.
         comparison, divergences = Comparison(traces, sync, marks), Divergences.of(tuple(traces))
-        position, direction, unsynced = request.position or START, 0, dict[int, int]()
+        position, direction = request.position or START, 0
         if request.position is None and self.player is not None:
             position = self.comparison.position_of(self.player.position)
-            direction, unsynced = self.player.direction, dict(self.unsynced)
+            direction = self.player.direction
         self.remember(request)
         self.give_up()
         self.divergences = divergences
@@ -272,7 +271,6 @@ class Session:
         assert self.player is not None
         self.player.seek(comparison.tick_of(position))
         self.player.direction = direction
-        self.detach_panes(unsynced)
         if request.then is not None:
             request.then()
 
@@ -284,7 +282,6 @@ class Session:
         else:
             self.player.load(comparison)
         self.focus = min(self.focus, len(comparison.traces) - 1)
-        self.unsynced.clear()
         if stops is not None and stops is not self.stops and self.stops.unsaved:
             self.say(fill(PUT_AWAY, count=len(self.stops.now)))
         self.stops = stops or self.stops
@@ -358,11 +355,7 @@ class Session:
     def state(self, pane: int) -> State:
         """Where a pane stands."""
         assert self.player is not None
-        comparison = self.player.comparison
-        moment = self.unsynced.get(pane)
-        if moment is None:
-            moment = comparison.moment(pane, self.player.position)
-        return comparison.state_at(pane, moment)
+        return self.comparison.state_at(pane, self.comparison.moment(pane, self.player.position))
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
@@ -377,7 +370,7 @@ class Session:
         return moved or faded
 
     def step(self, count: int, grain: Grain = Grain.STEP) -> None:
-        """Step all panes, or the focused one alone; operations and lines are those of that one."""
+        """Step all panes; operations and lines are those of the focused one."""
         if self.player is None:
             return
         if grain is Grain.LINE:
@@ -385,42 +378,19 @@ class Session:
             self.lines.move(count)
             return
         self.lines.leave()
-        state, is_unsynced = self.state(self.focus), self.focus in self.unsynced
-        if not is_unsynced and (grain is Grain.STEP or (state.finished and count > 0)):
+        state = self.state(self.focus)
+        if grain is Grain.STEP or (state.finished and count > 0):
             self.player.step_by(count, grain)
-        elif grain is Grain.STEP:
-            single = Player(Comparison([state.trace], Sync.VISIT))
-            single.seek(single.comparison.tick_of_moment(0, state.moment))
-            single.step_by(count)
-            self._go_to_moment(single.comparison.moment(0, single.position))
         else:
-            if not is_unsynced:
-                self.player.pause()
+            self.player.pause()
             self._go_to_moment(state.moment + count)
 
     def to_end(self, end: int = 1) -> None:
-        """Go to the end, or with 0 to the start; the focused pane alone where it is let go."""
+        """Go to the end, or with 0 to the start."""
         if self.player is None:
-            return
-        if self.focus in self.unsynced:
-            self.unsynced[self.focus] = end * len(self.comparison.traces[self.focus])
             return
         self.player.pause()
         self.player.seek(end * len(self.comparison))
-
-    def toggle_unsynced(self) -> None:
-        """Let the focused pane go so that it moves alone, or take it back into step."""
-        if self.player is None:
-            return
-        if self.unsynced.pop(self.focus, None) is None:
-            self.unsynced[self.focus] = self.state(self.focus).moment
-            self.say("This pane is let go: arrows move it alone. U takes it back.")
-
-    def detach_panes(self, moments: Mapping[int, int]) -> None:
-        """Let panes move alone from here on, each at a moment or at its end if that is earlier."""
-        for pane, trace in enumerate(self.comparison.traces):
-            if pane in moments:
-                self.unsynced[pane] = min(moments[pane], len(trace))
 
     def run_to_line(self, line: int) -> None:
         """Go on to where the focused algorithm runs ``line`` next."""
@@ -436,19 +406,16 @@ class Session:
             self.say_of_step(missed_text(line, state.moment))
 
     def _go_to_moment(self, moment: int) -> None:
-        """Let the focused pane stand after so many of its operations, alone if it is let go."""
+        """Go to where the focused pane stands after so many of its operations."""
         assert self.player is not None
         length = len(self.comparison.traces[self.focus])
         moment = min(max(moment, 0), length)
-        if self.focus in self.unsynced:
-            self.unsynced[self.focus] = moment
-        else:
-            self.player.seek(self.comparison.tick_of_moment(self.focus, moment))
+        self.player.seek(self.comparison.tick_of_moment(self.focus, moment))
 
     def _move_others(self, count: int) -> bool:
         """Move by ticks at which the focused pane stands still, its run over or not begun."""
         player, comparison = self.player, self.comparison
-        if player is None or self.focus in self.unsynced:
+        if player is None:
             return False
         before = player.position
         end = comparison.tick_of_moment(self.focus, len(comparison.traces[self.focus]))
@@ -514,7 +481,7 @@ class Session:
         """What differs from one position that is shown to another."""
         if self.player is None:
             return None
-        return self.choices.sync, self.player.position, tuple(sorted(self.unsynced.items()))
+        return self.choices.sync, self.player.position
 
     # Where it stands, in words
 

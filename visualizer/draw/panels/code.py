@@ -82,16 +82,14 @@ class CodeWidths:
 class LineLook:
     """How a line is pointed out, each None or empty for nothing.
 
-    ``ground`` lies behind it, ``bar`` at its left; its number is of the colour ``number``, and
-    underlined if it ``waits``. ``remark`` stands at its end; a ``faint`` line has no colours.
+    ``ground`` lies behind it, ``bar`` at its left; its number is of the colour ``number``.
+    ``remark`` stands at its end, in that colour; the number is underlined then.
     """
 
     ground: Colour | None = None
     bar: Colour | None = None
     number: Colour | None = None
-    waits: bool = False
     remark: str = ""
-    faint: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,9 +223,8 @@ def draw_rows(
             canvas.fill(look.ground, box)
         if look.bar is not None:
             canvas.fill(look.bar, (box.left, box.top, canvas.px(5), box.height))
-    faint = frozenset(number for number, look in looks.items() if look.faint)
-    draw = partial(_draw_texts, canvas, rect, found, faint)
-    canvas.cached(("lines of code", ""), (tuple(rect), found, faint), draw)
+    draw = partial(_draw_texts, canvas, rect, found)
+    canvas.cached(("lines of code", ""), (tuple(rect), found), draw)
     draw = partial(_draw_beside, canvas, rect, found, looks)
     canvas.cached(("beside lines of code", ""), (tuple(rect), found, dict(looks)), draw)
     return CodeLayout(found.row, tuple(row.number for row in found.rows), rect)
@@ -236,12 +233,12 @@ def draw_rows(
 _PLAIN = LineLook()
 
 
-def _draw_texts(canvas: Canvas, rect: pygame.Rect, found: CodeRows, faint: Collection[int]) -> None:
+def _draw_texts(canvas: Canvas, rect: pygame.Rect, found: CodeRows) -> None:
     size, top = found.size, _text_top(rect, found)
     for row in found.rows:
         x = rect.left + found.gutter
         for text, kind in row.pieces:
-            colour = canvas.theme.code["comment" if row.number in faint else kind]
+            colour = canvas.theme.code[kind]
             canvas.text(
                 text, (x, top), size=size, colour=colour, face=MONO, max_width=rect.right - x
             )
@@ -260,7 +257,7 @@ def _draw_beside(
     canvas: Canvas, rect: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]
 ) -> None:
     """Draw the numbers of lines, and where there is room the remarks at the ends of rows."""
-    theme, size, faint_above = canvas.theme, found.size, False
+    theme, size = canvas.theme, found.size
     right, top = rect.left + found.gutter - round(size * 0.8), _text_top(rect, found)
     small = max(canvas.px(11), min(canvas.metrics.small, size - canvas.px(1)))
     for row in found.rows:
@@ -269,16 +266,15 @@ def _draw_beside(
             colour = look.number or theme.dim
             number = canvas.text(str(row.number), (right, top), size=size, colour=colour,
                                  face=MONO, align="right")  # fmt: skip
-            if look.waits:
+            if look.remark:
                 line = (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2))
                 canvas.fill(look.number or theme.dim, line)
         room = rect.width - found.gutter - row.length * width_of("0", MONO, size)
         fits = width_of(look.remark, REGULAR, small) <= room - 2 * canvas.metrics.gap
-        if look.remark and fits and not row.goes_on and not (look.faint and faint_above):
+        if look.remark and fits and not row.goes_on:
             y = top + (height_of(MONO, size) - height_of(REGULAR, small)) // 2
             canvas.text(look.remark, (rect.right - canvas.px(4), y), size=small, align="right",
-                        colour=(look.number if look.waits else None) or theme.dim)  # fmt: skip
-        faint_above = look.faint
+                        colour=look.number or theme.dim)  # fmt: skip
         top += found.row
 
 

@@ -46,14 +46,13 @@ class LiveCode:
     ``variables`` are names with their values as text, None while they are being worked out, and
     ``changed`` the names of those that the step shown has changed. ``line`` is the line that has
     been run since the operation, None where the operation itself is shown, and ``following`` the
-    one that is run next. ``unreached`` are the lines that this run never reaches.
+    one that is run next.
     """
 
     variables: Sequence[Variable] | None = ()
     changed: frozenset[str] = frozenset()
     line: int | None = None
     following: int | None = None
-    unreached: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -108,13 +107,12 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
-    """How lines are pointed out: waiting calls, never reached, pointed at, running."""
+    """How lines are pointed out: waiting calls, pointed at, running."""
     colour = theme.pane(view.pane.mark)
-    looks = {line: LineLook(remark=NOTES["not-reached"], faint=True)
-             for line in view.live.unreached}  # fmt: skip
-    for line, calls in view.waiting.items():
-        remark = fill(NOTES["calls-wait"], calls=calls)
-        looks[line] = LineLook(number=colour, waits=True, remark=remark)
+    looks = {
+        line: LineLook(number=colour, remark=fill(NOTES["calls-wait"], calls=calls))
+        for line, calls in view.waiting.items()
+    }
     if view.pointed is not None:
         looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), ground=theme.raised)
     if view.running is not None:

@@ -1,4 +1,4 @@
-// The code panel: the chosen algorithm's real source, its running line lit, and what is never reached.
+// The code panel: the chosen algorithm's real source with its running line lit.
 
 const BELOW_SHARE = 0.45; // of the window's height, for code that stands below the boards
 
@@ -38,7 +38,6 @@ class CodePanel {
     code.append(...pieces.flatMap((piece, at) => this.#styled(piece, this.kinds[kinds[at]], at)));
     text.append(code);
     row.append(text);
-    if (this.facts.unreached.includes(number)) this.#remark(row, text);
     return row;
   }
 
@@ -56,16 +55,6 @@ class CodePanel {
       }
       return span;
     });
-  }
-
-  // Say of a line that the run never reaches it; of several in a row the first one says so.
-  #remark(row, text) {
-    const remark = document.createElement("span");
-    row.className = "unreached";
-    row.title = fill("never-reached", {});
-    remark.className = "remark";
-    setText(remark, fill("not-reached", {}));
-    text.append(" ", remark);
   }
 
   show(run) {

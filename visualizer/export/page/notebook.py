@@ -7,21 +7,16 @@ notebook nor anything else. Where HTML is not shown there is a text form.
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence, Set
 
-from visualizer.algorithms.lookup import program_of
 from visualizer.export.page.page import page_html
 from visualizer.language.formatting import cell_text
 from visualizer.playback.comparison import Comparison
-from visualizer.recording.reached_lines import ReachedLines
 from visualizer.trace.trace import Trace
 
 #: The frame's height in CSS pixels; its width is what the notebook gives.
 HEIGHT = 680
 #: How many operations a page in a notebook carries; it is saved with the notebook.
 MOST_PLAYED = 3_000_000
-#: In longer runs lines that are never reached are not looked for: a notebook waits for its display.
-_MOST_RUN_AGAIN = 100_000
 TOO_LONG = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
 
 
@@ -86,26 +81,10 @@ def _waiting(trace: Trace) -> str:
     return "waiting" if trace.has_frontier else "calls deep"
 
 
-def _unreached(traces: Sequence[Trace]) -> list[Set[int]]:
-    """For each trace the lines that it never reaches; empty for runs that are long."""
-    if sum(map(len, traces)) > _MOST_RUN_AGAIN:
-        return []
-    found = [ReachedLines(trace, program_of(trace)) for trace in traces]
-    for each in found:
-        each.work(lambda: True)
-    return [each.unreached or frozenset() for each in found]
-
-
 def _framed(comparison: Comparison) -> str:
     traces = comparison.traces
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    page = page_html(
-        traces,
-        title=title,
-        sync=comparison.sync,
-        unreached=_unreached(traces),
-        marks=comparison.marks,
-    )
+    page = page_html(traces, title=title, sync=comparison.sync, marks=comparison.marks)
     return (
         f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'

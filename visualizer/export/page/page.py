@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from itertools import groupby
@@ -33,7 +33,6 @@ from visualizer.language.differences import (
     SELECTIONS,
 )
 from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
-from visualizer.language.lines import NOTES
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS
 from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
@@ -71,7 +70,6 @@ _PHRASES = {
     **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
     **{f"place-{where.value}{'-next' * first}": text for (where, first), text in PLACES.items()},
     "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
-    **{key: NOTES[key] for key in ("not-reached", "never-reached")},
     **REMARKS, **SIGNS, "help": HELP, "stop-number": NUMBERED,
 }  # fmt: skip
 #: What pieces of code can be; a line names them by their positions here.
@@ -93,7 +91,6 @@ def page_html(
     position: StepPosition = START,
     view: ScenarioView = AS_IT_IS,
     stops: Stops = (),
-    unreached: Sequence[Set[int]] = (),
     stopped: Sequence[str] = (),
     marks: Marks = (),
 ) -> str:
@@ -101,8 +98,7 @@ def page_html(
 
     ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second; ``position`` and ``view``
     are where it stands and what it shows when it is opened; playing pauses at the ``stops`` that
-    lie in the run. ``unreached`` has for each trace the lines that the run never reaches, and is
-    empty where that is not known; ``stopped`` what ended its run before its end, each empty for
+    lie in the run. ``stopped`` has for each trace what ended its run before its end, each empty for
     nothing, and is empty if none was; ``marks`` are the letters and colours, A, B, C if not given.
     Raises ValueError without traces, for an unknown theme, and
     for a speed that the player does not have.
@@ -115,7 +111,6 @@ def page_html(
         position=position,
         view=view,
         stops=stops,
-        unreached=unreached,
         stopped=stopped,
         marks=marks,
     )
@@ -131,7 +126,6 @@ def page_values(
     position: StepPosition = START,
     view: ScenarioView = AS_IT_IS,
     stops: Stops = (),
-    unreached: Sequence[Set[int]] = (),
     stopped: Sequence[str] = (),
     marks: Marks = (),
 ) -> dict[str, Any]:
@@ -144,8 +138,6 @@ def page_values(
     data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
     for pane, mark in zip(data["panes"], marks, strict=True):
         pane.update(letter=mark.letter, colour=mark.colour, shade=mark.shade)
-    for pane, lines in zip(data["panes"], unreached or [frozenset()] * len(traces), strict=True):
-        pane["unreached"] = sorted(lines)
     for pane, problem in zip(data["panes"], stopped or [""] * len(traces), strict=True):
         pane["stopped"] = fill(STOPPED_SENTENCE, problem=one_line(problem)) if problem else ""
     data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))

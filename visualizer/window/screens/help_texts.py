@@ -15,8 +15,8 @@ PLAYING = {
     ),
     "Start at another cell": (
         "Click a hidden cell on any board: all algorithms reveal the board from there. {undo} takes"
-        " that back, {own-click} goes to the board's own click. Without a mouse: {focus} goes to a"
-        " board, the arrow keys go to a cell, and Enter starts there."
+        " that back. Without a mouse: {focus} goes to a board, the arrow keys go to a cell, and"
+        " Enter starts there."
     ),
     "Step by step": (
         "{step} goes one visit forward, {step-back} one visit back; the wheel does so too."
@@ -37,8 +37,8 @@ PLAYING = {
     "Compare": (
         "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
         " by visits, by operations, by revealed cells, or so that all end together. {neighbours}"
-        " lets all take the neighbours in one order, or each in its own. {unsynced} lets one pane"
-        " go alone. Drag a pane by its title to move it; a click with the right button lists more."
+        " lets all take the neighbours in one order, or each in its own. Drag a pane by its"
+        " title to move it; a click with the right button lists more."
     ),
     "Stops": (
         "{stop} marks a stop where you are, with a caption. Playing pauses there and shows the"

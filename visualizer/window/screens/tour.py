@@ -95,7 +95,6 @@ class Tour(Panel):
         assert session.player is not None
         self._code, self._sync = session.choices.code, session.choices.sync
         self._position, self._focus = session.player.position, session.focus
-        self._board, self._unsynced = session.board, dict(session.unsynced)
 
     # Beginning and ending
 
@@ -103,7 +102,6 @@ class Tour(Panel):
         """Go to the first stop."""
         session = self.shell.session
         session.choices.toured = True
-        session.unsynced.clear()
         session.keep_in_step(Sync.VISIT)
         self.go_to(0)
 
@@ -116,8 +114,6 @@ class Tour(Panel):
         session.keep_in_step(self._sync)
         player.seek(self._position)
         session.focus_on(self._focus)
-        if session.board == self._board:  # its runs may be others, of a program that was saved
-            session.detach_panes(self._unsynced)
 
     def go_to(self, number: int) -> None:
         """Go to a stop, from 0; after the last the tour is over."""

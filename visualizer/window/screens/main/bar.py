@@ -34,7 +34,7 @@ _TOOLS = {
 _OWN_TOOLS = {"Your program": ("check", "printed")}
 _MORE = {
     "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
-    "Comparing": ("sync", "neighbours", "undo", "own-click", "paste"),
+    "Comparing": ("sync", "neighbours", "undo", "paste"),
     "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
 }
 _MORE_VIEWS = (Overlay.DIGITS, Overlay.NONE)
@@ -184,8 +184,6 @@ def open_pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> None:
         MenuItem(session.programs[pane].title, heading=True),
         _pane_item(shell, "code", "Show or hide its code"),
         _pane_item(shell, "difference", "Why does it differ?", several),
-        _pane_item(shell, "unsynced", "Take it back into step" if pane in session.unsynced
-                   else "Let it go, to move alone", several),
         _pane_item(shell, "pane-left", "Move it to the left", pane > 0),
         _pane_item(shell, "pane-right", "Move it to the right", pane < len(session.programs) - 1),
         _pane_item(shell, "remove-pane", "Remove it", several),

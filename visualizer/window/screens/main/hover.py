@@ -177,8 +177,7 @@ class HoverInfo:
             return ""
         assert session.player is not None
         # It is asked for more than once a frame, and of twelve panes takes a few milliseconds.
-        at = session.player.position, *session.unsynced.items()
-        asked = (target, at, ref(session.comparison), session.choices.mines)
+        asked = (target, session.player.position, ref(session.comparison), session.choices.mines)
         if self._said[0] != asked:
             self._said = asked, self._sentence_on(target)
         return self._said[1]

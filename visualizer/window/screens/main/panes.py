@@ -100,7 +100,7 @@ class Panes:
             self._drag(touch.dragged, drawn)
         visit = session.divergences.first(pane)
         finished = session.state(pane).finished
-        if remark and visit is not None and not finished and pane not in session.unsynced:
+        if remark and visit is not None and not finished:
             first = session.comparison.letters[0]
             words = f"{fill(DIFFERS_FROM_FIRST, visit=visit, first=first)} ({_WHY_KEY})"
             if ui.area(f"why {pane}", remark, by_tab=False, tip=words).pressed:

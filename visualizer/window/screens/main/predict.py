@@ -125,17 +125,15 @@ class Predict:
             self._place, self._shown = self._place_now() if answered else None, True
 
     def _together(self) -> list[int]:
-        """The panes that the next step moves and that have a visit before them."""
+        """The panes that have a visit before them."""
         session = self._session
-        panes = [pane for pane in range(len(session.programs)) if pane not in session.unsynced]
-        if session.focus in session.unsynced:
-            panes = [session.focus]
+        panes = range(len(session.programs))
         return [pane for pane in panes if _next_cell(session.state(pane)) is not None]
 
     def _place_now(self) -> object:
         session = self._session
         assert session.player is not None
-        return session.comparison, session.player.position, sorted(session.unsynced.items())
+        return session.comparison, session.player.position
 
     @property
     def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:

@@ -158,7 +158,6 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.divergences,
-            unsynced=session.unsynced,
             live=self.variables.now() if choices.code else LiveCode(),
             line=self.panes.pointed_line(),
             step=self.player.pointed_step(),
