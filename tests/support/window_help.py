@@ -63,7 +63,7 @@ class NoFaults(FaultLog):
     def __init__(self) -> None:
         super().__init__(None)
 
-    def write(self, error: BaseException, doing: str, situation: str) -> bool:
+    def write(self, error: Exception, doing: str) -> str:
         raise FaultError(f"while {doing}: {error!r}") from error
 
 

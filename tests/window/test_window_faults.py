@@ -72,8 +72,7 @@ def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(
         assert driver.session.loading is None
     text = log.file.read_text("utf-8")
     assert 1 <= text.count("==== ") <= 2, "it is logged again and again"
-    for part in ("Traceback (most recent call last)", kind.__name__, "Python: ", "board: example-1",
-                 *driver.session.board.rows):  # fmt: skip
+    for part in ("Traceback (most recent call last)", kind.__name__, "Python 3", "while "):
         assert part in text
     driver.session.player.pause()
     driver.come_to_rest()
@@ -105,7 +104,7 @@ def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatc
     driver = Driver("example-1", log=log)
     monkeypatch.setattr(Player, "step_by", fails())
     driver.key("Right")
-    assert "could not be written to a log" in driver.session.message
+    assert "not written to a log" in driver.session.message
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])

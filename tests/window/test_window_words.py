@@ -31,9 +31,9 @@ def texts_of_rooms():
 
 def test_no_message_outside_the_command_line_names_an_option_or_a_command():
     texts = list(texts_of_rooms())
-    # Options of other programs, and of a picture that only a command asks for.
+    # Those of a picture that only a command asks for.
     options = {each for each in texts if _OPTION.search(each[1])}
-    assert {name for name, _ in options} == {"clipboard.py", "screenshot.py"}
+    assert {name for name, _ in options} == {"screenshot.py"}
     # Why a package adds no algorithm is for whoever installed it, at the command line.
     commands = {each for each in texts if _COMMAND.search(each[1])}
     assert {name for name, _ in commands} == {"choosers.py"}

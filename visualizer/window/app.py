@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
@@ -15,8 +14,8 @@ from visualizer.draw.painter import Painter
 from visualizer.draw.theme import find_theme
 from visualizer.window.actions import BY_NAME
 from visualizer.window.clipboard import NO_CLIPBOARD
-from visualizer.window.faults import FaultLog, fault_sentence, situation
-from visualizer.window.input import THAT_SHOW, Input, event_words, means_quit
+from visualizer.window.faults import FaultLog
+from visualizer.window.input import THAT_SHOW, Input, means_quit
 from visualizer.window.opening import has_own_programs, look_at_programs
 from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.saving import ask_before_quitting
@@ -33,6 +32,8 @@ _LEAST = (320, 260)
 _NOTHING_DRAWN = (32, 34, 40)
 _LONGEST_EVENT = 300
 _LONGEST_REST = 2.0
+_WRONG = "Something went wrong; playing pauses, and the rest goes on."
+_NO_MEMORY = "There is not enough memory: open a smaller board, or close other programs."
 
 
 class Host(Protocol):
@@ -207,7 +208,7 @@ class App:
         if means_quit(event):
             self.quit()
         else:
-            self.guarded(event_words(event), partial(self._handle, event), str(event))
+            self.guarded(f"taking {event}"[:_LONGEST_EVENT], partial(self._handle, event))
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
@@ -227,8 +228,8 @@ class App:
 
     # What fails
 
-    def guarded(self, doing: str, act: Callable[[], object], detail: str = "") -> bool:
-        """Whether ``act`` ran to its end; ``doing`` completes "while ..." where it did not.
+    def guarded(self, doing: str, act: Callable[[], object]) -> bool:
+        """Whether ``act`` ran to its end; else what was being done is logged, and it is said.
 
         Then playing pauses, panels are closed, and what is being recorded is given up. An edited
         board is in the session, and stays. KeyboardInterrupt and SystemExit are not caught.
@@ -236,14 +237,11 @@ class App:
         try:
             act()
         except Exception as error:
-            self._recover(error, doing, detail[:_LONGEST_EVENT])
+            self._recover(error, self.log.write(error, doing))
             return False
         return True
 
-    def _recover(self, error: Exception, doing: str, detail: str) -> None:
-        titles = [panel.title for panel in self.panels]
-        shown = situation(self.session, self.size, titles)
-        logged = self.log.write(error, doing, f"{detail}\n\n{shown}")
+    def _recover(self, error: Exception, where: str) -> None:
         self.at.held = self.at.hovered = self.at.focus = ""
         panels, self.panels, self._lasting = self.panels, (), {}
         for panel in panels:
@@ -251,8 +249,8 @@ class App:
         self.session.give_up()
         if self.session.player is not None:
             self.session.player.direction = 0
-        self.say(fault_sentence(error, doing, self.log, logged), error=True)
-        traceback.clear_frames(error.__traceback__)  # they hold the memory that may be short
+        memory = isinstance(error, MemoryError)
+        self.say(f"{_NO_MEMORY if memory else _WRONG} {where}", error=True)
 
     # What screens and actions ask for
 

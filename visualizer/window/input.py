@@ -26,21 +26,6 @@ THAT_SHOW = {
 }  # fmt: skip
 
 
-_DOING = {
-    pygame.KEYDOWN: "taking a key",
-    pygame.KEYUP: "taking a key",
-    pygame.TEXTINPUT: "taking typed text",
-    pygame.TEXTEDITING: "taking typed text",
-    pygame.MOUSEBUTTONDOWN: "taking a click",
-    pygame.MOUSEBUTTONUP: "taking a click",
-    pygame.MOUSEMOTION: "following the mouse",
-    pygame.MOUSEWHEEL: "turning the wheel",
-    pygame.DROPFILE: "opening a dropped file",
-    pygame.DROPTEXT: "opening dropped text",
-    pygame.VIDEORESIZE: "resizing the window",
-}
-
-
 class Input:
     """Takes the events of one window.
 
@@ -233,8 +218,3 @@ def means_quit(event: pygame.event.Event) -> bool:
     if event.type != pygame.KEYDOWN:
         return bool(event.type == pygame.QUIT)
     return key_name(event) in BY_NAME["quit"].keys
-
-
-def event_words(event: pygame.event.Event) -> str:
-    """An event in words that complete "while ..."."""
-    return _DOING.get(event.type, "taking an event of the window")

@@ -88,9 +88,8 @@ def _starting(log: FaultLog) -> Iterator[None]:
     except VisualizerError:
         raise
     except Exception as error:
-        logged = log.write(error, "opening the window", "")
-        where = f"what happened is in {log.file}" if logged else "it could not be written to a log"
-        raise VisualizerError(f"the window cannot be opened; {where}") from error
+        where = log.write(error, "opening the window")
+        raise VisualizerError(f"the window cannot be opened. {where}") from error
 
 
 def run_window(window: Window, saved: SavedSettings) -> int:
