@@ -27,11 +27,7 @@ def test_a_queue_that_marks_on_pop_meets_cells_again():
     # Visit 1 pushes (0, 1) and (1, 0); visits 2 and 3 each push (1, 1); visit 5 skips it.
     assert trace.visits.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]]
     repeats = RepeatedPushes(trace)
-    # The stale entry was pushed, popped and visited: three operations.
-    totals = repeats.totals
-    assert (totals.entries, totals.repeated, totals.pops, totals.skipped) == (5, 1, 5, 1)
-    assert (totals.skipped_share, totals.operations) == (0.2, 3)
-    assert totals.operations_share == 3 / len(trace)
+    assert (repeats.repeated.tolist(), repeats.skipped) == ([False] * 4 + [True], 1)
 
 
 def test_stale_entries_are_told_in_each_state():
@@ -70,7 +66,7 @@ def test_a_digit_given_from_the_start_is_stale_at_once():
 def test_traces_without_a_frontier_have_no_repeats():
     trace = record(load_shipped("example-1"), None, "recursive-check-first")
     repeats = RepeatedPushes(trace)
-    assert repeats.totals.skipped_share == repeats.totals.operations == 0
+    assert repeats.skipped == 0
     assert repeats.stale_at(trace.state_at(9)).tolist() == []
 
 
@@ -81,7 +77,7 @@ def slowly(trace):
     for index in range(len(trace)):
         operation = trace.operation(index)
         if operation.kind == Kind.PUSH:
-            entry = {"cell": operation.cell, "ops": 0, "skipped": False}
+            entry = {"cell": operation.cell, "skipped": False}
             entries.append(entry)
             waiting.append(entry)
             last = None
@@ -93,12 +89,9 @@ def slowly(trace):
                 last["skipped"] = is_stale(last, visited)
         elif operation.kind == Kind.VISIT and operation.cell not in visited:
             visited[operation.cell] = last
-        if last and operation.kind != Kind.PUSH and is_stale(last, visited):
-            last["ops"] += 1
         order = waiting if trace.containers[0] == "queue" else waiting[::-1]
         stale_states.append([is_stale(entry, visited) for entry in order])
-    operations = sum(entry["ops"] + 1 for entry in entries if entry["ops"])
-    return stale_states, operations, sum(entry["skipped"] for entry in entries)
+    return stale_states, sum(entry["skipped"] for entry in entries)
 
 
 def is_stale(entry, visited):
@@ -110,10 +103,10 @@ def test_repeated_pushes_equal_a_slow_replay():
         for seed, mines in ((1, 0), (2, 3), (3, 5)):
             trace = record(random_board(5, 6, mines, seed), None, find_algorithm(algorithm.name))
             repeats = RepeatedPushes(trace)
-            stale_states, operations, skipped = slowly(trace)
+            stale_states, skipped = slowly(trace)
             for moment, expected in enumerate(stale_states):
                 assert repeats.stale_at(trace.state_at(moment)).tolist() == expected
-            assert (repeats.totals.operations, repeats.totals.skipped) == (operations, skipped)
+            assert repeats.skipped == skipped
             assert np.sum(repeats.repeated) == trace.statistics.repeats
 
 
@@ -121,9 +114,8 @@ def test_they_are_worked_out_once_for_a_trace_and_freed_with_it():
     trace = record(parse_board("EEE\nEEE"), (0, 1), "queue,mark=pop")
     repeats = repeated_pushes_of(trace)
     assert repeated_pushes_of(trace) is repeats
-    assert repeats.totals == RepeatedPushes(trace).totals
     gone = ref(trace)
     with collector_off():
         del trace
         assert gone() is None
-    assert repeats.totals.entries == 12
+    assert len(repeats.repeated) == 12

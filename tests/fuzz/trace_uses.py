@@ -106,7 +106,7 @@ def _analysis(trace: Trace, path: Path, random: Random) -> None:
         assert len(repeats.stale_at(state)) == len(state.frontier_indices())
     tree = search_tree(trace)
     assert tree.edges_at(len(trace)) == len(tree.children)
-    assert repeated_pushes_of(trace).totals.pops >= repeated_pushes_of(trace).totals.skipped
+    assert repeated_pushes_of(trace).skipped <= len(trace)
     traces = _others(trace, random)
     for visit in [*divergences(traces).tolist(), 1, trace.visit_count, trace.visit_count + 1]:
         if visit > 0:

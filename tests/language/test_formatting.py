@@ -9,7 +9,6 @@ from visualizer.language.formatting import (
     cell_text,
     fill,
     number_text,
-    percent_text,
     speed_text,
 )
 
@@ -30,11 +29,9 @@ def test_what_is_put_in_is_not_filled_again():
     assert fill("{name}: {cell}", name="{cell}", cell=(0, 1)) == "{cell}: (0, 1)"
 
 
-def test_numbers_shares_speeds_and_capitals():
+def test_numbers_speeds_and_capitals():
     assert number_text(12345) == "12,345"
     assert (capital("visit"), capital("")) == ("Visit", "")
-    shares = {0.0: "0 %", 0.004: "under 1 %", 0.006: "1 %", 0.5: "50 %", 1.0: "100 %"}
-    assert {share: percent_text(share) for share in shares} == shares
     speeds = {0.25: "1/4", 0.5: "1/2", 1.0: "1", 2.5: "2.5", 15.0: "15", 1000.0: "1,000",
               math.inf: "max"}  # fmt: skip
     assert {speed: speed_text(speed) for speed in speeds} == speeds

@@ -1,4 +1,4 @@
-"""What it costs, in the window: measured a board at a time, plotted, tabled, and the repeats."""
+"""What it costs, in the window: measured a size at a time, plotted and tabled."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 
 @pytest.fixture(autouse=True)
 def _few_sizes(monkeypatch):
-    """Fewer sizes, so that a test need not measure them all, and one board at a time."""
-    monkeypatch.setattr("visualizer.window.screens.costs.LEAST_OPERATIONS", 1)
+    """Fewer sizes, so that a test need not measure them all."""
     monkeypatch.setattr("visualizer.window.screens.costs.SIZES", (4, 8, 16, 31, 32))
 
 
@@ -28,13 +27,13 @@ def driver():
     return driver
 
 
-def test_boards_are_measured_one_by_one_then_the_window_rests(driver):
+def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
     panel = driver.panel
     driver.app.update(0.001, lambda: False)
-    assert [len(costs) for costs in panel.costs] == [1, 0, 0]
+    assert [len(costs) for costs in panel.costs] == [1, 1, 1]
     assert not driver.app.idle
     driver.come_to_rest()
-    assert panel.measured == panel.total == 15
+    assert panel.measured == 5
     driver.click_on("click corner")
     assert panel.measured == 0
     driver.come_to_rest()
@@ -43,12 +42,9 @@ def test_boards_are_measured_one_by_one_then_the_window_rests(driver):
     assert found[2][0] == Cost("stack,mark=push", 4, 16, 16, 80, 11, 0, False)
 
 
-def test_each_measure_is_drawn_and_the_repeats_are_summed(driver):
+def test_each_measure_is_drawn(driver):
     driver.come_to_rest()
     assert "ends at 32\u00d732" in " ".join(driver.texts())
     for measure in ("most waiting", "deepest call", "visits"):
         driver.click_on(f"measure {measure}")
         assert driver.texts().count(measure) == 2
-    driver.click_on("part Repeats on this board")
-    driver.come_to_rest()
-    assert "12 6 6 50 % 18 38 %" in " ".join(driver.texts())

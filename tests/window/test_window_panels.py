@@ -22,7 +22,6 @@ def verdict(driver):
 #: After a screen of the table another panel, or another part of it.
 MORE = {
     "lab": lambda driver: driver.click_on("copy"),
-    "costs": lambda driver: driver.click_on("part Repeats on this board"),
     "stops": lambda driver: driver.key("Escape", "F10"),
     "check": verdict,
 }

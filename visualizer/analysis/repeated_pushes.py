@@ -1,4 +1,4 @@
-"""Repeated pushes: which entries are of a cell that was pushed before, and at what cost.
+"""Repeated pushes: which entries are of a cell that was pushed before, and for nothing.
 
 An entry of a queue or stack is *repeated* if its cell had been pushed before. It is *stale* from
 the moment that its cell is visited through another entry, or at once if its cell held a digit
@@ -9,7 +9,6 @@ off while stale.
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -21,31 +20,6 @@ from visualizer.trace.trace import Ints, State, Trace
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
 _NONE = -1
-
-
-@dataclass(frozen=True)
-class Totals:
-    """Sums over a trace: ``entries`` pushed, ``repeated`` among them, ``pops``, ``skipped`` ones.
-
-    ``operations`` is how many of the trace's operations were spent on stale entries.
-    """
-
-    entries: int
-    repeated: int
-    pops: int
-    skipped: int
-    operations: int
-    all_operations: int
-
-    @property
-    def skipped_share(self) -> float:
-        """The share of the pops that were skipped, 0 to 1."""
-        return self.skipped / self.pops if self.pops else 0.0
-
-    @property
-    def operations_share(self) -> float:
-        """The share of all operations that was spent on stale entries, 0 to 1."""
-        return self.operations / self.all_operations if self.all_operations else 0.0
 
 
 class RepeatedPushes:
@@ -61,16 +35,6 @@ class RepeatedPushes:
     def repeated(self) -> NDArray[np.bool_]:
         """Whether each entry's cell had been pushed before, shape (entries,)."""
         return self.trace.pushed_before
-
-    @cached_property
-    def any_repeated(self) -> bool:
-        """Whether any cell is pushed again."""
-        return bool(self.repeated.any())
-
-    @cached_property
-    def any_stale(self) -> bool:
-        """Whether any entry is taken while it is stale."""
-        return bool(self.costs.any())
 
     @cached_property
     def stale_from(self) -> Ints:
@@ -91,28 +55,9 @@ class RepeatedPushes:
         return np.maximum(moments, trace.pushed_at + 1)
 
     @cached_property
-    def costs(self) -> Ints:
-        """How many operations each entry cost while it was stale, its push included, (entries,)."""
-        trace = self.trace
-        costs = np.zeros(len(trace.pushed_at), np.int64)
-        entries = self._taken_entries[self._stale_takes]
-        np.add.at(costs, entries, (self._take_ends - self._takes)[self._stale_takes])
-        costs[np.unique(entries)] += 1
-        return costs
-
-    @cached_property
-    def totals(self) -> Totals:
-        """The sums over the whole trace."""
-        trace = self.trace
-        popped = trace.kinds[self._takes] == Kind.POP
-        return Totals(
-            entries=len(trace.pushed_at),
-            repeated=int(self.repeated.sum()),
-            pops=int(popped.sum()),
-            skipped=int((popped & self._stale_takes).sum()),
-            operations=int(self.costs.sum()),
-            all_operations=len(trace),
-        )
+    def skipped(self) -> int:
+        """How many entries are popped while they are stale."""
+        return int((self.trace.kinds[self._takes[self._stale_takes]] == Kind.POP).sum())
 
     def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
         """Whether each waiting entry is stale, as ``state.frontier_indices(most)`` has them."""
@@ -130,13 +75,6 @@ class RepeatedPushes:
     @cached_property
     def _takes(self) -> Ints:
         return np.flatnonzero(np.isin(self.trace.kinds, (Kind.POP, Kind.PEEK)))
-
-    @cached_property
-    def _take_ends(self) -> Ints:
-        # What a take leads to ends where another entry is taken or pushed.
-        ends = np.flatnonzero(np.isin(self.trace.kinds, (Kind.POP, Kind.PEEK, Kind.PUSH)))
-        following = np.searchsorted(ends, self._takes) + 1
-        return np.append(ends, len(self.trace))[following]
 
     @cached_property
     def _taken_entries(self) -> Ints:

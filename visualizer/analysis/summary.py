@@ -78,7 +78,7 @@ class RunSummary:
     def of(cls, trace: Trace, fault: str | None = None) -> RunSummary:
         """The summary of ``trace``, which need not stay in memory; ``fault`` is what ended it."""
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
-        skipped = RepeatedPushes(trace).totals.skipped
+        skipped = RepeatedPushes(trace).skipped
         return cls(
             trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in, fault
         )

@@ -29,11 +29,6 @@ def number_text(number: int) -> str:
     return f"{number:,}"
 
 
-def percent_text(share: float) -> str:
-    """A share of 0 to 1 in percent; one that would be rounded to 0 is ``under 1 %``."""
-    return f"{share * 100:.0f} %" if share == 0.0 or share >= 0.005 else "under 1 %"
-
-
 def speed_text(speed: float) -> str:
     """A speed in a few characters: ``1/4``, ``8``, ``max``."""
     if math.isinf(speed):

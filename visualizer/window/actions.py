@@ -256,7 +256,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("difference-back", COMPARING, ("Shift+D",), "to where they differed before",
            _do(to_next_difference, -1)),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _open("orders")),
-    Action("costs", COMPARING, ("Q",), "what it costs: curves and repeats", _open("costs")),
+    Action("costs", COMPARING, ("Q",), "what it costs, as curves", _open("costs")),
     Action("sync", COMPARING, ("Y",), "keep in step another way", _do(_next_sync)),
     Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own",
            _do(_change_neighbours)),

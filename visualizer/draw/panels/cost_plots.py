@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from visualizer.analysis.costs import Cost, first_overflow
+from visualizer.analysis.costs import Cost
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves, draw_mark
 from visualizer.playback.marks import Marks, PaneMark
@@ -44,10 +44,10 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
     x = Axis("cells of the board", 0, max(*cells, 2))
     y = Axis(MEASURES[view.measure], 0, max(highest, 1))
     area = draw_axes(canvas, rect, x, y)
-    overflow = overflow_text(view.costs, view.marks)
-    if overflow:
-        size, words = overflow
-        draw_mark(canvas, area, size * size, words, canvas.theme.warning)
+    ends = [row.size for rows in view.costs for row in rows if row.overflows]
+    if ends:
+        words = ("plain Python's limit", f"of calls: {min(ends)}\u00d7{min(ends)}")
+        draw_mark(canvas, area, min(ends) ** 2, words, canvas.theme.warning)
     draw_curves(canvas, area, curves)
 
 
@@ -61,16 +61,3 @@ def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
     text = f"None of these algorithms waits in {where}."
     canvas.text(text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim,
                 align="centre", max_width=rect.width)  # fmt: skip
-
-
-def overflow_text(
-    costs: Sequence[Sequence[Cost]], marks: Marks
-) -> tuple[int, tuple[str, str]] | None:
-    """The smallest size at which plain Python would end a run, and two lines that say of whom."""
-    sizes = [first_overflow(rows) for rows in costs]
-    known = [size for size in sizes if size is not None]
-    if not known:
-        return None
-    least = min(known)
-    letters = ", ".join(mark.letter for mark, size in zip(marks, sizes) if size == least)
-    return least, (f"{least} by {least}: plain Python's", f"recursion limit ends {letters}")
