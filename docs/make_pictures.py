@@ -47,7 +47,7 @@ def _show_lab(app: App) -> None:
     app.open("lab")
     lab = app.panels[-1]
     assert isinstance(lab, Lab)
-    lab.variants.index = 1
+    lab.index = 1
 
 
 def _show_verdict(app: App) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from visualizer.analysis.equivalence import Equivalence
-from visualizer.board.neighbours import Order, order_name
 from visualizer.language.formatting import fill
 
 #: What a part's words are called and what they do, by the word.
@@ -73,20 +72,8 @@ def parts_of(frontier: str) -> dict[str, tuple[str, Choices]]:
         "frontier": ("Cells wait in", _FRONTIERS),
         "mark": _MARKS[frontier],
         "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSHES),
-        "order": ("Neighbour order, clicked in turn", {}),
+        "order": ("Neighbour order; a click makes a direction the last", {}),
     }
-
-
-def missing_text(missing: int, begun: bool, order: Order) -> str:
-    """What the order that is being clicked lacks; empty where it is whole.
-
-    ``missing`` counts the directions that are missing; ``begun`` is whether any is clicked;
-    ``order`` is the one in use until then.
-    """
-    if not missing:
-        return ""
-    more = f"{missing} more; " if begun else "Click all eight, or the four sides; "
-    return f"{more}until then {order_name(order).replace('-', ' ')} holds."
 
 
 def equivalence_text(equivalence: Equivalence | None) -> str:
