@@ -56,7 +56,7 @@ def contrast(first: Colour, second: Colour) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Theme:
     """One set of colours. ``weight`` adds to how heavy text and outlines are drawn."""
 
@@ -84,7 +84,7 @@ class Theme:
     panes: Mapping[str, tuple[Colour, ...]]
     digits: tuple[Colour, ...]
     code: dict[str, Colour]
-    heat: tuple[Colour, ...] = _HEAT
+    heat: tuple[Colour, ...]
 
     def pane(self, mark: PaneMark) -> Colour:
         """The colour of an algorithm: a shade of its family's hue."""
@@ -107,9 +107,6 @@ class Theme:
         """The colour of a difference, -1 (earlier by most) to 1 (later by most); 0 is pale."""
         return _between(_DIVERGING, (share + 1) / 2)
 
-    def __hash__(self) -> int:
-        return hash(self.name)
-
 
 def _between(colours: tuple[Colour, ...], share: float) -> Colour:
     position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
@@ -117,109 +114,80 @@ def _between(colours: tuple[Colour, ...], share: float) -> Colour:
     return mix(colours[index], colours[index + 1], position - index)
 
 
-#: What a piece of code may be, in the order of a theme's colours for them.
+# What follows is told of the dark, the light and the projector theme, in this order.
+_COLOURS = {
+    "background": "10131a e9ecf2 ffffff",
+    "panel": "191d27 ffffff ffffff",
+    "raised": "262c3a e8ecf4 e6e6e6",
+    "line": "2c3342 d3d9e5 6f6f6f",
+    "edge": "6b7690 76809a 3c3c3c",
+    "text": "eef1f7 161b26 000000",
+    "dim": "a7b0c2 4d5870 2b2b2b",
+    "accent": "8ab4ff 1f5fd0 00349a",
+    "on_accent": "0b1020 ffffff ffffff",
+    "good": "7bd88f 1a6e35 00501c",
+    "warning": "ffb0b8 8f1d2c 7a0010",
+    "warning_ground": "4a1f2a fbe3e6 ffe9ea",
+    "hidden": "424d6b b9c4db bdbdbd",
+    "revealed": "202633 f5f7fb ffffff",
+    "mine": "c4cad8 333c50 000000",
+    "exploded": "cf4249 c2303a c40018",
+    "on_exploded": "ffffff ffffff ffffff",
+    "current": "ffffff 10131a 000000",
+}
+#: The shades of each family.
+_PANES = {
+    RECURSION: (
+        "f0a52b fd8965 f0de99 f1e344 cda48b bea543",
+        "915500 9b462c 6c651f 795142 814e22 73613a",
+        "8a4600 9e3308 685b33 552f23 6d5006 854b2d",
+    ),
+    QUEUE: (
+        "5cb8ee 9fa5f9 64ecff 78b1b8 9eadd5 27b9d4",
+        "0a68a5 3250d8 316474 385db8 566286 4f4e85",
+        "00539c 3027b5 173f56 0555bf 3b2d8c 272e61",
+    ),
+    STACK: (
+        "df8cb8 f594f8 f4d1f4 ff7bb1 f7b2f8 cc9fb3",
+        "a83a76 84429b 784975 8c38c5 8c4c62 943b84",
+        "8f1460 9e1c9c 784975 853788 6f1d40 8122b0",
+    ),
+    OWN: (
+        "3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0",
+        "00704f 216f05 455d3c 246d2f 486809 356759",
+        "005a3c 486809 25440b 016807 31675f 0f672d",
+    ),
+}
+_DIGITS = (
+    "b6d5ff 9be59f ffc4bb ddc9ff ffcf8a 8de8e8 ffffff d5dbe6",
+    "0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a",
+    "003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240",
+)
+#: What a piece of code may be, and the colours for it.
 _CODE_KINDS = "plain", "keyword", "name", "string", "number", "comment", "definition"
-
-
-def _code(text: str) -> dict[str, Colour]:
-    return dict(zip(_CODE_KINDS, _colours(text)))
-
-
-DARK = Theme(
-    name="dark",
-    background=rgb("10131a"),
-    panel=rgb("191d27"),
-    raised=rgb("262c3a"),
-    line=rgb("2c3342"),
-    edge=rgb("6b7690"),
-    text=rgb("eef1f7"),
-    dim=rgb("a7b0c2"),
-    accent=rgb("8ab4ff"),
-    on_accent=rgb("0b1020"),
-    good=rgb("7bd88f"),
-    warning=rgb("ffb0b8"),
-    warning_ground=rgb("4a1f2a"),
-    hidden=rgb("424d6b"),
-    revealed=rgb("202633"),
-    mine=rgb("c4cad8"),
-    exploded=rgb("cf4249"),
-    on_exploded=rgb("ffffff"),
-    current=rgb("ffffff"),
-    tint=0.15,
-    weight=0,
-    panes={
-        RECURSION: _colours("f0a52b fd8965 f0de99 f1e344 cda48b bea543"),
-        QUEUE: _colours("5cb8ee 9fa5f9 64ecff 78b1b8 9eadd5 27b9d4"),
-        STACK: _colours("df8cb8 f594f8 f4d1f4 ff7bb1 f7b2f8 cc9fb3"),
-        OWN: _colours("3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0"),
-    },
-    digits=_colours("b6d5ff 9be59f ffc4bb ddc9ff ffcf8a 8de8e8 ffffff d5dbe6"),
-    code=_code("eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff"),
+_CODE = (
+    "eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff",
+    "161b26 6a2bb8 0f6b4d 8a4a00 8a4a00 556079 1d5ac6",
+    "000000 4b0f9c 005238 6b3500 6b3500 3c4456 00349a",
 )
 
-LIGHT = Theme(
-    name="light",
-    background=rgb("e9ecf2"),
-    panel=rgb("ffffff"),
-    raised=rgb("e8ecf4"),
-    line=rgb("d3d9e5"),
-    edge=rgb("76809a"),
-    text=rgb("161b26"),
-    dim=rgb("4d5870"),
-    accent=rgb("1f5fd0"),
-    on_accent=rgb("ffffff"),
-    good=rgb("1a6e35"),
-    warning=rgb("8f1d2c"),
-    warning_ground=rgb("fbe3e6"),
-    hidden=rgb("b9c4db"),
-    revealed=rgb("f5f7fb"),
-    mine=rgb("333c50"),
-    exploded=rgb("c2303a"),
-    on_exploded=rgb("ffffff"),
-    current=rgb("10131a"),
-    tint=0.16,
-    weight=0,
-    panes={
-        RECURSION: _colours("915500 9b462c 6c651f 795142 814e22 73613a"),
-        QUEUE: _colours("0a68a5 3250d8 316474 385db8 566286 4f4e85"),
-        STACK: _colours("a83a76 84429b 784975 8c38c5 8c4c62 943b84"),
-        OWN: _colours("00704f 216f05 455d3c 246d2f 486809 356759"),
-    },
-    digits=_colours("0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a"),
-    code=_code("161b26 6a2bb8 0f6b4d 8a4a00 8a4a00 556079 1d5ac6"),
-)
 
-PROJECTOR = Theme(
-    name="projector",
-    background=rgb("ffffff"),
-    panel=rgb("ffffff"),
-    raised=rgb("e6e6e6"),
-    line=rgb("6f6f6f"),
-    edge=rgb("3c3c3c"),
-    text=rgb("000000"),
-    dim=rgb("2b2b2b"),
-    accent=rgb("00349a"),
-    on_accent=rgb("ffffff"),
-    good=rgb("00501c"),
-    warning=rgb("7a0010"),
-    warning_ground=rgb("ffe9ea"),
-    hidden=rgb("bdbdbd"),
-    revealed=rgb("ffffff"),
-    mine=rgb("000000"),
-    exploded=rgb("c40018"),
-    on_exploded=rgb("ffffff"),
-    current=rgb("000000"),
-    tint=0.18,
-    weight=1,
-    panes={
-        RECURSION: _colours("8a4600 9e3308 685b33 552f23 6d5006 854b2d"),
-        QUEUE: _colours("00539c 3027b5 173f56 0555bf 3b2d8c 272e61"),
-        STACK: _colours("8f1460 9e1c9c 784975 853788 6f1d40 8122b0"),
-        OWN: _colours("005a3c 486809 25440b 016807 31675f 0f672d"),
-    },
-    digits=_colours("003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240"),
-    code=_code("000000 4b0f9c 005238 6b3500 6b3500 3c4456 00349a"),
-)
+def _theme(at: int, name: str, tint: float, weight: int = 0) -> Theme:
+    """The theme that stands at an index of the tables."""
+    return Theme(
+        name=name,
+        tint=tint,
+        weight=weight,
+        panes={family: _colours(shades[at]) for family, shades in _PANES.items()},
+        digits=_colours(_DIGITS[at]),
+        code=dict(zip(_CODE_KINDS, _colours(_CODE[at]))),
+        heat=_HEAT,
+        **{field: _colours(row)[at] for field, row in _COLOURS.items()},
+    )
+
+
+DARK, LIGHT = _theme(0, "dark", 0.15), _theme(1, "light", 0.16)
+PROJECTOR = _theme(2, "projector", 0.18, weight=1)
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
 
