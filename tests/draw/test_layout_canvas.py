@@ -63,15 +63,6 @@ def test_pixels_know_which_texts_are_cut():
     assert canvas.cut_texts == [CutText(SENTENCE, rect)]
 
 
-def test_a_new_picture_begins_with_no_cut_texts():
-    canvas = canvas_on(painted((200, 100)))
-    words(canvas, max_width=70)
-    canvas.fill(INK, (0, 0, 9, 9))
-    assert canvas.cut_texts
-    canvas.fill(INK)
-    assert canvas.cut_texts == []
-
-
 def test_a_text_that_the_clip_cuts_is_cut_unless_only_its_empty_edge_is():
     canvas = canvas_on(painted((200, 100)))
     rect = pygame.Rect((10, 20), extent_of("xx", REGULAR, 14))

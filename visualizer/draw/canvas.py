@@ -55,6 +55,9 @@ class CutText(NamedTuple):
     rect: pygame.Rect
 
 
+#: Shapes with smooth edges may reach so many pixels beyond their points.
+_EDGE = 3
+
 # Which point of a line of text the position is: its top left, the middle of its top and so on.
 _ANCHORS = {
     "left": "topleft",
@@ -100,11 +103,17 @@ class Canvas:
 
     # Shapes
 
+    def _do(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
+        """Take what is drawn within ``bounds`` as a ``verb``, a method of `SurfaceCanvas`."""
+
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole canvas by default."""
+        area = self.rect if rect is None else pygame.Rect(rect)
+        self._do("fill", area, colour, area, opacity)
 
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
+        self._do("box", rect, rect.copy(), colour, radius)
 
     def outlined_box(
         self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
@@ -115,12 +124,17 @@ class Canvas:
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
+        self._do("ring", rect, rect.copy(), colour, radius, width)
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """Fill a circle."""
+        x, y = centre
+        bounds = _around([(x - radius, y - radius), (x + radius, y + radius)])
+        self._do("disc", bounds, (x, y), radius, colour)
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Fill a polygon."""
+        self._do("polygon", _around(points), tuple(points), colour)
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
         """Draw a straight line of any thickness."""
@@ -137,9 +151,13 @@ class Canvas:
 
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
+        if len(points) > 1:
+            bounds = _around(points.tolist()).inflate(2 * width, 2 * width)
+            self._do("curve", bounds, points, colour, width, dash)
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours of shape (rows, columns, 3) as equal boxes that together fill ``rect``."""
+        self._do("pixels", rect, colours, rect.copy())
 
     # Text
 
@@ -243,6 +261,8 @@ class Canvas:
         self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
     ) -> None:
         """Draw a line of text that takes just ``rect``, narrowed where that is not wide enough."""
+        bounds = rect.inflate(2 * _EDGE, 2 * _EDGE)
+        self._do("_draw_text", bounds, text, rect.copy(), face, size, colour)
 
     # Pictures within the picture
 
@@ -299,3 +319,10 @@ class Canvas:
         """Paint many layers, each with its top left at a position."""
         for tile, position in tiles:
             self.paint(tile, position)
+
+
+def _around(points: Sequence[Point]) -> pygame.Rect:
+    """A rectangle around points, with room for smooth edges."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = int(min(xs)) - _EDGE, int(min(ys)) - _EDGE
+    return pygame.Rect(left, top, int(max(xs)) + _EDGE + 1 - left, int(max(ys)) + _EDGE + 1 - top)

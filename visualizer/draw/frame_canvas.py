@@ -5,7 +5,7 @@ They are noted in sections: the parts that have a name, and what is drawn after 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,29 +14,19 @@ import numpy as np
 import pygame
 
 from visualizer.draw.canvas import (
-    DASHES,
     Area,
     Canvas,
-    Colours,
     CutText,
-    Dash,
     PartKind,
-    Point,
-    Points,
 )
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
-from visualizer.draw.theme import Colour, Theme
+from visualizer.draw.theme import Theme
 
-#: Shapes with smooth edges may reach so many pixels beyond their points.
-_EDGE = 3
 #: The width of the pieces in which layers are painted.
 _PIECE = 256
 #: Of a layer so many changes are told one by one.
 _MAX_CHANGES = 4
-
-
-OF_ARRAYS = ("curve", "pixels")
 
 
 class Command(NamedTuple):
@@ -46,16 +36,6 @@ class Command(NamedTuple):
     arguments: tuple[Any, ...]
     clip: pygame.Rect
     bounds: pygame.Rect
-
-
-@dataclass(eq=False)
-class Values:
-    """An array as an argument: equal to another of the same numbers."""
-
-    array: np.ndarray[Any, np.dtype[Any]]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Values) and np.array_equal(self.array, other.array)
 
 
 class Cached(NamedTuple):
@@ -117,65 +97,15 @@ class FrameCanvas(Canvas):
             self._touch(bounds)
             return
         clip = self.frame.clip
-        if verb in OF_ARRAYS:
-            arguments = tuple(
-                Values(each.copy()) if isinstance(each, np.ndarray) else each for each in arguments
-            )
+        if verb in ("curve", "pixels"):  # lists are compared by their values
+            arguments = tuple(each.tolist() if isinstance(each, np.ndarray) else each
+                              for each in arguments)  # fmt: skip
         self.frame.commands.append(Command(verb, arguments, clip, bounds.clip(clip)))
 
     def _touch(self, bounds: pygame.Rect) -> None:
         self.changed.append(bounds)
         if len(self.changed) > _MAX_CHANGES:
             self.changed[:] = [bounds.unionall(self.changed)]
-
-    # Shapes
-
-    def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
-        """Fill a rectangle, the whole canvas by default."""
-        area = self.rect if rect is None else pygame.Rect(rect)
-        if rect is None and opacity == 1.0:
-            self.cut_texts.clear()
-        self._do("fill", area, colour, area, opacity)
-
-    def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
-        """Fill a rectangle with round corners."""
-        self._do("box", rect, rect.copy(), colour, radius)
-
-    def outlined_box(
-        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
-    ) -> None:
-        """Fill a rectangle with round corners and draw its edge inside it."""
-        self._do("outlined_box", rect, rect.copy(), fill, edge, radius, width)
-
-    def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
-        """Draw only the edge of a rectangle with round corners, inside it."""
-        self._do("ring", rect, rect.copy(), colour, radius, width)
-
-    def disc(self, centre: Point, radius: float, colour: Colour) -> None:
-        """Fill a circle."""
-        x, y = centre
-        bounds = _around([(x - radius, y - radius), (x + radius, y + radius)])
-        self._do("disc", bounds, (x, y), radius, colour)
-
-    def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """Fill a polygon."""
-        self._do("polygon", _around(points), tuple(points), colour)
-
-    def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
-        """Draw lines from point to point."""
-        if len(points) > 1:
-            bounds = _around(points.tolist()).inflate(2 * width, 2 * width)
-            self._do("curve", bounds, points, colour, width, dash)
-
-    def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
-        """Draw colours as equal boxes."""
-        self._do("pixels", rect, colours, rect.copy())
-
-    def _draw_text(
-        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
-        bounds = rect.inflate(2 * _EDGE, 2 * _EDGE)
-        self._do("_draw_text", bounds, text, rect.copy(), face, size, colour)
 
     def _clip(self) -> pygame.Rect:
         return self.frame.clip if self._pixels is None else self._pixels.surface.get_clip()
@@ -275,10 +205,3 @@ class FrameCanvas(Canvas):
 
 
 _NOTHING = pygame.Surface((1, 1))
-
-
-def _around(points: Sequence[Point]) -> pygame.Rect:
-    """A rectangle around points, with room for smooth edges."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = int(min(xs)) - _EDGE, int(min(ys)) - _EDGE
-    return pygame.Rect(left, top, int(max(xs)) + _EDGE + 1 - left, int(max(ys)) + _EDGE + 1 - top)

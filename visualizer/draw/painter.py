@@ -12,12 +12,10 @@ from collections.abc import Hashable, Iterable, Sequence
 import pygame
 
 from visualizer.draw.frame_canvas import (
-    OF_ARRAYS,
     Cached,
     Command,
     FrameCanvas,
     Sections,
-    Values,
 )
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
@@ -79,10 +77,6 @@ def _paint(
                 if clip is not within:
                     within = clip
                     target.surface.set_clip(clip.clip(place))
-                if verb in OF_ARRAYS:
-                    arguments = tuple(
-                        each.array if isinstance(each, Values) else each for each in arguments
-                    )
                 getattr(target, verb)(*arguments)
     finally:
         target.surface.set_clip(None)
@@ -95,9 +89,8 @@ def _covers(command: Command, place: pygame.Rect) -> bool:
         return False
     if verb == "fill":
         return bool(arguments[2] == 1)
-    if verb in ("box", "outlined_box"):
-        radius = arguments[2 if verb == "box" else 3]
-        return bool(arguments[0].inflate(-2 * radius, 0).contains(place))
+    if verb == "box":
+        return bool(arguments[0].inflate(-2 * arguments[2], 0).contains(place))
     return verb == "paint" and arguments[3] == 1 and arguments[0].is_opaque
 
 

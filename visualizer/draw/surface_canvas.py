@@ -93,8 +93,6 @@ class SurfaceCanvas(Canvas):
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole Surface by default."""
         if opacity == 1.0:
-            if rect is None:
-                self.cut_texts.clear()
             self.surface.fill(colour, rect)
             return
         area = self.rect if rect is None else pygame.Rect(rect)
@@ -106,18 +104,10 @@ class SurfaceCanvas(Canvas):
 
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
-        _fill_rounded(self.surface, rect, colour, radius)
-
-    def outlined_box(
-        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
-    ) -> None:
-        """Fill a rectangle with round corners and draw its edge inside it, cached if small."""
-        if rect.inflate(-2 * max(radius, width), -2 * width).contains(self.surface.get_clip()):
-            self.surface.fill(fill)  # of the edge and the corners nothing is painted
-        elif 0 < rect.width * rect.height <= _LARGEST_CACHED_BOX and min(rect.size) > 0:
-            self.surface.blit(_outlined(rect.width, rect.height, fill, edge, radius, width), rect)
+        if min(rect.size) > 0 and rect.width * rect.height <= _LARGEST_CACHED_BOX:
+            self.surface.blit(_box(rect.width, rect.height, colour, radius), rect)
         else:
-            super().outlined_box(rect, fill, edge, radius, width)
+            _fill_rounded(self.surface, rect, colour, radius)
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
@@ -143,8 +133,7 @@ class SurfaceCanvas(Canvas):
 
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
-        if len(points) < 2:
-            return
+        points = np.asarray(points)
         corner = np.floor(points.min(axis=0)).astype(int) - width
         size = np.ceil(points.max(axis=0)).astype(int) + width + 1 - corner
         big = pygame.Surface((size * _CURVE_OVER).tolist(), pygame.SRCALPHA)
@@ -158,7 +147,8 @@ class SurfaceCanvas(Canvas):
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours as equal boxes that together fill ``rect``."""
         if rect.width > 0 and rect.height > 0:
-            small = pygame.surfarray.make_surface(colours.transpose(1, 0, 2))
+            columns = np.asarray(colours, np.uint8).transpose(1, 0, 2)
+            small = pygame.surfarray.make_surface(columns)
             self.surface.blit(pygame.transform.scale(small, rect.size), rect)
 
     def _draw_text(
@@ -281,21 +271,16 @@ def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
 
 
 @_cached
-def _outlined(
-    width: int, height: int, fill: Colour, edge: Colour, radius: int, thick: int
-) -> pygame.Surface:
+def _box(width: int, height: int, colour: Colour, radius: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    rect = surface.get_rect()
-    _fill_rounded(surface, rect, edge, radius)
-    _fill_rounded(surface, rect.inflate(-2 * thick, -2 * thick), fill, radius - thick)
+    _fill_rounded(surface, surface.get_rect(), colour, radius)
     return surface
 
 
 @_cached
 def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
-    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    surface = _box(width, height, colour, radius).copy()
     rect = surface.get_rect()
-    _fill_rounded(surface, rect, colour, radius)
     hole = pygame.Surface((width, height), pygame.SRCALPHA)
     _fill_rounded(hole, rect.inflate(-2 * thick, -2 * thick), (255, 255, 255), radius - thick)
     surface.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
