@@ -210,8 +210,7 @@ def _blank(shell: Shell) -> None:
 def _escape(shell: Shell) -> None:
     """Close the panel on top; else give up a recording, or show the whole window again."""
     if shell.panels:
-        if shell.panels[-1].may_close():
-            shell.close()
+        shell.close()
     elif shell.session.loading is not None:
         shell.session.cancel()
     elif shell.at.focus:

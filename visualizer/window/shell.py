@@ -207,10 +207,6 @@ class Panel(Screen):
     def closed(self) -> None:
         """Called when it has been taken away, in whatever way."""
 
-    def may_close(self) -> bool:
-        """Whether it may be closed without a choice; one that says no asks the person itself."""
-        return True
-
     @property
     def outdated(self) -> bool:
         """Whether what it describes is no longer shown; then it closes by itself."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from visualizer.draw.text import STRONG
 from visualizer.errors import VisualizerError
-from visualizer.export.formats import FORMATS, Format, Shows, find_format
+from visualizer.export.formats import FORMATS, Format, Shows
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.player import FASTEST
@@ -18,18 +18,21 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
+_FORMAT_ROWS = {"Format": FORMATS[:7], "": FORMATS[7:]}
 _SIZES = {size: f"{size[0]} x {size[1]}"
           for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
           Part.LEGEND: "legend"}  # fmt: skip
 _FROM = {False: "whole run", True: "from here on"}
-_FORMAT_ROWS = {"Format": (Shows.ANIMATION, Shows.STILL), "": (Shows.PAGE, Shows.ONE_TRACE)}
 _FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
           Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
 
 
 class ExportDialog(Panel):
-    """Asks for the file, its format and what it shows; then writes it in small steps."""
+    """Asks for the file, its format and what it shows; then writes it in small steps.
+
+    Closing it gives up the file that is being written.
+    """
 
     title = "Export"
     size = (900, 500)
@@ -47,39 +50,37 @@ class ExportDialog(Panel):
     @property
     def format(self) -> Format | None:
         """The format that the file's ending names, None for none."""
-        try:
-            return find_format(self.file)
-        except VisualizerError:
-            return None
+        name = self.file.lower()
+        return next((each for each in FORMATS if name.endswith(each.ending)), None)
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the choices, or how far the file is."""
-        foot, width = box.cut_bottom(ui.px(38), ui.px(16)), ui.px(130)
+        foot, width, format_ = box.cut_bottom(ui.px(38), ui.px(16)), ui.px(130), self.format
         if self.job is not None:
-            self._show_progress(ui, box, self.job)
+            ui.text(box.cut_top(ui.px(28), ui.px(16)), f"Writing {self.job.path}", face=STRONG)
+            ui.progress(box.cut_top(ui.px(14), ui.px(10)), self.job.progress.share)
+            ui.paragraph(box, self.job.progress.text, colour=ui.canvas.theme.dim)
             if ui.button(foot, "Cancel", name="stop", right=True, width=width):
-                self.shell.run("escape")
+                self.shell.close()
             return
-        self._show_choices(ui, box)
-        format_ = self.format
+        self._show_choices(ui, box, format_.shows if format_ else None)
         if ui.button(foot, "Export", "Enter", name="export", right=True, width=width,
                      selected=format_ is not None, enabled=format_ is not None):  # fmt: skip
             write_file(self.shell, self.file, self._start)
 
-    def _show_choices(self, ui: Ui, box: Box) -> None:
+    def _show_choices(self, ui: Ui, box: Box, shows: Shows | None) -> None:
         def row(label: str) -> Box:
             line = box.cut_top(ui.px(38), ui.px(14))
             ui.text(line.cut_left(ui.px(120)), label, face=STRONG, colour=ui.canvas.theme.dim)
             return line
 
         self.file = ui.field("file", row("File"), self.file, "a file's name", stem_span(self.file))
-        for label, kinds in _FORMAT_ROWS.items():
+        for label, formats in _FORMAT_ROWS.items():
             line = row(label)
-            for each in (each for each in FORMATS if each.shows in kinds):
+            for each in formats:
                 if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
                              selected=self.format is each):  # fmt: skip
-                    self.file = _with_ending(self.file, each.ending)
-        shows = self.format.shows if self.format else None
+                    self.file = os.path.splitext(self.file)[0] + each.ending
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
         line = row("Show")
         for part, label in _PARTS.items():
@@ -88,31 +89,23 @@ class ExportDialog(Panel):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
         self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
-        said = f"{_FIRST.get(shows, '') if shows else ''}It is written to {Path.cwd()}."
-        if shows is None:
-            said = "The name has to end in one of the formats above."
+        said = "The name has to end in one of the formats above."
+        if shows is not None:
+            said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, said, max_lines=2, colour=ui.canvas.theme.dim)
-
-    def _show_progress(self, ui: Ui, box: Box, job: Export) -> None:
-        ui.text(box.cut_top(ui.px(28), ui.px(16)), f"Writing {job.path}", face=STRONG)
-        ui.progress(box.cut_top(ui.px(14), ui.px(10)), job.progress.share)
-        ui.text(box.cut_top(ui.px(28)), job.progress.text, colour=ui.canvas.theme.dim)
-
-    # Writing
 
     def _start(self, path: Path) -> None:
         self.job = Export(self.plan(), path)
 
     def plan(self) -> ExportPlan:
         """What the choices ask for; UsageError for what does not fit together."""
-        session, shows = self.shell.session, find_format(self.file).shows
+        session, shows = self.shell.session, self.format.shows if self.format else None
         choices, player, comparison = session.choices, session.player, session.comparison
         assert player is not None
-        one, still = shows is Shows.ONE_TRACE, shows is Shows.STILL
-        panes = [session.focus] if one else list(range(len(session.programs)))
-        notes = pane_notes(session, signs=False)
+        one = shows is Shows.ONE_TRACE
+        panes = slice(session.focus, session.focus + 1) if one else slice(None)
         return ExportPlan(
-            traces=tuple(comparison.traces[pane] for pane in panes),
+            traces=comparison.traces[panes],
             sync=choices.sync,
             theme=self.shell.view.theme,
             overlay=choices.overlay,
@@ -122,12 +115,12 @@ class ExportDialog(Panel):
             size=self.picture,
             first=player.step if self.from_here and shows is Shows.ANIMATION else 0,
             speed=min(choices.speed, FASTEST),
-            step=player.step if still else None,
+            step=player.step if shows is Shows.STILL else None,
             focus=0 if one else session.focus,
             title=session.name or session.board.title,
-            notes=tuple(replace(notes[pane], unread="") for pane in panes),
+            notes=pane_notes(session, signs=False)[panes],
             stops=session.run_stops.stops,
-            marks=tuple(comparison.marks[pane] for pane in panes),
+            marks=comparison.marks[panes],
         )
 
     def work(self, time_left: Callable[[], bool]) -> bool:
@@ -137,33 +130,19 @@ class ExportDialog(Panel):
             return False
         self.shell.redraw()
         try:
-            more = job.work(time_left)
+            if job.work(time_left):
+                return True
         except VisualizerError as error:
             self.job = None
             self.shell.say(str(error), error=True)
             return False
-        if not more:
-            self.job = None
-            self.shell.close()
-            self.shell.say(f"Written: {job.path}")
-        return more
-
-    def may_close(self) -> bool:
-        """Escape cancels a file that is being written, and only then closes."""
-        if self.job is None:
-            return True
-        self.closed()
-        self.shell.say("Cancelled; no file was written.")
+        self.job = None
+        self.shell.close()
+        self.shell.say(f"Written: {job.path}")
         return False
 
     def closed(self) -> None:
         """Give up a file that is being written."""
         if self.job is not None:
             self.job.cancel()
-            self.job = None
-
-
-def _with_ending(name: str, ending: str) -> str:
-    """A file's name with another ending; that of a folder is a file in it."""
-    path = Path(name)
-    return str((path if path.name not in ("", "..") else path / "board").with_suffix(ending))
+            self.shell.say("Cancelled; no file was written.")
