@@ -10,7 +10,6 @@ from window_help import Driver, key_event
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.board.text import load_board
-from visualizer.window.screens.editor import Editor
 
 
 @pytest.fixture
@@ -73,22 +72,6 @@ def test_the_buttons_resize_undo_and_fill_from_a_density(driver):
     assert rows(driver) == random_board(13, 4, 39, 7, click=(0, 0)).rows
 
 
-def test_of_a_large_board_a_part_is_shown_that_follows_the_cursor():
-    driver = Driver(Board(("E" * 120,) * 100, click=(0, 0)), size=(1280, 720))
-    driver.key("E")
-    assert driver.panel.grid.first == (0, 0)
-    assert driver.panel.grid.cell >= 14
-    for _ in range(99):
-        driver.app.handle(key_event("Down"))
-    driver.settle()
-    assert driver.panel.grid.shows((99, 0))
-    driver.key("Space")
-    assert rows(driver)[99][0] == "M"
-    driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=99, x=0))
-    driver.settle()
-    assert driver.panel.grid.first == (0, 0)
-
-
 # Playing the draft, and finding it again
 
 
@@ -144,8 +127,9 @@ def test_quitting_does_not_ask_about_a_draft_that_was_saved(driver):
     assert not driver.app.running
 
 
-def test_a_board_without_a_hidden_cell_is_not_played():
-    driver = Driver(Board(("B",)))
-    driver.key("E", "Ctrl+Enter")
-    assert isinstance(driver.panel, Editor)
-    assert "All cells are revealed" in driver.session.message
+def test_a_board_without_a_hidden_cell_is_not_played_and_not_lost():
+    driver = Driver(Board(("BE",)))
+    driver.key("E", "Shift+Left", "Ctrl+Enter")
+    assert "no hidden cell" in driver.session.message
+    driver.key("E")
+    assert rows(driver) == ("B",)

@@ -64,10 +64,8 @@ _LEAST_FRAMED, _TINY_CLICK = 5, 6
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN) -> None:
-    """Draw all cells of a board in the part that ``grid`` shows, without numbers beside them."""
-    row, col = grid.first
-    shown = looks_[row : row + grid.height, col : col + grid.width]
-    _draw_cells(canvas, grid, shown, np.ones(shown.shape, bool), mark)
+    """Draw all cells of a board where ``grid`` lies, without numbers beside them."""
+    _draw_cells(canvas, grid, looks_, np.ones(looks_.shape, bool), mark)
     if grid.cell < SMALLEST_TILE:
         for row, col in np.argwhere(looks_ >> CLICK_AT & 1).tolist():
             draw_tiny_click(canvas, grid, (row, col))

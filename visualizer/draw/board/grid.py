@@ -22,9 +22,8 @@ class Grid:
     """Where the cells of a board lie: ``left``, ``top`` and the side of a cell in pixels.
 
     A board of more cells than there are pixels is shrunk: each pixel stands for a square of
-    ``shrink`` by ``shrink`` cells, and ``cell`` is 1. Of a board of which only a part is shown,
-    ``height`` and ``width`` are that part's, and ``first`` is its cell at the top left. Cells of
-    ``labelled_from`` pixels or more have the numbers of rows and columns beside them.
+    ``shrink`` by ``shrink`` cells, and ``cell`` is 1. Cells of ``labelled_from`` pixels or more
+    have the numbers of rows and columns beside them.
     """
 
     left: int
@@ -33,7 +32,6 @@ class Grid:
     height: int
     width: int
     shrink: int = 1
-    first: Cell = (0, 0)
     labelled_from: int = SMALLEST_LABELLED
 
     @property
@@ -54,21 +52,16 @@ class Grid:
     def cell_under(self, point: tuple[int, int]) -> Cell:
         """The (row, col) under a point; beyond the edges those that would be there."""
         row, col = (point[1] - self.top) // self.cell, (point[0] - self.left) // self.cell
-        return self.first[0] + row * self.shrink, self.first[1] + col * self.shrink
+        return row * self.shrink, col * self.shrink
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The (row, col) under a point, the first of those that share a pixel; None outside."""
         return self.cell_under(point) if self.rect.collidepoint(point) else None
 
-    def shows(self, cell: Cell) -> bool:
-        """Whether a cell is in the part that is shown."""
-        row, col = cell[0] - self.first[0], cell[1] - self.first[1]
-        return 0 <= row < self.height and 0 <= col < self.width
-
     def cell_rect(self, row: int, col: int) -> pygame.Rect:
         """The square of one cell."""
-        x = self.left + (col - self.first[1]) // self.shrink * self.cell
-        y = self.top + (row - self.first[0]) // self.shrink * self.cell
+        x = self.left + col // self.shrink * self.cell
+        y = self.top + row // self.shrink * self.cell
         return pygame.Rect(x, y, self.cell, self.cell)
 
 
@@ -91,19 +84,7 @@ def grid_in(
     labels = label_room(labelled, labelled_from)
     cell = max(labelled, 1)
     left = rect.left + (across - labels - cell * -(-width // shrink)) // 2 + labels
-    return Grid(left, rect.top + labels, cell, height, width, shrink, (0, 0), labelled_from)
-
-
-def part_in(rect: pygame.Rect, height: int, width: int, cell: int, first: Cell) -> Grid:
-    """As many cells of ``cell`` pixels as fit into ``rect`` with labels, from its top left.
-
-    They begin at ``first``, or as near to it as fills the room.
-    """
-    labels = label_room(cell, 1)
-    rows = min(height, max(1, (rect.height - labels) // cell))
-    cols = min(width, max(1, (rect.width - labels) // cell))
-    begin = (min(max(first[0], 0), height - rows), min(max(first[1], 0), width - cols))
-    return Grid(rect.left + labels, rect.top + labels, cell, rows, cols, 1, begin, 1)
+    return Grid(left, rect.top + labels, cell, height, width, shrink, labelled_from)
 
 
 def _label_size(cell: int) -> int:
@@ -121,14 +102,14 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
         return
     every = 1 if grid.cell >= 22 else 2 if grid.cell >= 18 else 5
     rows, cols = (
-        range(-(-first // every) * every, first + count, every) if lit is None else [lit[axis]]
-        for axis, (first, count) in enumerate(zip(grid.first, (grid.height, grid.width)))
+        range(0, count, every) if lit is None else [lit[axis]]
+        for axis, count in enumerate((grid.height, grid.width))
     )
     for col in cols:
-        x, y = grid.cell_rect(grid.first[0], col).midtop
+        x, y = grid.cell_rect(0, col).midtop
         _draw_label(canvas, grid, str(col), lit is not None, midbottom=(x, y - 2))
     for row in rows:
-        x, y = grid.cell_rect(row, grid.first[1]).midleft
+        x, y = grid.cell_rect(row, 0).midleft
         _draw_label(canvas, grid, str(row), lit is not None, midright=(x - 2, y))
 
 
