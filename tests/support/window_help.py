@@ -140,9 +140,9 @@ class Driver:
                 self.app.handle(event)
         self.settle()
 
-    def compose(self, text: str, caret: int = 0) -> None:
+    def compose(self, text: str) -> None:
         """Let an input method show what it is making of the keys."""
-        event = pygame.event.Event(pygame.TEXTEDITING, text=text, start=caret, length=0)
+        event = pygame.event.Event(pygame.TEXTEDITING, text=text, start=0, length=0)
         self.app.handle(event)
         self.settle()
 

@@ -10,9 +10,9 @@ from visualizer.board.shipped import load_shipped
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 
-PRESSED = {"button", "round", "main", "toggle", "slider"}
+PRESSED = {"button", "round", "main", "toggle"}
 #: What is one control to the eye.
-ALSO_PRESSED = {"view"}
+ALSO_PRESSED = {"view", "speed"}
 
 
 @pytest.fixture

@@ -59,11 +59,11 @@ def test_algorithms_stand_by_family_and_are_compared_with_their_letters():
     driver.key("P")
     families = [FAMILIES.index(family_of(each.code)) for each in driver.panel.known]
     assert families == sorted(families)
-    ticked = [each for each in driver.app.controls if each.kind == "check" and each.value]
-    assert [each.text for each in ticked] == ["A", "B", "C"]
+    ticked = [each for each in driver.app.controls if each.kind == "check" and each.selected]
+    assert [each.letter for each in ticked] == ["A", "B", "C"]
     driver.click_on(ticked[0].name)
     driver.click_on("algorithm queue-visited-set")
-    assert driver.control("algorithm queue-visited-set").text == "A"  # the letter that is free
+    assert driver.control("algorithm queue-visited-set").letter == "A"  # the letter that is free
     driver.click_on("show")
     assert len(driver.session.programs) == 3
     assert driver.session.programs[-1].name == "queue-visited-set"

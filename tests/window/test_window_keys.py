@@ -82,7 +82,7 @@ def caret(driver):
     """Before which character of the field the caret is."""
     metrics = driver.app.view.metrics
     first = driver.control("text").rect.left + metrics.px(12)
-    return round((driver.app.text_rect.left - first) / width_of("x", MONO, metrics.text))
+    return round((driver.app.at.caret.left - first) / width_of("x", MONO, metrics.text))
 
 
 def selected(driver):

@@ -50,7 +50,7 @@ def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     driver = Driver("comb")
     driver.key("Ctrl+S")
-    assert driver.control("text").text == "comb.txt"
+    assert driver.panel.text == "comb.txt"
     driver.key("Enter")
     assert open_board(str(tmp_path / "comb.txt")).scenario.board == driver.app.session.board
 

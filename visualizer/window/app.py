@@ -107,11 +107,6 @@ class App:
         return self.at.controls
 
     @property
-    def text_rect(self) -> pygame.Rect | None:
-        """Where the next character will stand, for input methods; None where nothing is typed."""
-        return self._input.text_rect
-
-    @property
     def idle(self) -> bool:
         """Whether nothing will change before the next event."""
         player = self.session.player
@@ -159,7 +154,6 @@ class App:
         self.draw_on(canvas)
         self.changed = self._painter.show(canvas, surface)
         # The mouse may have stayed while things moved: what lies under it is shown next.
-        self.at.refresh_hover()
         self.dirty |= self._pointed() != pointed
 
     def _pointed(self) -> tuple[object, ...]:
@@ -179,7 +173,8 @@ class App:
         covered = any(panel.covers for panel in self.panels)
         for screen in self.panels if covered else (self.main, *self.panels):
             ui = screen.run_pass(canvas, UiEvent(), draws=True)
-        self.at.controls = ui.controls  # those of the screen on top, which is drawn last
+        # Those of the screen on top, which is drawn last.
+        self.at.controls, self.at.caret = ui.controls, ui.caret
         if self.at.tip is not None:
             draw_tip(canvas, self.at.tip)
         self.main.draw_message(canvas)
@@ -242,7 +237,7 @@ class App:
         return True
 
     def _recover(self, error: Exception, where: str) -> None:
-        self.at.held = self.at.hovered = self.at.focus = ""
+        self.at.held = self.at.focus = ""
         panels, self.panels, self._lasting = self.panels, (), {}
         for panel in panels:
             panel.closed()
@@ -272,8 +267,8 @@ class App:
         self.blank = False
         self.session.clear_message()
         panel.opened()
-        self.lay_out()
         self.focus(panel.first_focus)
+        self.lay_out()
 
     def made(self, name: str) -> Panel | None:
         """The screen of this name, not opened; None where it has nothing to show, and says so."""
@@ -293,12 +288,12 @@ class App:
         self.panels = tuple(each for each in self.panels if each is not panel)
         focus = self._focus_below.pop(panel)
         panel.closed()
-        self.at.held = self.at.hovered = ""
+        self.at.held = ""
         if above:
             self._focus_below[above[0]] = focus
         else:
-            self.lay_out()
             self.focus(focus)
+            self.lay_out()
 
     def lay_out(self) -> None:
         """Lay the controls out anew, for what comes before the next picture."""
@@ -313,7 +308,6 @@ class App:
 
     def focus(self, control: str) -> None:
         """Give the keyboard to the control of this name, or with an empty name to none."""
-        self.at.focus = ""  # a field is edited anew
         self.at.focus = control
 
     def copy_text(self, text: str, said: str = "") -> bool:

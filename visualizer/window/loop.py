@@ -280,7 +280,7 @@ class Window:
             pygame.display.flip()
         elif self.app.changed:
             pygame.display.update(self.app.changed)
-        self._methods.follow(self.app.text_rect)
+        self._methods.follow(self.app.at.caret)
         title = one_line(self.app.title)  # a file's name may be in it
         if title != self._title:
             self._title = title

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
@@ -17,8 +18,14 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.draw.theme import Colour
 from visualizer.window.ui_state import PixelPosition, UiState
-from visualizer.window.widgets.controls import Control, ControlKind, draw_control
-from visualizer.window.widgets.text_field import TextEdit
+from visualizer.window.widgets.controls import (
+    Control,
+    ControlKind,
+    draw_control,
+    draw_ring,
+    draw_slider,
+)
+from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at
 
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
@@ -59,17 +66,18 @@ class Box(pygame.Rect):
 class UiEvent:
     """One thing that happened; a pass for none of them only looks or draws.
 
-    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, a ``drag`` while the left
-    button is held, ``wheel`` rows down, or the field in which something was ``typed``.
+    A ``key`` by its name in the help, a ``press`` of a mouse ``button``, the second if ``twice``, a
+    ``drag`` while the left button is held, ``wheel`` rows down, or a ``text`` that was typed.
     """
 
     key: str = ""
     press: PixelPosition | None = None
     button: int = 1
     shift: bool = False
+    twice: bool = False
     drag: PixelPosition | None = None
     wheel: int = 0
-    typed: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -80,19 +88,17 @@ class Shortcut:
     does: str
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(NamedTuple):
     """What an event does to an area: where it was ``pressed`` or ``dragged`` with the mouse.
 
     ``entered`` says whether Enter or Space was pressed while it has the keyboard, as ``focused``
-    says; ``pointed`` is where the mouse is in it, None where that is elsewhere.
+    says.
     """
 
-    pressed: PixelPosition | None = None
-    dragged: PixelPosition | None = None
-    entered: bool = False
-    focused: bool = False
-    pointed: PixelPosition | None = None
+    pressed: PixelPosition | None
+    dragged: PixelPosition | None
+    entered: bool
+    focused: bool
 
 
 class Ui:
@@ -118,7 +124,10 @@ class Ui:
         self.shortcuts: list[Shortcut] = []
         #: Whether something has reacted to the event; nothing else does then.
         self.taken = False
+        #: Where the caret of a field was drawn.
+        self.caret: pygame.Rect | None = None
         self._scrolled = scrolled
+        self._hovered = at.hovered
 
     # What reacts
 
@@ -155,34 +164,42 @@ class Ui:
         ``look`` has fields of `Control`: label, icon, tip, selected, enabled, detail, value.
         """
         control = Control(name, pygame.Rect(rect), kind, **look)
-        self._add(control)
-        return self._pressed(control)
+        if self.draws and min(rect.size) > 0:
+            state = self.at.focus == name, self._hovered == name, self.at.held == name
+            self.canvas.cached(("control", name), (control, state),
+                               partial(draw_control, self.canvas, control, *state))  # fmt: skip
+        touch = self._touch(control)
+        return touch.pressed is not None or touch.entered
 
-    def _pressed(self, control: Control) -> bool:
-        clicked = self.event.press is not None and self.event.button == 1
-        by_mouse = clicked and self.at.hovered == control.name
-        by_key = self.at.focus == control.name and self.event.key in ("Enter", "Space")
-        return control.enabled and self._take(by_mouse or by_key)
+    def area(
+        self,
+        name: str,
+        rect: pygame.Rect,
+        ring: bool = True,
+        **look: Any,  # noqa: ANN401 - fields of Control
+    ) -> Touch:
+        """A part of the screen that draws itself, to press and to drag on; what is done to it.
 
-    def _add(self, control: Control, edit: TextEdit | None = None) -> None:
-        """Note a control that has room, and draw it."""
-        if min(control.rect.size) <= 0:
-            return
-        self.controls.append(control)
-        if not self.draws:
-            return
-        focused = control.name == self.at.focus and not control.own_cursor
-        hovered, held = control.name == self.at.hovered, control.name == self.at.held
+        Where it has the keyboard a ``ring`` is drawn around it.
+        """
+        return self._touch(Control(name, pygame.Rect(rect), "area", **look), ring)
 
-        def draw() -> None:
-            draw_control(self.canvas, control, focused=focused, hovered=hovered, held=held,
-                         edit=edit)  # fmt: skip
-
-        if edit is None:
-            key = (control.look, focused, hovered, held)
-            self.canvas.cached(("control", control.name), key, draw)
-        else:
-            draw()
+    def _touch(self, control: Control, ring: bool = True) -> Touch:
+        """Note a control that has room; what is done to it."""
+        at, event, name = self.at, self.event, control.name
+        focused, takes_keys = at.focus == name, control.enabled and control.kind != "field"
+        if min(control.rect.size) > 0:
+            self.controls.append(control)
+            if self.draws and focused and ring:
+                draw_ring(self.canvas, control)
+        pressed = event.press if event.button == 1 and self._hovered == name else None
+        dragged = event.drag if at.held == name else None
+        return Touch(
+            pressed if self._take(control.enabled and pressed is not None) else None,
+            dragged if self._take(dragged is not None) else None,
+            self._take(focused and takes_keys and event.key in ("Enter", "Space")),
+            focused,
+        )
 
     def button(
         self,
@@ -236,39 +253,17 @@ class Ui:
                 chosen = option
         return chosen
 
-    def slider(self, name: str, rect: pygame.Rect, value: float, **look: Any) -> float:  # noqa: ANN401
+    def slider(self, name: str, rect: pygame.Rect, value: float, tip: str) -> float:
         """A slider, moved by the mouse or with Left and Right; where it stands now, 0 to 1."""
-        self._add(Control(name, pygame.Rect(rect), "slider", value=value, **look))
-        pressed = self.event.press if self.at.hovered == name and self.event.button == 1 else None
-        position = pressed or (self.event.drag if self.at.held == name else None)
-        if self._take(position is not None) and position is not None:
-            return min(max((position[0] - rect.left) / max(rect.width, 1), 0.0), 1.0)
-        step = {"Left": -0.05, "Right": 0.05}.get(self.event.key, 0.0)
-        if self._take(bool(step) and self.at.focus == name):
-            return min(max(value + step, 0.0), 1.0)
+        touch = self.area(name, rect, tip=tip)
+        if position := touch.pressed or touch.dragged:
+            value = (position[0] - rect.left) / max(rect.width, 1)
+        elif touch.focused and self.shortcut(("Left", "Right")):
+            value += 0.05 if self.event.key == "Right" else -0.05
+        value = min(max(value, 0.0), 1.0)
+        if self.draws:
+            draw_slider(self.canvas, rect, value, name in (self._hovered, self.at.held))
         return value
-
-    def area(self, name: str, rect: pygame.Rect, **look: Any) -> Touch:  # noqa: ANN401
-        """A part of the screen that draws itself, to press and to drag on; what is done to it.
-
-        Where it has the keyboard a ring is drawn around it, unless it has its ``own_cursor``.
-        """
-        control = Control(name, pygame.Rect(rect), "area", **look)
-        focused = self.at.focus == name
-        if min(control.rect.size) > 0:
-            self.controls.append(control)
-        if self.draws and focused and not control.own_cursor:
-            draw_control(self.canvas, control, focused=True)
-        hovered, event = self.at.hovered == name, self.event
-        pressed = hovered and event.button == 1 and self._take(event.press is not None)
-        dragged = self.at.held == name and self._take(event.drag is not None)
-        return Touch(
-            event.press if pressed else None,
-            event.drag if dragged else None,
-            focused and self._take(event.key in ("Enter", "Space")),
-            focused,
-            self.at.pointer if hovered else None,
-        )
 
     def field(
         self,
@@ -283,15 +278,33 @@ class Ui:
         ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
         to it, None for all.
         """
-        edit = self.at.edit if self.at.focus == name else None
-        if edit is not None and self.event.typed == name and self._take(True):
-            text = edit.text
-        control = Control(name, pygame.Rect(rect), "field", label=label, text=text,
-                          selection=selection)  # fmt: skip
-        if edit is not None:
+        touch, at, edit = self._touch(Control(name, pygame.Rect(rect), "field")), self.at, None
+        if touch.pressed and not touch.focused:
+            at.focus = name
+        if at.focus == name:
+            edit = at.edit = at.edit or TextEdit(text, selection)
             edit.hold(text)
-        self._add(control, edit)
+            self._edit(edit, rect, touch)
+            text = edit.text
+        if self.draws and min(rect.size) > 0:
+            draw_field(self.canvas, rect, text, label, edit)
+            if edit is not None:
+                self.caret = caret_rect(edit, rect, self.canvas.metrics)
         return text
+
+    def _edit(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:
+        """Do in a field what the event asks for."""
+        event, position = self.event, touch.pressed or touch.dragged
+        if touch.pressed and event.twice:
+            edit.key("Ctrl+A")
+            self.at.held = ""  # a hand that trembles would select less
+        elif position:
+            index = index_at(edit, rect, self.canvas.metrics, position[0])
+            edit.move_to(index, event.shift or touch.pressed is None)
+        elif self._take(bool(event.text)):
+            edit.insert(event.text)
+        elif not self.taken:
+            self.taken = edit.key(event.key)
 
     def rows(
         self, name: str, box: Box, count: int, height: int, show: int | None = None
@@ -305,14 +318,10 @@ class Ui:
         first = self._scrolled.get(name, 0)
         if show is None and count > fit:
             first = self.moved(first, count, fit, "scroll")
-        first += self.event.wheel if self._take(count > fit and bool(self.event.wheel)) else 0
-        if (
-            show is not None
-            and not self.event.wheel
-            and self._scrolled.get(f"{name} shown") != show
-        ):
+        elif show is not None and (self.event.key or name not in self._scrolled):
             first = min(max(first, show - fit + 1), show)
-            self._scrolled[f"{name} shown"] = show
+        if self._take(count > fit and bool(self.event.wheel)):
+            first += self.event.wheel
         first = self._scrolled[name] = min(max(first, 0), max(count - fit, 0))
         if count > fit:
             self._scroll_bar(box.cut_right(self.canvas.px(6), self.canvas.px(8)), first, fit, count)
@@ -341,7 +350,7 @@ class Ui:
 
     def hovered(self, name: str) -> bool:
         """Whether the mouse is at the control of this name."""
-        return self.at.hovered == name
+        return self._hovered == name
 
     # What only draws
 

@@ -14,9 +14,8 @@ from visualizer.window.widgets.text_field import TextEdit
 
 PixelPosition = tuple[int, int]
 
-_TIP_AFTER = 0.7
-#: In so many seconds, and within so many pixels, a press is the second of two.
-_PRESS_AGAIN, _NEAR = 0.45, 4
+#: After so many seconds of rest a tip is shown; within so many a press is the second of two.
+_TIP_AFTER, _PRESS_AGAIN = 0.7, 0.45
 #: In the plan's pixels; a longer tip is broken into lines.
 _WIDEST = 520
 
@@ -32,17 +31,18 @@ class UiState:
     """Knows by name which control has the keyboard, which is under the mouse and which is held."""
 
     def __init__(self) -> None:
+        #: What can be pressed, as it was laid out last.
         self.controls: Sequence[Control] = ()
-        self.pointer = (0, 0)
+        self.pointer = (-1, -1)
         self._focus = ""
-        self._edit: TextEdit | None = None
-        self.hovered = ""
+        #: The line in the field that has the keyboard, and where its caret was drawn last.
+        self.edit: TextEdit | None = None
+        self.caret: pygame.Rect | None = None
         self.held = ""
         #: What could be seen only in part when the window was drawn last.
         self.cut_texts: Sequence[CutText] = ()
         self._rested: tuple[Tip | None, float] = (None, 0.0)
-        self._pressed_at = (0, 0)
-        self._press_seconds = 0.0
+        self._since_press = _PRESS_AGAIN
 
     @property
     def focus(self) -> str:
@@ -51,61 +51,40 @@ class UiState:
 
     @focus.setter
     def focus(self, name: str) -> None:
-        if name != self._focus:
-            self._focus, self._edit = name, None
+        self._focus, self.edit = name, None  # a field is edited anew
 
     @property
-    def edit(self) -> TextEdit | None:
-        """The line that is edited in the field that has the keyboard; None where none has."""
-        control = self.control(self._focus)
-        if control is None or control.kind != "field":
-            self._edit = None
-        elif self._edit is None:
-            self._edit = TextEdit(control.text, control.selection, control.name)
-        return self._edit
+    def hovered(self) -> str:
+        """The name of the control under the mouse, empty for none."""
+        under = self.under(self.pointer)
+        return under.name if under is not None else ""
 
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
         return next((each for each in self.controls if each.name == name), None)
 
-    def under(self, position: tuple[int, int]) -> Control | None:
+    def under(self, position: PixelPosition) -> Control | None:
         """The highest control at a position of the window that can be pressed."""
         hit = [each for each in self.controls if each.enabled and each.rect.collidepoint(position)]
         return hit[-1] if hit else None
 
-    def point(self, position: tuple[int, int]) -> None:
-        """Find what is under the mouse at this position."""
-        self.pointer = position
-        under = self.under(position)
-        name = under.name if under else ""
-        if name != self.hovered:
-            self.hovered = name
-            self._rested = (None, 0.0)
-            if under is not None and under.kind == "item":
-                self.focus = name  # a menu shows one place for both mouse and keyboard
+    def point(self, position: PixelPosition) -> None:
+        """Follow the mouse; in a menu the keyboard goes with it."""
+        self.pointer, under = position, self.under(position)
+        if under is not None and under.kind == "item":
+            self.focus = under.name
 
-    def refresh_hover(self) -> None:
-        """Point at nothing where the control has gone from under the mouse."""
-        hovered = self.control(self.hovered)
-        if self.hovered and (hovered is None or not hovered.rect.collidepoint(self.pointer)):
-            self.hovered = ""
-            self._rested = (None, 0.0)
-
-    def press(self, position: tuple[int, int]) -> bool:
-        """Note a press of the mouse; whether it is the second of two at a place."""
-        across, down = (abs(a - b) for a, b in zip(position, self._pressed_at))
-        again = self._press_seconds < _PRESS_AGAIN and max(across, down) <= _NEAR
-        self._pressed_at, self._press_seconds = position, _PRESS_AGAIN if again else 0.0
+    def press(self) -> bool:
+        """Note a press of the mouse; whether it is the second of two."""
+        again, self._since_press = self._since_press < _PRESS_AGAIN, 0.0
         return again
 
     def move_focus(self, direction: int) -> None:
         """Give the keyboard to the next control (1), or the one before (-1)."""
         names = [each.name for each in self.controls if each.enabled and each.by_tab]
-        if not names:
-            return
         if self.focus in names:
             self.focus = names[(names.index(self.focus) + direction) % len(names)]
-        else:
+        elif names:
             self.focus = names[0 if direction > 0 else -1]
 
     # Tips
@@ -123,33 +102,26 @@ class UiState:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if a tip appears now."""
-        self._press_seconds += seconds
-        (before, rested), wanted = self._rested, self._wanted_tip()
-        if wanted is None or self.tip is not None:
-            return False
-        self._rested = wanted, seconds + (rested if before == wanted else 0.0)
-        return self.tip is not None
+        self._since_press += seconds
+        shown, wanted, (before, rested) = self.tip, self._wanted_tip(), self._rested
+        self._rested = wanted, seconds + (rested if wanted == before else 0.0)
+        return self.tip != shown
 
     def _wanted_tip(self) -> Tip | None:
-        """What is said of the place of the mouse or else, where texts are cut, of the keyboard."""
-        under = self.control(self.hovered)
-        if tip := self._tip_at_pointer(under):
-            return tip
-        focused = self.control(self.focus)
-        if focused is None or under is not None:
-            return None
-        about = focused.about or focused.rect
-        texts = [full for full, rect in self.cut_texts if about.colliderect(rect)]
-        return Tip("\n".join(dict.fromkeys(texts)), focused.rect) if texts else None
+        """The tip of the control under the mouse, and the whole of the text there that is cut.
 
-    def _tip_at_pointer(self, under: Control | None) -> Tip | None:
-        pointed = [cut for cut in self.cut_texts if cut.rect.collidepoint(self.pointer)][-1:]
-        texts = [cut.full for cut in pointed]
+        Where the mouse is at nothing, it is the texts that are cut at the keyboard.
+        """
+        under, focused = self.control(self.hovered), self.control(self.focus)
+        cut = [each for each in self.cut_texts if each.rect.collidepoint(self.pointer)][-1:]
+        if under is None and focused is not None and not cut:
+            cut = [each for each in self.cut_texts if focused.rect.colliderect(each.rect)]
+        said = [Tip(each.full, each.rect) for each in cut]
         if under is not None and under.tip:
-            texts.append(under.tip)
-        if not texts:
+            said.append(Tip(under.tip, under.rect))
+        if not said:
             return None
-        return Tip("\n".join(texts), under.rect if under and under.tip else pointed[0].rect)
+        return Tip("\n".join(dict.fromkeys(each.text for each in said)), said[-1].rect)
 
 
 def draw_tip(canvas: Canvas, tip: Tip) -> None:

@@ -72,7 +72,7 @@ class BoardChooser(Panel):
             width = (row.width + gap) // columns - gap
             for name, board in boards[number * columns : (number + 1) * columns]:
                 card = row.cut_left(width, gap).cut_top(height)
-                touch = ui.area(f"board {name}", card, label=name)
+                touch = ui.area(f"board {name}", card)
                 if touch.pressed or touch.entered:
                     self.shell.close()
                     self.shell.session.open_board(board, name)
@@ -142,7 +142,7 @@ class AlgorithmChooser(Panel):
         ticked = program in self.chosen
         letter = marks[self.chosen.index(program)].letter if ticked else ""
         if ui.control(self.names[index], row, "check", label=program.title, detail=_detail(program),
-                      value=float(ticked), text=letter):  # fmt: skip
+                      selected=ticked, letter=letter):  # fmt: skip
             if ticked:
                 self.chosen.remove(program)
             elif len(self.chosen) < MOST_PANES:

@@ -87,7 +87,7 @@ class Editor(Panel):
 
     def _draw_with_mouse(self, ui: Ui) -> None:
         """Draw mines, or set the click with the right button or with Shift."""
-        touch = ui.area("grid", self.grid.rect, label="board", own_cursor=True)
+        touch = ui.area("grid", self.grid.rect, ring=False)
         right = ui.event.button == _RIGHT_BUTTON and ui.hovered("grid")
         pressed = ui.event.press if right else touch.pressed
         if pressed is not None:

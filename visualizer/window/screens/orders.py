@@ -135,8 +135,8 @@ class OrderComparison(RunsPanel):
         ui.canvas.cached("order map", (view, tuple(box)),
                          partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
         grid = map_grid(ui.canvas, box, self.orders)
-        pointer = ui.area("map", grid.rect, by_tab=False).pointed
-        return grid.cell_at(pointer) if pointer else None
+        ui.area("map", grid.rect, by_tab=False)
+        return grid.cell_at(ui.at.pointer) if ui.hovered("map") else None
 
     def about(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 import pygame
@@ -14,10 +14,9 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import REGULAR, STRONG, fitted, width_of
 from visualizer.draw.theme import Colour, Theme, mix
-from visualizer.window.widgets.text_field import TextEdit, draw_field
 
-ControlKind = Literal["button", "round", "main", "slider", "row", "field", "area", "check",
-                      "item", "toggle"]  # fmt: skip
+ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item",
+                      "toggle"]  # fmt: skip
 
 #: Left and right of the words of a menu's item, in the plan's pixels; the tick is at the left.
 MENU_INSET = (34, 14)
@@ -31,65 +30,44 @@ def nothing() -> None:
 class Control:
     """One thing to press, drag or type into.
 
-    ``name`` identifies it from one layout to the next. ``value`` is where a slider stands, 0 to 1;
-    ``text`` is what a field holds, and ``selection`` is selected when the keyboard comes to it,
-    None for all. An ``area`` is drawn by others; with ``own_cursor`` it also shows itself that it
-    has the keyboard. While it has, the texts that are cut in the rectangle ``about``, or else in
-    its own, are said whole. Without ``by_tab`` the keyboard goes past it.
+    ``name`` identifies it from one layout to the next. A ``check`` that is selected shows a tick,
+    or a ``letter``. An ``area`` and a ``field`` are drawn by others. Without ``by_tab`` the
+    keyboard goes past it.
     """
 
     name: str
-    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    rect: pygame.Rect
     kind: ControlKind = "button"
     label: str = ""
     icon: str = ""
     tip: str = ""
-    value: float = 0.0
-    text: str = ""
-    selection: tuple[int, int] | None = None
+    detail: str = ""
+    letter: str = ""
     selected: bool = False
     enabled: bool = True
-    detail: str = ""
-    own_cursor: bool = False
     by_tab: bool = True
-    about: pygame.Rect | None = None
-
-    @property
-    def look(self) -> tuple[object, ...]:
-        """All that its picture depends on, beside where mouse and keyboard are."""
-        return (
-            tuple(self.rect), self.kind, self.label, self.icon, self.value, self.text,
-            self.selection, self.selected, self.enabled, self.detail,
-        )  # fmt: skip
 
 
 def draw_control(
-    canvas: Canvas,
-    control: Control,
-    *,
-    focused: bool = False,
-    hovered: bool = False,
-    held: bool = False,
-    edit: TextEdit | None = None,
+    canvas: Canvas, control: Control, focused: bool, hovered: bool, held: bool
 ) -> None:
-    """Draw one control; ``focused`` draws the ring that shows where the keyboard is.
-
-    ``edit`` is what is edited in a field that has the keyboard.
-    """
+    """Draw a control; its ring, where it has the keyboard, is drawn by `draw_ring`."""
     with canvas.part("control", control.name, control.rect):
         if control.kind == "item":
             _draw_item(canvas, control, focused)
-            return
-        if control.kind == "field":
-            draw_field(canvas, control.rect, control.text, control.label, edit)
-        elif control.kind != "area":  # which its screen has drawn
+        else:
             _DRAWERS[control.kind](canvas, control, hovered, held)
-    if focused:
-        box = control.rect.inflate(canvas.px(6), canvas.px(6))
-        radius = box.height // 2 if control.kind in ("round", "main") else canvas.px(9)
-        # Beside an accent a ring of its colour would not be seen.
-        colour = canvas.theme.text if control.selected else canvas.theme.accent
-        canvas.ring(box, colour, radius, canvas.px(3))
+
+
+def draw_ring(canvas: Canvas, control: Control) -> None:
+    """Draw the ring that shows where the keyboard is; an item of a menu shows it itself."""
+    if control.kind == "item":
+        return
+    box = control.rect.inflate(canvas.px(6), canvas.px(6))
+    radius = box.height // 2 if control.kind in ("round", "main") else canvas.px(9)
+    # Beside an accent a ring of its colour would not be seen.
+    colour = canvas.theme.text if control.selected else canvas.theme.accent
+    canvas.ring(box, colour, radius, canvas.px(3))
 
 
 def _fill(control: Control, theme: Theme, hovered: bool, held: bool) -> Colour:
@@ -164,24 +142,24 @@ def _draw_toggle(canvas: Canvas, control: Control, hovered: bool, held: bool) ->
         canvas.box(bar, theme.accent, bar.height // 2)
 
 
-def _draw_slider(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
-    theme = canvas.theme
-    rect = control.rect
-    height = min(canvas.px(6), rect.height, rect.width)
+def draw_slider(canvas: Canvas, rect: pygame.Rect, value: float, lit: bool) -> None:
+    """Draw a slider that stands at ``value``, 0 to 1."""
+    theme, height = canvas.theme, min(canvas.px(6), rect.height, rect.width)
     track = pygame.Rect(rect.left, rect.centery - height // 2, rect.width, height)
     canvas.box(track, theme.edge, height // 2)
-    x = rect.left + round(control.value * rect.width)
+    x = rect.left + round(value * rect.width)
     done = pygame.Rect(track.left, track.top, max(x - track.left, height), height)
     canvas.box(done, theme.accent, height // 2)
-    radius = min(canvas.px(11 if hovered or held else 9), rect.width // 2, rect.height // 2)
+    radius = min(canvas.px(11 if lit else 9), rect.width // 2, rect.height // 2)
     x = min(max(x, rect.left + radius), rect.right - radius)  # it keeps to the slider's place
     canvas.disc((x, rect.centery), radius, theme.text)
 
 
 def _draw_row(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
     theme, rect = canvas.theme, control.rect
-    if control.selected or hovered or held:
-        fill = mix(theme.panel, theme.accent, 0.22) if control.selected else theme.raised
+    chosen = control.selected and control.kind == "row"
+    if chosen or hovered or held:
+        fill = mix(theme.panel, theme.accent, 0.22) if chosen else theme.raised
         canvas.box(rect, fill, canvas.px(7))
     left = _draw_box(canvas, control) if control.kind == "check" else rect.left + canvas.px(12)
     _draw_words(canvas, control, left, rect.right - canvas.px(12), theme.text)
@@ -205,14 +183,17 @@ def _draw_box(canvas: Canvas, control: Control) -> int:
     side = canvas.px(20)
     rect = control.rect
     box = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
-    on = control.value > 0
     canvas.outlined_box(
-        box, theme.accent if on else theme.panel, theme.edge, canvas.px(5), canvas.px(2)
+        box,
+        theme.accent if control.selected else theme.panel,
+        theme.edge,
+        canvas.px(5),
+        canvas.px(2),
     )
-    if on and control.text:
-        canvas.text(control.text, box.center, size=canvas.metrics.small, colour=theme.on_accent,
+    if control.selected and control.letter:
+        canvas.text(control.letter, box.center, size=canvas.metrics.small, colour=theme.on_accent,
                     face=STRONG, align="centre")  # fmt: skip
-    elif on:
+    elif control.selected:
         draw_icon(canvas, "check", box, theme.on_accent)
     return box.right + canvas.px(10)
 
@@ -237,7 +218,6 @@ _DRAWERS = {
     "button": _draw_button,
     "round": _draw_round,
     "main": _draw_round,
-    "slider": _draw_slider,
     "row": _draw_row,
     "check": _draw_row,
     "toggle": _draw_toggle,

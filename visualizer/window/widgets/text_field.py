@@ -19,20 +19,16 @@ _INSET, _CARET = 12, 2
 
 
 class TextEdit:
-    """One line of text that is being edited in the field of this ``name``.
+    """One line of text that is being edited.
 
     The caret stands before the character of index ``caret``; the characters between it and
-    ``anchor`` are selected, at first those of ``selection``, or all. ``composition`` is what an
-    input method is still making of the keys, at the caret, which stands ``composition_caret``
-    characters into it. ``scroll`` is how many pixels of the line are out of sight at the left.
+    ``anchor`` are selected, at first those of ``selection``, or all. ``scroll`` is how many pixels
+    of the line are out of sight at the left.
     """
 
-    def __init__(
-        self, text: str = "", selection: tuple[int, int] | None = None, name: str = ""
-    ) -> None:
-        self.text, self.name = text, name
+    def __init__(self, text: str = "", selection: tuple[int, int] | None = None) -> None:
+        self.text = text
         self.anchor, self.caret = selection or (0, len(text))
-        self.composition, self.composition_caret = "", 0
         self.scroll = 0
 
     @property
@@ -59,13 +55,6 @@ class TextEdit:
         self.text = self.text[:start] + text + self.text[end:]
         self.move_to(start + len(text))
 
-    def erase(self, step: int = 1, word: bool = False) -> None:
-        """Take away the selection, else the character or word before (-1) or after (1)."""
-        if not self.selected:
-            self.anchor = self._beside(step, word)
-        if self.selected:
-            self.insert("")
-
     def hold(self, text: str) -> None:
         """Have this text, which the screen has set or has made of the typed one."""
         after = len(self.text) - self.caret
@@ -74,7 +63,10 @@ class TextEdit:
             self.move_to(len(text) - after)
 
     def key(self, name: str) -> bool:
-        """Do what a key does in a field; False for one that does nothing in it."""
+        """Do what a key does in a field; False for one that does nothing in it.
+
+        One that types is for the field too; its text comes by itself.
+        """
         modifiers, _, base = name.rpartition("+")
         word, extend = "Ctrl" in modifiers, "Shift" in modifiers
         step = -1 if base in ("Left", "Home", "Backspace") else 1
@@ -84,11 +76,14 @@ class TextEdit:
         elif base in ("Home", "End"):
             self.move_to(0 if step < 0 else len(self.text), extend)
         elif base in ("Backspace", "Delete"):
-            self.erase(step, word)
+            if not self.selected:
+                self.anchor = self._beside(step, word)
+            self.insert("")
         elif name == "Ctrl+A":
             self.anchor, self.caret = 0, len(self.text)
         else:
-            return False
+            types = len(name.removeprefix("Shift+")) == 1 or base == "Space"
+            return types and "Ctrl" not in modifiers
         return True
 
     def _beside(self, step: int, word: bool) -> int:
@@ -108,11 +103,6 @@ class TextEdit:
 # Where a character lies
 
 
-def _shown(edit: TextEdit) -> str:
-    """The text, with the composition at the caret."""
-    return edit.text[: edit.caret] + edit.composition + edit.text[edit.caret :]
-
-
 def _x_of(text: str, index: int, size: int) -> int:
     """How many pixels from its left a line has the caret before a character, about.
 
@@ -125,11 +115,10 @@ def _x_of(text: str, index: int, size: int) -> int:
 
 def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
     """Where the line begins in the window: scrolled as little as keeps the caret in sight."""
-    text, size = _shown(edit), metrics.text
     room = max(rect.width - 2 * metrics.px(_INSET) - metrics.px(_CARET), 1)
-    caret = _x_of(text, edit.caret + edit.composition_caret, size)
+    caret = _x_of(edit.text, edit.caret, metrics.text)
     scroll = min(max(edit.scroll, caret - room), caret)
-    edit.scroll = max(min(scroll, width_of(text, MONO, size) - room), 0)
+    edit.scroll = max(min(scroll, width_of(edit.text, MONO, metrics.text) - room), 0)
     return rect.left + metrics.px(_INSET) - edit.scroll
 
 
@@ -142,8 +131,8 @@ def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int
 
 def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     """Where the caret of a field that lies in ``rect`` is in the window."""
-    height, index = metrics.px(22), edit.caret + edit.composition_caret
-    x = _line_left(edit, rect, metrics) + _x_of(_shown(edit), index, metrics.text)
+    height = metrics.px(22)
+    x = _line_left(edit, rect, metrics) + _x_of(edit.text, edit.caret, metrics.text)
     return pygame.Rect(x, rect.centery - height // 2, metrics.px(_CARET), height)
 
 
@@ -161,23 +150,18 @@ def draw_field(
     """Draw a field: with ``edit`` the one that has the keyboard, else its text, or its label."""
     theme, metrics, size = canvas.theme, canvas.metrics, canvas.metrics.text
     canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
-    room = rect.inflate(-2 * canvas.px(_INSET), 0)
-    top, shown = rect.centery - height_of(MONO, size) // 2, text if edit is None else _shown(edit)
-    if edit is None or not shown:
-        canvas.text(shown or label, (room.left, top), size=size, face=MONO, max_width=room.width,
-                    colour=theme.text if shown else theme.dim)  # fmt: skip
+    room, top = rect.inflate(-2 * canvas.px(_INSET), 0), rect.centery - height_of(MONO, size) // 2
+    if edit is None or not text:
+        canvas.text(text or label, (room.left, top), size=size, face=MONO, max_width=room.width,
+                    colour=theme.text if text else theme.dim)  # fmt: skip
     if edit is None:
         return
     cut_before, left = len(canvas.cut_texts), _line_left(edit, rect, metrics)
-    composed = edit.caret, edit.caret + len(edit.composition)
-    first, last = composed if edit.composition else edit.selection
-    start, end = sorted((_x_of(shown, first, size), _x_of(shown, last, size)))
+    start, end = sorted(left + _x_of(text, index, size) for index in edit.selection)
+    mark = pygame.Rect(start, rect.centery - canvas.px(12), end - start, canvas.px(24))
     with canvas.clip(room.inflate(canvas.px(4), 0)):
-        mark = pygame.Rect(left + start, rect.centery - canvas.px(12), end - start, canvas.px(24))
-        if edit.composition:  # a line under it
-            mark.top, mark.height = mark.bottom - canvas.px(2), canvas.px(2)
         if mark.width:
-            canvas.fill(theme.text if edit.composition else selection_colour(theme), mark)
-        canvas.text(shown, (left, top), size=size, colour=theme.text, face=MONO)
+            canvas.fill(selection_colour(theme), mark)
+        canvas.text(text, (left, top), size=size, colour=theme.text, face=MONO)
         canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
     del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it

@@ -82,16 +82,14 @@ class HoverInfo:
         pane = int(number) if number.isdecimal() else -1
         known = 0 <= pane < len(self._drawn().boards)
         if known and kind == "board":
-            return self._on_board(pane)
+            cell = self._drawn().boards[pane].grid.cell_at(self.shell.at.pointer)
+            if cell is not None:
+                return Target(cell, pane=pane)
         if known and kind in ("title", "chips") and not session.predicting:
             return Target(pane=pane, title=True) if kind == "title" else self._on_waiting(pane)
         kind, _, number = self.shell.at.focus.partition(" ")
         focused = kind == "board" and int(number) < len(self._traces)
         return Target(self._cursor(), pane=int(number)) if focused else None
-
-    def _on_board(self, pane: int) -> Target | None:
-        cell = self._drawn().boards[pane].grid.cell_at(self.shell.at.pointer)
-        return None if cell is None else Target(cell, pane=pane)
 
     def _on_waiting(self, pane: int) -> Target | None:
         session, drawn, pointer = self.shell.session, self._drawn(), self.shell.at.pointer

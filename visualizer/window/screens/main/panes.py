@@ -37,9 +37,6 @@ class Panes:
     def show(self, ui: Ui, drawn: StageLayout, headers: bool) -> None:
         """React to the panes as they were ``drawn``; with ``headers`` to their titles too."""
         session = self.shell.session
-        for pane, rect in enumerate(drawn.panes):
-            if ui.area(f"pane {pane}", rect, by_tab=False).pressed:
-                session.focus_on(pane)
         for pane, board in enumerate(drawn.boards):
             self._show_board(ui, pane, drawn)
             waits = board.waiting
@@ -52,13 +49,15 @@ class Panes:
     # Boards
 
     def _show_board(self, ui: Ui, pane: int, drawn: StageLayout) -> None:
-        grid, label = drawn.boards[pane].grid, self.shell.session.programs[pane].title
-        touch = ui.area(f"board {pane}", grid.rect, own_cursor=True, label=label,
-                        about=drawn.panes[pane])  # fmt: skip
-        if touch.pressed:
-            self._cursor = grid.cell_at(touch.pressed) or self.cursor
-        if touch.pressed or touch.entered:
+        """A pane, to press and to go through its cells; on it lie its title and what waits."""
+        grid = drawn.boards[pane].grid
+        touch = ui.area(f"board {pane}", drawn.panes[pane], ring=False)
+        cell = grid.cell_at(touch.pressed) if touch.pressed else None
+        self._cursor = cell or self._cursor
+        if cell or touch.entered:
             self._press_board(pane)
+        elif touch.pressed:
+            self.shell.session.focus_on(pane)
         elif touch.focused and ui.shortcut(tuple(_ARROWS)):
             down, right = _ARROWS[ui.event.key]
             self._cursor = self._on_board(self.cursor[0] + down, self.cursor[1] + right)
@@ -126,7 +125,7 @@ class Panes:
         self._code = code
         if code is None:
             return
-        touch = ui.area("code", code.rect, label="code")
+        touch = ui.area("code", code.rect)
         if touch.pressed or touch.entered:
             self._press_code(touch.focused)
         elif touch.focused and ui.shortcut("Up"):

@@ -60,7 +60,7 @@ class PlayerBar:
         if view is not None:
             self._stage.draw_timeline(ui.canvas, layout.timeline, view)
         rect = layout.timeline.inflate(0, ui.px(8)).union(strip)
-        touch = ui.area("timeline", rect, label="timeline")
+        touch = ui.area("timeline", rect)
         if strip.height and session.player is not None:
             ticks, pointed = session.run_stops.ticks, self.pointed_stop
             for index, sign in enumerate(
