@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import webbrowser
 from pathlib import Path
+from queue import Queue
 
 import pygame
 import pytest
 from window_help import Driver
 
 from visualizer.export.practice import opening
-from visualizer.window.screens import practise
 from visualizer.window.screens.practise import PageMaking
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
@@ -19,11 +19,11 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 @pytest.fixture
 def addresses(tmp_path, monkeypatch):
     """The addresses that the browser was asked to open; the pages lie in tmp_path."""
-    seen = []
+    asked = Queue()
     monkeypatch.setenv("BROWSER", "some-browser")
-    monkeypatch.setattr(webbrowser, "open", lambda address: not seen.append(address))
+    monkeypatch.setattr(webbrowser, "open", asked.put)
     monkeypatch.setattr(opening, "lessons_folder", lambda: tmp_path / "lessons")
-    return seen
+    return asked
 
 
 @pytest.fixture
@@ -31,26 +31,20 @@ def driver(addresses):
     return Driver()
 
 
-def choose(driver, *keys):
-    """Press keys in the list, then Enter, and wait for the page."""
-    driver.key("F6", *keys, "Enter")
-    come_to_page(driver)
-
-
 def come_to_page(driver):
     """Wait for the page that is being made, and let the window say so."""
     assert isinstance(driver.panel, PageMaking)
-    driver.panel.wait()
-    driver.come_to_rest()
-    assert driver.panel is None
+    while driver.panel is not None:
+        pygame.time.wait(1)
+        driver.wait(0.01)
 
 
-def page(driver, tmp_path, name):
-    """The page of this name, which is there and which the window names."""
-    path = tmp_path / "lessons" / f"{name}.html"
+def is_opened(driver, addresses, path):
+    """Whether a page is made, named by the window, and opened by the browser."""
+    come_to_page(driver)
     assert path.exists()
     assert str(path) in driver.session.message
-    return path
+    return addresses.get(timeout=60) == path.as_uri()
 
 
 @pytest.mark.parametrize(
@@ -60,42 +54,27 @@ def page(driver, tmp_path, name):
 )  # fmt: skip
 def test_a_choice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
     driver.session.focus_on(1)
-    choose(driver, *keys.split())
-    assert addresses == [page(driver, tmp_path, name).as_uri()]
-
-
-def test_without_a_browser_the_path_is_said(driver, tmp_path, monkeypatch):
-    monkeypatch.setattr(webbrowser, "open", lambda address: False)
-    choose(driver, "Down", "Down")
-    page(driver, tmp_path, "lesson-1")
+    driver.key("F6", *keys.split(), "Enter")
+    assert is_opened(driver, addresses, tmp_path / "lessons" / f"{name}.html")
 
 
 def test_what_cannot_be_made_is_said(driver, addresses, tmp_path):
     (tmp_path / "lessons").write_text("a file in the place of the folder")
-    choose(driver, "Down", "Down")
+    driver.key("F6", "Down", "Down", "Enter")
+    come_to_page(driver)
     assert driver.session.message_is_error
     assert "-o" in driver.session.message
-    assert addresses == []
+    assert addresses.empty()
 
 
-def test_what_is_given_up_opens_no_browser(driver, addresses, monkeypatch):
-    write, given_up = practise.write_page, []
-
-    def write_late(*arguments):
-        while not given_up:
-            pygame.time.wait(1)
-        return write(*arguments)
-
-    monkeypatch.setattr(practise, "write_page", write_late)
+def test_what_is_given_up_opens_no_browser(driver, addresses, tmp_path):
     driver.key("F6", "Enter")
-    making = driver.panel
-    for _ in range(3):  # frames go on
-        driver.app.update(0.02, lambda: True)
+    assert isinstance(driver.panel, PageMaking)
     driver.key("Escape")
+    while not list(tmp_path.rglob("quiz-*.html")):  # frames go on
+        driver.wait(0.02)
     assert driver.panel is None
-    given_up.append(True)
-    making.wait()
-    assert addresses == []
+    assert addresses.empty()
 
 
 def drop(driver, path):
@@ -103,16 +82,14 @@ def drop(driver, path):
 
 
 def test_a_lesson_file_is_opened_as_a_page(driver, addresses, tmp_path):
-    path = tmp_path / "own.md"
+    path, page = tmp_path / "own.md", tmp_path / "lessons" / "own.html"
     path.write_text(LESSON, encoding="utf-8")
     drop(driver, path)
-    come_to_page(driver)
-    assert addresses.pop() == page(driver, tmp_path, "own").as_uri()
+    assert is_opened(driver, addresses, page)
     driver.key("O")
     driver.type(str(path))
     driver.key("Enter")
-    come_to_page(driver)
-    assert addresses == [page(driver, tmp_path, "own").as_uri()]
+    assert is_opened(driver, addresses, page)
 
 
 def test_a_file_that_is_no_lesson_is_refused_where_it_was_named(driver, addresses, tmp_path):
@@ -127,4 +104,4 @@ def test_a_file_that_is_no_lesson_is_refused_where_it_was_named(driver, addresse
     driver.key("Enter")
     assert driver.session.message_is_error
     assert driver.panel is not None
-    assert addresses == []
+    assert addresses.empty()

@@ -118,7 +118,9 @@ class OpenDialog(Prompt):
     size = (920, 700)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, self))
+        super().__init__(
+            shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, shell.close)
+        )
         recent = shell.session.choices.recent
         self._recent = [path for path in recent if os.path.isfile(path)]
         self._here, self.note = read_folder("")
@@ -186,4 +188,4 @@ class OpenDialog(Prompt):
         if entry.folder:
             self._type(entry.value)
         else:
-            open_by_name(self.shell, entry.value, self)
+            open_by_name(self.shell, entry.value, self.shell.close)

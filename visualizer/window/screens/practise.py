@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from visualizer.errors import VisualizerError
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
@@ -25,6 +24,7 @@ from visualizer.export.practice.opening import (
 from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
+from visualizer.window.widgets.controls import nothing
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _QUESTIONS = 10
@@ -36,8 +36,7 @@ def open_practise(shell: Shell) -> Panel:
     items += [_lesson_item(shell, lesson) for lesson in shipped_lessons()]
     items += [MenuItem("Quizzes for the end of an hour", heading=True)]
     items += [_lesson_item(shell, lesson) for lesson in shipped_quizzes()]
-    shown = {control.name for control in shell.at.controls}
-    return Menu(shell, "practise" if "practise" in shown else "menu", items, "Practise")
+    return Menu(shell, "practise", items, "Practise")
 
 
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
@@ -60,39 +59,37 @@ def _run_items(shell: Shell) -> list[MenuItem]:
     board = session.name or "board"
     quiz = partial(make_quiz, traces, _QUESTIONS, seed)
     trace = partial(make_hand_trace, traces[focus], seed=seed)
-    title = session.programs[focus].title
-    runs = "this run" if len(traces) == 1 else "these runs"
     return [
         MenuItem("This board", heading=True),
-        MenuItem(f"Ten questions about {runs}",
+        MenuItem("Ten questions",
                  partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
                  about="What comes next, and why. The questions are new each time."),
         MenuItem("Trace it by hand",
                  partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
-                 about=f"Click the cells in the order of {title}."),
+                 about=f"Click the cells in the order of {session.programs[focus].title}."),
     ]  # fmt: skip
 
 
 # Files of lessons
 
 
-def open_by_name(shell: Shell, name: str, asked_by: Panel | None = None) -> None:
-    """Open a lesson as a page, or whatever else a file is, by its name.
+def open_by_name(shell: Shell, name: str, close: Callable[[], None] = nothing) -> None:
+    """Open a lesson as a page, or whatever else a file is, by its name; a refusal is said.
 
-    The panel that ``asked_by`` names closes where that can be done; else the reason is said.
+    ``close`` is called where it can be opened.
     """
-    path = name.strip()
-    if path.lower().endswith(LESSON_ENDING):
-        try:
-            lesson = load_lesson(path)
-        except VisualizerError as error:
-            shell.say(str(error), error=True)
-            return
-        if asked_by is not None:
-            shell.close()
+    name = name.strip()
+    if not name.lower().endswith(LESSON_ENDING):
+        if open_anything(shell.session, name):
+            close()
+        return
+
+    def open_lesson() -> None:
+        lesson = load_lesson(name)
+        close()
         _open_page(shell, partial(practice_of, lesson), lesson_page_name(lesson))
-    elif open_anything(shell.session, name) and asked_by is not None:
-        shell.close()
+
+    shell.session.accepted(open_lesson)
 
 
 # Making the page
@@ -103,7 +100,7 @@ def _open_page(shell: Shell, make: Callable[[], Practice], name: str) -> None:
 
 
 class PageMaking(Panel):
-    """Makes a page and opens it in a thread, which takes a second or two; Escape gives it up."""
+    """Makes a page in a thread, which may take seconds, and opens it; Escape gives it up."""
 
     title = "Opening the page"
     size = (560, 180)
@@ -111,44 +108,32 @@ class PageMaking(Panel):
     def __init__(self, shell: Shell, make: Callable[[], Practice], name: str) -> None:
         super().__init__(shell)
         self._make, self._name = make, name
-        self._theme = shell.session.choices.theme
-        self._given_up = False
-        self._page: Future[tuple[Path, bool]] = Future()
+        self._page: Future[Path] = Future()
         Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
+        theme = self.shell.session.choices.theme
         try:
-            path = write_page(self._make(), self._name, self._theme)
-            self._page.set_result((path, not self._given_up and open_in_browser(path)))
+            self._page.set_result(write_page(self._make(), self._name, theme))
         except BaseException as error:  # it is raised again where it can be said
             self._page.set_exception(error)
 
-    def wait(self) -> None:
-        """Wait until the thread has ended."""
-        self._page.exception()
-
     def work(self, time_left: Callable[[], bool]) -> bool:
-        """Look whether the page is there, and say where."""
-        if not self._page.done():
-            return True
-        self.shell.close()
-        self.shell.redraw()
-        try:
-            path, in_browser = self._page.result()
-        except VisualizerError as error:
-            self.shell.say(str(error), error=True)
-            return False
-        said = f"Your browser opens {path}" if in_browser else f"No browser: open {path} in one."
-        self.shell.session.say_of_step(said)
-        return False
+        """Look whether the page is there, and open it."""
+        if self._page.done():
+            self.shell.close()
+            self.shell.session.accepted(self._open)
+        return not self._page.done()
 
-    def closed(self) -> None:
-        """Open nothing any more."""
-        self._given_up = True
+    def _open(self) -> None:
+        path = self._page.result()
+        # A browser may take seconds to start.
+        Thread(target=open_in_browser, args=(path,), daemon=True).start()
+        self.shell.session.say_of_step(f"Your browser opens {path}")
 
     def show(self, ui: Ui, box: Box) -> None:
         """Say that the page is being made, with a button that gives it up."""
         foot = box.cut_bottom(ui.px(38))
         ui.paragraph(box, "Your browser opens it as soon as it is made.", max_lines=2)
         if ui.button(foot, "Cancel", name="cancel", right=True, width=ui.px(130)):
-            self.shell.run("escape")
+            self.shell.close()
