@@ -23,15 +23,11 @@ def driver():
     return made
 
 
-def pointing(driver):
-    return driver.app.main.hover
-
-
 def point_at(driver, position):
     driver.move(position)
     driver.app.update(0.0, yes)
     driver.settle()
-    return pointing(driver).sentence()
+    return driver.app.main.pointed.sentence
 
 
 def cell_position(driver, cell, pane=0):
@@ -43,7 +39,7 @@ def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
     visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
     assert visits == [6, 24, 30]
     assert all(each in said for each in ("(3, 4)", "A visited it 6th", "B 24th", "C 30th"))
-    lit = pointing(driver).lit()
+    lit = driver.app.main.pointed.lit
     assert lit.cells == (((3, 4),),) * 3
     assert lit.steps == ((6,), (24,), (30,))
 
@@ -59,13 +55,8 @@ def test_an_entry_is_its_cell(driver):
     (_, _, (entry, box), *_) = shown_entries(waiting(driver, 1), state).placed
     said = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]
-    assert pointing(driver).lit().cells[0] == (state.frontier[2],)
+    assert driver.app.main.pointed.lit.cells[0] == (state.frontier[2],)
     assert "B has it waiting, 3rd from the front" in said
-
-
-def test_counters_say_what_their_figures_are(driver):
-    said = point_at(driver, waiting(driver, 1).words.center)
-    assert all(each in said for each in ("40 of 69 visits", "9 cells wait", "at most 17"))
 
 
 def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
@@ -74,7 +65,7 @@ def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
     x = x_of(rect, comparison, comparison.tick_of_step(3))
     said = point_at(driver, (x, rect.top + 1))
     cells = [tuple(trace.visits[2].tolist()) for trace in comparison.traces]
-    assert pointing(driver).lit().cells == tuple((cell,) for cell in cells)
+    assert driver.app.main.pointed.lit.cells == tuple((cell,) for cell in cells)
     assert "Visit 3: A is at " in said
 
 
@@ -82,7 +73,7 @@ def test_a_curve_is_named_with_its_pane_lit(driver):
     rect, comparison = driver.app.main.layout.timeline, driver.session.comparison
     point = point_of(rect, comparison, 2, 36, driver.app.view.metrics)
     said = point_at(driver, point)
-    assert pointing(driver).lit().pane == 2
+    assert driver.app.main.pointed.lit.pane == 2
     waiting = int(comparison.traces[2].waiting[comparison.step_end(2, 36)])
     assert f"C keeps {waiting} cells waiting after visit 36" in said
 
@@ -111,13 +102,7 @@ def test_what_is_said_of_twelve_panes_covers_no_board(size, zoom):
     assert [box for box in said if box.collidelist(boards) >= 0] == []
 
 
-# The legend, and how to begin
-
-
-def test_a_title_says_what_runs_in_the_pane_and_a_remark_where_its_order_differs(driver):
+def test_the_tip_of_a_title_says_what_runs_in_the_pane(driver):
     driver.session.choose_algorithms(find_algorithms("recursive-clockwise,stack-mark-on-push"))
     driver.settle()
-    driver.key("X")
-    said = point_at(driver, driver.control("title 1").rect.center)
-    assert "C: DFS with a stack, marked when pushed" in said
-    assert f"visit {driver.session.divergences.first(1)}" in driver.control("why 1").tip
+    assert "C: DFS with a stack, marked when pushed" in driver.control("title 1").tip

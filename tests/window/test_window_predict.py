@@ -107,8 +107,8 @@ def test_what_is_pointed_at_tells_nothing(place):
     driver.key("F7")
     driver.move(spot)
     driver.come_to_rest()
-    assert driver.app.main.hover.sentence() == ""
-    lit = driver.app.main.hover.lit()
+    assert driver.app.main.pointed.sentence == ""
+    lit = driver.app.main.pointed.lit
     assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
 
 

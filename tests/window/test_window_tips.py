@@ -45,7 +45,7 @@ def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
     assert not driver.app.idle
     assert tips(driver) == []
     rest(driver)
-    assert tips(driver) == [cut.full]
+    assert [cut.full in tip for tip in tips(driver)] == [True]
     driver.move((3, 3))
     assert driver.app.dirty
     assert tips(driver) == []

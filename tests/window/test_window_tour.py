@@ -133,7 +133,7 @@ def test_a_first_start_with_a_named_board_offers_it(
     monkeypatch.setattr(loop, "run_window", lambda window, saved: seen.append(window) or 0)
     start = Start(Scenario(Board(("EEE", "EEM"), (0, 0))))
     assert loop.open_window(start, plain=plain) == 0
-    assert [window.app.main.legend.offers_tour for window in seen] == [offered]
+    assert [window.app.main.hint == OFFER for window in seen] == [offered]
 
 
 def test_the_line_below_the_boards_offers_it_until_something_is_pressed():
@@ -144,7 +144,7 @@ def test_the_line_below_the_boards_offers_it_until_something_is_pressed():
         return {item.text for item in items if item.part("message")} & {HINT, OFFER}
 
     assert said() == {HINT}
-    driver.app.main.legend.offers_tour = True
+    driver.app.main.hint = OFFER
     assert said() == {OFFER}
     driver.key("Space")
     assert said() == set()

@@ -20,7 +20,7 @@ from visualizer.draw.panels.caption import (
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of
-from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form, remark_rect
+from visualizer.draw.panels.pane_header import HeaderForm, draw_header, header_form
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
@@ -72,8 +72,6 @@ class Stage:
         ]
         headers = [board.header for board in layout.boards]
         form = header_form(headers, view.panes, canvas.metrics)
-        layout.remarks = [remark_rect(header, pane, form, canvas.metrics)
-                          for header, pane in zip(headers, view.panes)]  # fmt: skip
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
             picture = self._pictures.setdefault(pane.mark, BoardPicture())
             style = BoardStyle(pane.mark, view.overlay, view.mines, pane.highlighted)

@@ -24,9 +24,8 @@ _LOWEST_CODE = 190
 class StageLayout:
     """Where things lie on a stage, for drawing it and for finding what is under a point.
 
-    ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. Once they
-    are drawn ``code`` has the lines of code, and ``remarks`` has one entry a pane too, None where
-    it has no remark. ``metrics`` are the sizes of the words in it.
+    ``panes`` and ``boards`` have one entry a pane; ``code_rect`` is None without code. Once it
+    is drawn ``code`` has the lines of code. ``metrics`` are the sizes of the words in it.
     """
 
     panes: list[pygame.Rect] = field(default_factory=list)
@@ -35,7 +34,6 @@ class StageLayout:
     metrics: Metrics = field(default_factory=Metrics)
     code: CodeLayout | None = None
     timeline: pygame.Rect | None = None
-    remarks: list[pygame.Rect | None] = field(default_factory=list)
 
     @property
     def cell(self) -> float:

@@ -42,7 +42,6 @@ OTHERS = {
 }
 #: What is remarked of a pane, in few letters, whose order is compared with that of the first.
 DIFFERS = "differs from visit {visit}"
-DIFFERS_FROM_FIRST = "Differs from {first} at visit {visit}; a click says why"
 SAME_AS_FIRST = "same order as {first}"
 DIFFERS_BRIEFLY = "\u2260 {visit}"
 SAME_AS_FIRST_BRIEFLY = "= {first}"

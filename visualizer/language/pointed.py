@@ -10,10 +10,9 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.language.cell_stories import listed
 from visualizer.language.formatting import capital, cell_text, fill, number_text
-from visualizer.language.terms import FRONTIERS, UNITS, order_text
+from visualizer.language.terms import UNITS, order_text
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.source import SourceCode
-from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
 
 SENTENCES = {
@@ -25,15 +24,8 @@ SENTENCES = {
     " the most is {most}, in {unit} {at}.",
     "curve": "{name} keeps {waiting:no cell|1 cell|# cells} waiting after {unit} {step};"
     " the most is {most}, in {unit} {at}.",
-    "counters-calls": "{name}: {visits} of {all_visits} visits are made and {reveals} of"
-    " {all_reveals} cells revealed; {waiting:no call is|1 call is|# calls are} open,"
-    " at most {most}.",
-    "counters": "{name}: {visits} of {all_visits} visits are made and {reveals} of"
-    " {all_reveals} cells revealed; {waiting:no cell waits|1 cell waits|# cells wait} in its"
-    " {frontier}, at most {most}.",
     "title": "{name}: {title}{source}; neighbours {order}{marks}.",
     "line": "Line {line}: a click, or Enter, goes on to where it runs next, if it does.",
-    "more": "{count:1 more|# more} in {name}'s {frontier} that {count:has|have} no room here.",
 }
 
 
@@ -68,30 +60,15 @@ def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
     """How much a run keeps waiting after a step, and when that is most."""
     trace = comparison.traces[pane]
     highest = int(np.argmax(trace.waiting))
+    key = "curve-calls" if trace.frontier is Frontier.CALLS else "curve"
     return fill(
-        SENTENCES[_key("curve", trace.frontier)],
+        SENTENCES[key],
         name=name,
         waiting=int(trace.waiting[comparison.step_end(pane, step)]),
         unit=UNITS[comparison.sync],
         step=number_text(step),
         most=number_text(int(trace.waiting[highest])),
         at=number_text(comparison.step_of_moment(pane, highest)),
-    )
-
-
-def counters_text(state: State, name: str) -> str:
-    """How far a run is, and how much waits."""
-    trace = state.trace
-    return fill(
-        SENTENCES[_key("counters", trace.frontier)],
-        name=name,
-        visits=number_text(state.visits),
-        all_visits=number_text(trace.visit_count),
-        reveals=number_text(state.reveals),
-        all_reveals=number_text(len(trace.revealed_at)),
-        waiting=state.waiting,
-        frontier=FRONTIERS[trace.frontier],
-        most=number_text(trace.max_frontier),
     )
 
 
@@ -107,16 +84,6 @@ def title_text(code: SourceCode, order: Order, name: str, document: str = "") ->
     )
 
 
-def more_text(count: int, state: State, name: str) -> str:
-    """What the last box of chips stands for, which counts those that have no room."""
-    frontier = FRONTIERS[state.trace.frontier]
-    return fill(SENTENCES["more"], count=count, name=name, frontier=frontier)
-
-
 def line_text(line: int) -> str:
     """What a line of the listing is good for."""
     return fill(SENTENCES["line"], line=line)
-
-
-def _key(key: str, frontier: Frontier) -> str:
-    return f"{key}-calls" if frontier is Frontier.CALLS else key

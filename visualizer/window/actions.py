@@ -30,7 +30,7 @@ from visualizer.window.stops import to_stop, turn_page
 
 Value = TypeVar("Value")
 Run = Callable[[Shell], object]
-_ONLY_BOARDS = "Only the boards are shown. H, or a right click, brings back the rest."
+_ONLY_BOARDS = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
 def _nothing(shell: Shell) -> None:

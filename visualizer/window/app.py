@@ -207,7 +207,7 @@ class App:
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.main.legend.end_hint()
+            self.main.end_hint()
         if event.type in THAT_SHOW or event.type == pygame.VIDEORESIZE:
             self.forget_picture()
         if event.type == pygame.VIDEORESIZE:

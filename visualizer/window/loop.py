@@ -24,6 +24,7 @@ from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.faults import FaultLog
 from visualizer.window.input_methods import InputMethods, show_candidates
 from visualizer.window.opening import Start, first_session
+from visualizer.window.screens.main.words import OFFER
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, settings_file
 
@@ -71,7 +72,8 @@ def open_window(
                 session.say(saved.message, error=True)
             window = Window(session, fullscreen, saved.size(), log)
             window.begins_with_tour = plain and saved.first_start
-            window.app.main.legend.offers_tour = not plain and saved.first_start
+            if saved.first_start and not plain:
+                window.app.main.hint = OFFER
         # What has been imported stays: the collector need not go through it between two frames.
         gc.freeze()
         return run_window(window, saved)

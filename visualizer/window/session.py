@@ -232,7 +232,7 @@ class Session:
 
     def cancel(self) -> None:
         """Give up what is being recorded; what was shown before stays."""
-        if self.loading is not None and self.player is not None:
+        if self.loading is not None:
             self.give_up()
             self.say("Cancelled. Open another board with O.")
 

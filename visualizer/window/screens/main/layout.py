@@ -123,21 +123,3 @@ def _divided(
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
     arranged = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
     return MainLayout(bar, rest, arranged, words, bottom, timeline, controls, stops)
-
-
-def part_of(name: str, drawn: StageLayout, layout: MainLayout) -> pygame.Rect | None:
-    """Where a part was drawn last, None where it is not to be seen.
-
-    ``name`` is ``panes``, ``code``, ``words``, ``player``, or of one pane ``board 0`` and
-    ``chips 0``, which is what waits in it.
-    """
-    kind, _, number = name.partition(" ")
-    found = {"code": layout.arranged.code_rect, "words": layout.words, "player": layout.bottom}.get(
-        kind
-    )
-    if kind == "panes" and drawn.panes:
-        found = drawn.panes[0].unionall(drawn.panes[1:])
-    elif number.isdecimal() and int(number) < len(drawn.boards):
-        pane = drawn.boards[int(number)]
-        found = {"board": pane.board, "chips": pane.waiting}[kind]
-    return found if found is not None and found.width and found.height else None

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from visualizer.algorithms.catalogue import Algorithm
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.panels.code import CodeLayout
 from visualizer.draw.panels.pane_header import printed_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.language.differences import DIFFERS_FROM_FIRST
-from visualizer.language.formatting import fill
-from visualizer.window.actions import BY_NAME, tip
-from visualizer.window.moves import move_pane, to_next_difference
+from visualizer.language.pointed import title_text
+from visualizer.language.run_reports import own_title_text
+from visualizer.window.actions import tip
+from visualizer.window.moves import move_pane
+from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Ui
 from visualizer.window.ui_state import PixelPosition
 
-_WHY_KEY = BY_NAME["difference"].keys[0]
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
 
@@ -88,22 +89,14 @@ class Panes:
     # Headers
 
     def _show_header(self, ui: Ui, pane: int, board: PaneLayout, drawn: StageLayout) -> None:
-        """A title to look at its pane and to drag it by, and the signs on it."""
-        session, remark = self.shell.session, drawn.remarks[pane] if drawn.remarks else None
-        remark = remark and remark.clip(board.header)
-        touch = ui.area(f"title {pane}", board.header, by_tab=False)
+        """A title to look at its pane and to drag it by, and the sign that it printed something."""
+        session = self.shell.session
+        touch = ui.area(f"title {pane}", board.header, by_tab=False, tip=_title_tip(session, pane))
         if touch.pressed:
             session.focus_on(pane)
             self._dragged, self._moved = pane, False
         if touch.dragged:
             self._drag(touch.dragged, drawn)
-        visit = session.divergences.first(pane)
-        finished = session.state(pane).finished
-        if remark and visit is not None and not finished:
-            first = session.comparison.letters[0]
-            words = f"{fill(DIFFERS_FROM_FIRST, visit=visit, first=first)} ({_WHY_KEY})"
-            if ui.area(f"why {pane}", remark, by_tab=False, tip=words).pressed:
-                to_next_difference(session, 1, pane)
         if session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
@@ -158,3 +151,13 @@ class Panes:
         line = self._code_line if self._code_line in numbers else running
         index = numbers.index(line) + change if line in numbers else 0
         self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]
+
+
+def _title_tip(session: Session, pane: int) -> str:
+    """What runs in a pane: its whole name, and what sets it apart."""
+    program, trace = session.programs[pane], session.comparison.traces[pane]
+    letter = session.comparison.letters[pane]
+    if program.elsewhere is not None:
+        return own_title_text(trace.code, letter)
+    document = program.program if isinstance(program, Algorithm) else ""
+    return title_text(trace.code, trace.order, letter, document)
