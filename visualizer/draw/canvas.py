@@ -20,12 +20,12 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import (
     REGULAR,
     STRONG,
-    broken,
     extent_of,
     fitted,
     height_of,
     ink_of,
     ink_rows,
+    wrapped,
 )
 from visualizer.draw.theme import Colour, Theme
 
@@ -237,7 +237,7 @@ class Canvas:
         Returns the y below the last line.
         """
         left, top = position
-        lines = broken(text, face, size, width)
+        lines = wrapped(text, face, size, width)
         for number, line in enumerate(lines[:max_lines], start=1):
             rest = "".join(f" {line}" for line in lines[number:]) if number == max_lines else ""
             self.text(line + rest, (left, top), size=size, colour=colour, face=face,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
-from itertools import takewhile
 from typing import NamedTuple
 
 import pygame
@@ -192,28 +192,24 @@ def fitted(text: str, face: str, size: int, width: int) -> str:
     most = max(width, 0) * 8 // max(size, 1) + 16
     if len(text) <= most and width_of(text, face, size) <= width:
         return text
-    text = text[:most]
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if width_of(text[:middle].rstrip() + "\u2026", face, size) <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return text[:low].rstrip() + "\u2026" if low else ""
+    count = _fitting(text[:most], face, size, width, "\u2026")
+    return text[:count].rstrip() + "\u2026" if count else ""
 
 
-def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
-    """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too.
-
-    A cell, ``(4, 5)``, stays on one line.
-    """
-    return tuple(fitted(line, face, size, width) for line in broken(text, face, size, width))
+def _fitting(text: str, face: str, size: int, width: int, end: str = "") -> int:
+    """How many characters of ``text`` fit in ``width`` pixels, with ``end`` after them."""
+    counts = range(1, len(text) + 1)
+    return bisect_right(
+        counts, width, key=lambda count: width_of(text[:count].rstrip() + end, face, size)
+    )
 
 
 @lru_cache(maxsize=1024)
-def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
-    """As `wrapped`, but a word that is wider than ``width`` pixels is left whole."""
+def wrapped(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
+    """``text`` broken at spaces into lines of at most ``width`` pixels; ``\\n`` breaks too.
+
+    A cell, ``(4, 5)``, stays on one line; a word that is wider than a line goes on on the next.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -224,22 +220,11 @@ def broken(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
                 line = word
             else:
                 line = longer
+            while len(line) > 1 and width_of(line, face, size) > width:
+                count = max(_fitting(line, face, size, width), 1)
+                lines.append(line[:count])
+                line = line[count:]
         lines.append(line)
-    return tuple(lines)
-
-
-@lru_cache(maxsize=1024)
-def wrapped_whole(text: str, face: str, size: int, width: int) -> tuple[str, ...]:
-    """As `wrapped`, but a word that is wider than ``width`` pixels goes on on the next line."""
-    lines: list[str] = []
-    for line in broken(text, face, size, width):
-        rest = line
-        while len(rest) > 1 and width_of(rest, face, size) > width:
-            widths = (width_of(rest[:count], face, size) for count in range(2, len(rest) + 1))
-            kept = 1 + sum(1 for _ in takewhile(width.__ge__, widths))
-            lines.append(rest[:kept])
-            rest = rest[kept:]
-        lines.append(rest)
     return tuple(lines)
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG, height_of, wrapped_whole
+from visualizer.draw.text import STRONG, height_of, wrapped
 from visualizer.language.formatting import fill
 from visualizer.language.stops import NUMBERED
 from visualizer.playback.stops import RunStops
@@ -42,15 +42,10 @@ def caption_of(stops: RunStops, index: int) -> CaptionView:
 
 def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:
     """How high a band ``width`` pixels wide has to be for any of these captions; 0 for none."""
-    room = _room(width, metrics)
-    counts = [
-        len(wrapped_whole(text, STRONG, metrics.px(_LETTERS), room)) if text else 1
-        for text in captions
-    ]
-    if not counts:
-        return 0
-    lines = min(max(counts), _MAX_LINES)
-    return lines * height_of(STRONG, metrics.px(_LETTERS)) + 2 * metrics.px(5)
+    size, room = metrics.px(_LETTERS), _room(width, metrics)
+    counts = [len(wrapped(text, STRONG, size, room)) for text in captions]
+    lines = min(max(counts, default=0), _MAX_LINES)
+    return lines * height_of(STRONG, size) + 2 * metrics.px(5) if lines else 0
 
 
 def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
@@ -80,13 +75,11 @@ def _room(width: int, metrics: Metrics) -> int:
     return max(width - _before(metrics) - metrics.px(14), 1)
 
 
-def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[list[str], int]:
+def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[tuple[str, ...], int]:
     """The lines of a caption and their size: the largest with which all of them have room."""
     room = _room(rect.width, metrics)
-    size = metrics.px(_LETTERS)
-    while True:
-        lines = list(wrapped_whole(text, STRONG, size, room))
-        if len(lines) * height_of(STRONG, size) <= rect.height or size <= metrics.px(11):
-            most = max(rect.height // height_of(STRONG, size), 1)
-            return lines[:most], size
-        size -= 1
+    for size in range(metrics.px(_LETTERS), metrics.px(11) - 1, -1):
+        lines, most = wrapped(text, STRONG, size, room), rect.height // height_of(STRONG, size)
+        if len(lines) <= most:
+            break
+    return lines[: max(most, 1)], size
