@@ -7,8 +7,10 @@ import pygame
 from draw_help import MARKS, canvas_on
 
 from visualizer import parse_board, record
+from visualizer.analysis.costs import Cost
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.draw.board.grid import grid_in
+from visualizer.draw.panels.cost_plots import CostsView, draw_cost_curves
 from visualizer.draw.panels.order_map import (
     OrderMapView,
     draw_differences,
@@ -16,7 +18,6 @@ from visualizer.draw.panels.order_map import (
     map_grid,
 )
 from visualizer.draw.panels.waiting import entries_of
-from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves
 from visualizer.draw.theme import THEMES
 
 LIGHT = THEMES["light"]
@@ -68,27 +69,15 @@ def test_the_map_fits_any_place():
 # Plots
 
 
-def test_ticks_are_round():
-    for axis, most, ticks in [
-        (Axis("x", 0, 2500), 6, [0, 500, 1000, 1500, 2000, 2500]),
-        (Axis("x", 0, 70), 8, [0, 10, 20, 30, 40, 50, 60, 70]),
-        (Axis("x", 1, 4), 5, [1, 2, 3, 4]),
-        (Axis("x", 5, 5), 3, [5]),
-    ]:
-        assert axis.ticks(most) == ticks
-
-
 def test_curves_that_coincide_both_show():
     surface = pygame.Surface((500, 300))
     surface.fill(LIGHT.panel)
-    canvas = canvas_on(surface, LIGHT)
-    area = draw_axes(canvas, canvas.rect, Axis("cells", 0, 10), Axis("visits", 0, 10))
-    xs = np.arange(11)
-    draw_curves(canvas, area, [Curve(MARKS[0], xs, xs), Curve(MARKS[1], xs, xs)])
-    along = [tuple(surface.get_at((round(x), round(y))))[:3]
-             for x, y in area.points(np.linspace(1, 9, 200), np.linspace(1, 9, 200))]  # fmt: skip
-    assert LIGHT.pane(MARKS[0]) in along
-    assert LIGHT.pane(MARKS[1]) in along
+    costs = [Cost("", size, size * size, size * size, 9, 0, 0, False) for size in range(1, 11)]
+    view = CostsView((costs, costs), MARKS[:2], "visits")
+    draw_cost_curves(canvas_on(surface, LIGHT), surface.get_rect(), view)
+    for mark in MARKS[:2]:
+        thread = pygame.mask.from_threshold(surface, LIGHT.pane(mark), (1, 1, 1))
+        assert thread.count() > 500  # the badge alone has fewer
 
 
 # Chips

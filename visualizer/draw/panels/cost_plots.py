@@ -1,16 +1,20 @@
-"""What algorithms cost, as curves over the sizes of boards."""
+"""What algorithms cost, as curves over the sizes of boards: each with a colour, dash and letter."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pygame
+from numpy.typing import ArrayLike
 
 from visualizer.analysis.costs import Cost
-from visualizer.draw.canvas import Canvas
-from visualizer.draw.plot import Axis, Curve, draw_axes, draw_curves, draw_mark
+from visualizer.draw.canvas import DASHES, Canvas, Points
+from visualizer.draw.icons import draw_badge
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.draw.theme import mix
 from visualizer.playback.marks import Marks, PaneMark
 
 #: What can be plotted: the field of `Cost`, and its name.
@@ -20,6 +24,10 @@ MEASURES = {
     "most_waiting": "most waiting",
     "depth": "deepest call",
 }
+#: So many pixels of the plan at the right of a plot are for the letters of its curves.
+_LETTERS = 36
+# How many pixels are seen at a time of each curve where several lie on one another.
+_TURN = 10
 
 
 @dataclass(frozen=True)
@@ -31,33 +39,156 @@ class CostsView:
     measure: str = "operations"
 
 
+@dataclass(frozen=True)
+class _Plot:
+    """The rectangle in which values are drawn, from 0 to the largest of each axis."""
+
+    rect: pygame.Rect
+    cells: int
+    highest: int
+
+    def points(self, cells: ArrayLike, values: ArrayLike) -> Points:
+        """Where values stand on the canvas, x and y in the last dimension."""
+        across = self.rect.left + np.asarray(cells) / self.cells * (self.rect.width - 1)
+        down = self.rect.bottom - 1 - np.asarray(values) / self.highest * (self.rect.height - 1)
+        return np.stack((across, down), axis=-1)
+
+
+_Curves = list[tuple[PaneMark, Points]]
+
+
 def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None:
     """Draw the measure against the number of cells, and where plain Python's runs would end."""
-    found = [_curve(mark, rows, view.measure) for mark, rows in zip(view.marks, view.costs)]
-    curves = [curve for curve in found if len(curve.xs)]
-    cells = [row.cells for rows in view.costs for row in rows]
-    if not curves:
-        if cells:  # something has been measured
-            _draw_nothing(canvas, rect, view.measure)
-        return
-    highest = max(int(curve.ys.max()) for curve in curves)
-    x = Axis("cells of the board", 0, max(*cells, 2))
-    y = Axis(MEASURES[view.measure], 0, max(highest, 1))
-    area = draw_axes(canvas, rect, x, y)
-    ends = [row.size for rows in view.costs for row in rows if row.overflows]
-    if ends:
-        words = ("plain Python's limit", f"of calls: {min(ends)}\u00d7{min(ends)}")
-        draw_mark(canvas, area, min(ends) ** 2, words, canvas.theme.warning)
-    draw_curves(canvas, area, curves)
+    rows = [row for of_mark in view.costs for row in of_mark]
+    values = {
+        mark: np.array(used).T
+        for mark, of_mark in zip(view.marks, view.costs)
+        if (used := [(row.cells, cost) for row in of_mark if (cost := getattr(row, view.measure))])
+    }
+    if values:
+        highest = max(int(costs.max()) for _, costs in values.values())
+        cells = max(row.cells for row in rows)
+        plot = _draw_axes(canvas, rect, (cells, highest), MEASURES[view.measure])
+        ends = [row.size for row in rows if row.overflows]
+        if ends:
+            _draw_limit(canvas, plot, min(ends))
+        _draw_curves(canvas, plot, [(mark, plot.points(*each)) for mark, each in values.items()])
+    elif rows:  # something has been measured
+        where = "calls" if view.measure == "depth" else "a queue or a stack"
+        text = f"None of these algorithms waits in {where}."
+        canvas.text(text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim,
+                    align="centre", max_width=rect.width)  # fmt: skip
 
 
-def _curve(mark: PaneMark, rows: Sequence[Cost], measure: str) -> Curve:
-    used = [(row.cells, value) for row in rows if (value := getattr(row, measure))]
-    return Curve(mark, *np.array(used, int).reshape(-1, 2).T)
+def ticks(highest: int, most: int) -> list[int]:
+    """At most ``most`` round numbers from 0 to ``highest``, 2 or more where possible.
+
+    >>> ticks(2500, 6), ticks(70, 8), ticks(4, 3)
+    ([0, 500, 1000, 1500, 2000, 2500], [0, 10, 20, 30, 40, 50, 60, 70], [0, 2, 4])
+    """
+    power = 10 ** math.floor(math.log10(max(highest / most, 1)))
+    step = next(power * each for each in (1, 2, 5, 10) if power * each * most >= highest)
+    found = [*range(0, highest + 1, step)]
+    return found if len(found) <= most else found[::2]
 
 
-def _draw_nothing(canvas: Canvas, rect: pygame.Rect, measure: str) -> None:
-    where = "calls" if measure == "depth" else "a queue or a stack"
-    text = f"None of these algorithms waits in {where}."
-    canvas.text(text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim,
-                align="centre", max_width=rect.width)  # fmt: skip
+def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], title: str) -> _Plot:
+    """Draw both axes into ``rect``, with the ``title`` of the one that goes upward.
+
+    Some room is left at the right, for the letters that stand beside the curves' ends.
+    """
+    theme, size, px = canvas.theme, canvas.metrics.small, canvas.px
+    (cells, most), high = highest, height_of(REGULAR, size)
+    heights = ticks(most, max(2, (rect.height - 2 * high) // (3 * high)))
+    left = rect.left + width_of(f"{heights[-1]:,}", REGULAR, size) + canvas.metrics.gap
+    wide = width_of(f"{cells:,}", REGULAR, size)
+    width = rect.right - max(px(_LETTERS), wide // 2) - left
+    height = rect.height - 3 * high - px(16)
+    inner = pygame.Rect(left, rect.top + high + px(6), max(width, 1), max(height, 1))
+    plot = _Plot(inner, cells, most)
+    canvas.text(title, rect.topleft, size=size, colour=theme.text, face=STRONG,
+                max_width=rect.width)  # fmt: skip
+    canvas.text("cells of the board", (inner.right, rect.bottom - high), size=size, face=STRONG,
+                colour=theme.text, align="right", max_width=rect.width)  # fmt: skip
+    for tick in heights:
+        y = round(plot.points(0, tick)[1])
+        canvas.fill(mix(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
+        canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim,
+                    align="before")  # fmt: skip
+    canvas.fill(theme.edge, (inner.left, inner.top, 1, inner.height))
+    canvas.fill(theme.edge, (inner.left, inner.bottom - 1, inner.width, 1))
+    for tick in ticks(cells, max(2, inner.width // (wide + px(28)))):
+        x = round(plot.points(tick, 0)[0])
+        canvas.fill(theme.edge, (x, inner.bottom, 1, px(4)))
+        canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim,
+                    align="middle")  # fmt: skip
+    return plot
+
+
+def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
+    """Draw curves, and each one's letter beside its end.
+
+    Of curves that lie on one another each is seen in turn, a piece of the line at a time.
+    """
+    theme = canvas.theme
+    width = canvas.px(2) + 1 + theme.weight
+    for number, (mark, points) in enumerate(curves):
+        dash = DASHES[number % len(DASHES)]
+        alike = [at for at, (_, other) in enumerate(curves) if _coincide(points, other)]
+        if len(alike) > 1:
+            piece = _TURN * (len(alike) - alike.index(number))
+            dash = (piece, _TURN * len(alike) - piece)
+        canvas.curve(points, theme.pane(mark), width, dash)
+        if len(points) == 1:
+            canvas.disc(tuple(points[0]), width, theme.pane(mark))
+    radius, rect = canvas.px(9), plot.rect
+    ends = sorted((*points[-1, ::-1].tolist(), mark) for mark, points in curves)
+    heights = spread([y for y, _, _ in ends], 2 * radius + 2, rect.top, rect.bottom)
+    for (y, x, mark), height in zip(ends, heights):
+        middle = (rect.right + canvas.px(22), round(height))
+        faint = mix(theme.panel, theme.pane(mark), 0.6)
+        canvas.line((x, y), (middle[0] - radius, height), faint, 1)
+        draw_badge(canvas, middle, mark, radius)
+
+
+def _coincide(points: Points, others: Points) -> bool:
+    """Whether two curves lie on one another, within two pixels."""
+    return points.shape == others.shape and bool(np.abs(points - others).max() < 2)
+
+
+def spread(positions: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Ascending ``positions`` moved as little as it takes to stand ``apart``, from low to high.
+
+    >>> spread([10, 11, 50], 20, 0, 60)
+    [10, 30, 50]
+    >>> spread([55, 58, 60], 20, 0, 60)
+    [20, 40, 60]
+    """
+    moved = list(positions)
+    apart = min(apart, (high - low) / max(len(moved) - 1, 1))
+    for number, _ in enumerate(moved):
+        least = moved[number - 1] + apart if number else low
+        moved[number] = max(moved[number], least)
+    for number in reversed(range(len(moved))):
+        most = moved[number + 1] - apart if number + 1 < len(moved) else high
+        moved[number] = min(moved[number], most)
+    return moved
+
+
+def _draw_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
+    """Draw a broken vertical line at the ``size`` of board where plain Python's runs would end.
+
+    Its words stand beside its foot, below curves that grow.
+    """
+    metrics, colour, rect = canvas.metrics, canvas.theme.warning, plot.rect
+    across, step = round(plot.points(size**2, 0)[0]), canvas.px(5)
+    for top in range(rect.top, rect.bottom, 2 * step):
+        canvas.fill(colour, (across, top, canvas.px(2), min(step, rect.bottom - top)))
+    words = ("plain Python's limit", f"of calls: {size}\u00d7{size}")
+    widest = max(width_of(text, STRONG, metrics.small) for text in words)
+    left = rect.right + canvas.px(_LETTERS) - across < widest + metrics.gap
+    x, top = across + (-canvas.px(6) if left else canvas.px(8)), rect.bottom - canvas.px(4)
+    for text in reversed(words):
+        top -= height_of(STRONG, metrics.small)
+        canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG,
+                    align="right" if left else "left")  # fmt: skip
