@@ -66,6 +66,7 @@ _ANCHORS = {
     "centre": "center",
     "above": "midbottom",
     "before": "midright",
+    "after": "midleft",
 }
 
 
@@ -176,8 +177,9 @@ class Canvas:
         """Draw one line of text and return its rectangle.
 
         ``position`` is where its top begins (``left``), has its ``middle`` or ends (``right``),
-        the ``centre`` of it all, or the point that it stands ``above`` or ``before``. ``max_width``
-        is the width in pixels to cut it to; ``full`` the whole of which ``text`` is a part.
+        the ``centre`` of it all, or the point that it stands ``above``, ``before`` or ``after``.
+        ``max_width`` is the width in pixels to cut it to; ``full`` the whole of which ``text`` is a
+        part.
         """
         shown = text if max_width is None else fitted(text, face, size, max_width)
         rect = pygame.Rect((0, 0), extent_of(shown, face, size))

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-_NAMED = {
-    "Space": pygame.K_SPACE,
-    "Enter": pygame.K_RETURN,
-    "Escape": pygame.K_ESCAPE,
-    "Tab": pygame.K_TAB,
-    "Backspace": pygame.K_BACKSPACE,
-    "Delete": pygame.K_DELETE,
-    "Insert": pygame.K_INSERT,
-    "Left": pygame.K_LEFT,
-    "Right": pygame.K_RIGHT,
-    "Up": pygame.K_UP,
-    "Down": pygame.K_DOWN,
-    "Home": pygame.K_HOME,
-    "End": pygame.K_END,
-    "Page Up": pygame.K_PAGEUP,
-    "Page Down": pygame.K_PAGEDOWN,
-    **{f"F{number}": getattr(pygame, f"K_F{number}") for number in range(1, 13)},
-}
-_NAMES = {code: name for name, code in _NAMED.items()}
-_NAMES[pygame.K_KP_ENTER] = "Enter"
+_NAMED = ("Space", "Escape", "Tab", "Backspace", "Delete", "Insert", "Left", "Right", "Up", "Down",
+          "Home", "End", "Page Up", "Page Down",
+          *(f"F{number}" for number in range(1, 13)))  # fmt: skip
+#: What keys are called here, by what pygame calls them; others are called by their letter.
+_NAMES = {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0",
+          **{name.lower(): name for name in _NAMED}}  # fmt: skip
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -34,16 +20,12 @@ def key_name(event: pygame.event.Event) -> str:
     a key types decides where a layout puts it, so ``?`` and ``+`` work on every keyboard. The
     empty name is given for keys that mean nothing here.
     """
-    base = _NAMES.get(event.key, "")
-    typed = getattr(event, "unicode", "")
+    name, typed = pygame.key.name(event.key), getattr(event, "unicode", "")
+    base = _NAMES.get(name, name.upper() if len(name) == 1 else "")
     control = bool(event.mod & _COMMAND) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
     shift = bool(event.mod & pygame.KMOD_SHIFT)
-    if not base:
-        if not control and typed and typed.isprintable() and not typed.isalpha():
-            return typed
-        base = pygame.key.name(event.key).upper()
-        if len(base) != 1:
-            base = {"[+]": "+", "[-]": "-", "[0]": "0"}.get(base, "")
+    if len(base) < 2 and not control and typed and typed.isprintable() and not typed.isalpha():
+        return str(typed)
     if not base:
         return ""
     if control and base in ("+", "="):

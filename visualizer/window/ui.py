@@ -15,16 +15,10 @@ from typing import Any, NamedTuple, TypeVar
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import Colour
 from visualizer.window.ui_state import PixelPosition, UiState
-from visualizer.window.widgets.controls import (
-    Control,
-    ControlKind,
-    draw_control,
-    draw_ring,
-    draw_slider,
-)
+from visualizer.window.widgets.controls import Control, ControlKind, draw_control, draw_ring
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at
 
 Value = TypeVar("Value")
@@ -261,8 +255,10 @@ class Ui:
         elif touch.focused and self.shortcut(("Left", "Right")):
             value += 0.05 if self.event.key == "Right" else -0.05
         value = min(max(value, 0.0), 1.0)
-        if self.draws:
-            draw_slider(self.canvas, rect, value, name in (self._hovered, self.at.held))
+        self.progress(Box(rect.inflate(0, self.px(6) - rect.height)), value)
+        radius = self.px(11 if name in (self._hovered, self.at.held) else 9)
+        x = min(max(rect.left + round(value * rect.width), rect.left + radius), rect.right - radius)
+        self.canvas.disc((x, rect.centery), radius, self.canvas.theme.text)
         return value
 
     def field(
@@ -362,41 +358,36 @@ class Ui:
         """A size of the plan in pixels."""
         return self.canvas.px(size)
 
-    def text(
-        self,
-        box: Box,
-        text: str,
-        *,
-        size: int = 0,
-        colour: Colour | None = None,
-        face: str = REGULAR,
-        align: str = "left",
-    ) -> None:
-        """One line in the middle of a box's height, cut to its width; ``align`` left or right."""
-        size = size or self.canvas.metrics.text
-        top = box.centery - height_of(face, size) // 2
-        left = {"left": box.left, "right": box.right, "middle": box.centerx}[align]
-        self.canvas.text(text, (left, top), size=size, colour=colour or self.canvas.theme.text,
-                         face=face, align=align, max_width=max(box.width, 1))  # fmt: skip
+    def text(self, box: Box, text: str, *, align: str = "left", **style: Any) -> None:  # noqa: ANN401
+        """One line in the middle of a box's height, cut to its width.
+
+        ``align`` is left, middle or right; ``style`` has the size, the colour and the face.
+        """
+        anchor, position = {"left": ("after", box.midleft), "middle": ("centre", box.center),
+                            "right": ("before", box.midright)}[align]  # fmt: skip
+        self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1),
+                         **self._style(**style))  # fmt: skip
 
     def paragraph(
         self,
         box: Box,
         text: str,
         *,
-        size: int = 0,
-        colour: Colour | None = None,
-        face: str = REGULAR,
         max_lines: int | None = None,
         gap: int = 0,
+        **style: Any,  # noqa: ANN401 - as those of `text`
     ) -> None:
         """Text in lines as wide as ``box``, cut from its top, with ``gap`` pixels below them."""
-        size = size or self.canvas.metrics.text
-        below = self.canvas.text_lines(
-            text, box.topleft, max(box.width, 1), size=size, face=face, max_lines=max_lines,
-            colour=colour or self.canvas.theme.text,
-        )  # fmt: skip
+        below = self.canvas.text_lines(text, box.topleft, max(box.width, 1), max_lines=max_lines,
+                                       **self._style(**style))  # fmt: skip
         box.cut_top(below - box.top, gap)
+
+    def _style(
+        self, size: int = 0, colour: Colour | None = None, face: str = REGULAR
+    ) -> dict[str, Any]:
+        """How text looks that is not said to look otherwise."""
+        return {"size": size or self.canvas.metrics.text, "face": face,
+                "colour": colour or self.canvas.theme.text}  # fmt: skip
 
     def progress(self, box: Box, share: float) -> None:
         """A bar of which ``share`` is full, 0 to 1."""

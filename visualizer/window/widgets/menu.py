@@ -15,7 +15,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.controls import MENU_INSET, nothing
+from visualizer.window.widgets.controls import TICKED_INSET, nothing
 
 #: In the plan's pixels: an item, what is said of the chosen one, around the list, beside it.
 _ITEM, _FOOT, _PADDING, _MARGIN = 32, 68, 6, 8
@@ -134,7 +134,7 @@ class Menu(Panel):
             if item.heading:
                 ui.canvas.fill(ui.canvas.theme.line,
                                (row.left, row.top, row.width, ui.px(1) * bool(index)))  # fmt: skip
-                row.cut_left(ui.px(MENU_INSET[1]))
+                row.cut_left(ui.px(TICKED_INSET[1]))
                 ui.text(row, item.label, size=ui.canvas.metrics.small, face=STRONG,
                         colour=ui.canvas.theme.dim)  # fmt: skip
             elif ui.control(self._name(index), row, "item", label=item.label, detail=item.note,
@@ -142,7 +142,7 @@ class Menu(Panel):
                 self.shell.close()
                 item.press()
         if foot.height:
-            foot = Box(foot.inflate(-2 * ui.px(MENU_INSET[1]), -2 * ui.px(_PADDING)))
+            foot = Box(foot.inflate(-2 * ui.px(TICKED_INSET[1]), -2 * ui.px(_PADDING)))
             about, size = self.items[self.chosen].about, ui.canvas.metrics.small
             ui.paragraph(foot, about, size=size, max_lines=3)
 
@@ -170,4 +170,4 @@ def _width_of(item: MenuItem, metrics: Metrics) -> int:
     """How wide an item has to be for its label and its note to be whole, in pixels."""
     note = width_of(item.note, REGULAR, metrics.small) + metrics.px(28) if item.note else 0
     label = width_of(item.label, STRONG, metrics.text)
-    return label + note + metrics.px(sum(MENU_INSET)) + metrics.px(16)
+    return label + note + metrics.px(sum(TICKED_INSET)) + metrics.px(16)
