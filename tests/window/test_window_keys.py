@@ -113,7 +113,7 @@ CHECKS = {
     "line-back": (("C", "Shift+Right", "Shift+Right"), line, 0, 1),
     "start": (("Right", "Right"), step, 2, 0),
     "end": ((), step, 0, 69),
-    "stop": ((), lying_over, NOTHING, "CaptionPrompt"),
+    "stop": ((), lying_over, NOTHING, "Prompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
     "page": ((stops_at(3, 5),), step, 0, 3),

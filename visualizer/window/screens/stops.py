@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from visualizer.draw.text import STRONG
-from visualizer.errors import ScenarioError
 from visualizer.language.formatting import capital
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
@@ -28,37 +29,26 @@ _EMPTY = (
     " button on the timeline. Playing pauses there and shows the caption;"
     " J, Shift+J and a presenter's clicker go from stop to stop."
 )
-_NO_CAPTION = "(no caption)"
 
 
-class CaptionPrompt(Prompt):
-    """Asks for the caption of the stop at a position, and marks it."""
+def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
+    """The prompt that marks a position, else the one that is shown, with a caption."""
+    session = shell.session
+    here = position or shown_stop_position(session)
+    stop, where = session.stops.at(here), stop_position_text(session, here)
 
-    def __init__(self, shell: Shell, position: StepPosition) -> None:
-        self.position = position
-        stop = shell.session.stops.at(position)
-        where = stop_position_text(shell.session, position)
-        super().__init__(
-            shell,
-            f"The stop at {where}" if stop else f"Mark a stop at {where}",
-            _WORDS.format(most=LONGEST_CAPTION),
-            lambda _: self._mark(),
-            text=stop.caption if stop else "",
-            label="Change" if stop else "Mark",
-        )
+    def mark(caption: str) -> None:
+        if mark_stop(session, here, caption):
+            shell.close()
 
-    def _mark(self) -> None:
-        """Mark the stop; a refusal is said."""
-        try:
-            if mark_stop(self.shell.session, self.position, self.text):
-                self.shell.close()
-        except ScenarioError as error:
-            self.shell.say(str(error), error=True)
-
-
-def open_caption(shell: Shell) -> CaptionPrompt:
-    """The prompt that marks the position that is shown."""
-    return CaptionPrompt(shell, shown_stop_position(shell.session))
+    return Prompt(
+        shell,
+        f"The stop at {where}" if stop else f"Mark a stop at {where}",
+        _WORDS.format(most=LONGEST_CAPTION),
+        lambda caption: session.accepted(partial(mark, caption)),
+        text=stop.caption if stop else "",
+        label="Change" if stop else "Mark",
+    )
 
 
 class StopsPanel(Panel):
@@ -98,7 +88,7 @@ class StopsPanel(Panel):
             remove_stop(session, stop.position)
         if ui.button(row, "Caption", ("E", "F2") if chosen else (), "change its caption",
                      right=True, name=f"caption {index}"):  # fmt: skip
-            self.shell.open(CaptionPrompt(self.shell, stop.position))
+            self.shell.open(open_caption(self.shell, stop.position))
         pressed = ui.control(f"stop {index}", row, "row", selected=chosen, tip=stop.caption)
         pressed |= chosen and ui.shortcut("Enter", "go there")
         if pressed and go_to_stop(session, stop.position):
@@ -108,7 +98,7 @@ class StopsPanel(Panel):
         where = f"{index + 1}   {capital(stop_position_text(session, stop.position))}"
         ui.text(row.cut_left(min(ui.px(240), row.width // 3), ui.px(20)), where, face=STRONG,
                 colour=theme.text if inside else theme.dim)  # fmt: skip
-        caption = stop.caption or _NO_CAPTION
+        caption = stop.caption or "(no caption)"
         if not inside:
             caption = f"past the end of this run \u00b7 {caption}"
         ui.text(row, caption, colour=theme.text if inside and stop.caption else theme.dim)

@@ -16,8 +16,7 @@ _NO_FILE_NAME = "This cannot be a file's name; type another."
 class Prompt(Panel):
     """One line to type, with a button that takes it.
 
-    ``done`` is called with the text, without blanks and quotes around it; it closes the panel
-    where the text will do.
+    ``done`` is called with the text; it closes the panel where the text will do.
     """
 
     size = (760, 250)
@@ -63,7 +62,7 @@ class Prompt(Panel):
 
     def take(self) -> None:
         """Do what the panel was opened for."""
-        self._done(self.text.strip().strip('"'))
+        self._done(self.text)
 
 
 class Question(Panel):
@@ -99,8 +98,8 @@ class Question(Panel):
 def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending: str = "") -> None:
     """Call ``write`` with the file that ``name`` means; what goes wrong is said.
 
-    ``~`` is the home folder; a name without ending gets ``ending``. Where the file is there
-    already, the user is asked whether to replace it.
+    Blanks and quotes around it are left out, ``~`` is the home folder, and a name without ending
+    gets ``ending``. Where the file is there already, the user is asked whether to replace it.
     """
 
     def attempt() -> None:
@@ -109,6 +108,7 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
         except VisualizerError as error:
             shell.say(str(error), error=True)
 
+    name = name.strip().strip('"')
     if not name:
         shell.say("Type a name for the file first.", error=True)
         return
