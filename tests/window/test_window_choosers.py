@@ -6,6 +6,7 @@ import pytest
 from layout_canvas import layout_of
 from window_help import Driver
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.theme import THEMES
 from visualizer.playback.marks import FAMILIES, family_of
@@ -54,16 +55,16 @@ def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
     assert driver.session.name == shipped_boards()[-1]
 
 
-def test_algorithms_stand_by_family_and_are_compared_with_their_letters():
+def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
     driver = Driver()
     driver.key("P")
-    families = [FAMILIES.index(family_of(each.code)) for each in driver.panel.known]
-    assert families == sorted(families)
-    ticked = [each for each in driver.app.controls if each.kind == "check" and each.selected]
-    assert [each.letter for each in ticked] == ["A", "B", "C"]
+    boxes = [each for each in driver.app.controls if each.kind == "check"]
+    families = {each.title: FAMILIES.index(family_of(each.code)) for each in CATALOGUE}
+    assert [families[each.label] for each in boxes] == sorted(families.values())
+    ticked = [each for each in boxes if each.selected]
+    assert [each.label for each in ticked] == [each.title for each in driver.session.programs]
     driver.click_on(ticked[0].name)
-    driver.click_on("algorithm queue-visited-set")
-    assert driver.control("algorithm queue-visited-set").letter == "A"  # the letter that is free
+    driver.click_on(next(each.name for each in boxes if each.label == "BFS, visited set"))
     driver.click_on("show")
     assert len(driver.session.programs) == 3
     assert driver.session.programs[-1].name == "queue-visited-set"
@@ -72,9 +73,8 @@ def test_algorithms_stand_by_family_and_are_compared_with_their_letters():
 def test_the_keys_tick_algorithms_and_all_or_none_are_one_press():
     driver = Driver()
     driver.key("P", "Down", "Down", "Up", "Space")
-    first, second = driver.panel.known[:2]
-    assert second in driver.panel.chosen
-    assert first not in driver.panel.chosen
+    ticked = [each.selected for each in driver.app.controls if each.kind == "check"]
+    assert ticked[:2] == [False, True]
     driver.click_on("none")
     assert not driver.control("show").enabled
     driver.key("Ctrl+Enter")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.installed import installed_algorithms
@@ -16,7 +16,7 @@ from visualizer.draw.text import REGULAR, STRONG, height_of
 from visualizer.errors import counted
 from visualizer.language.formatting import capital
 from visualizer.language.terms import order_text
-from visualizer.playback.marks import FAMILIES, family_of, new_marks
+from visualizer.playback.marks import FAMILIES, family_of
 from visualizer.recording.program import Program
 from visualizer.window.session import MOST_PANES
 from visualizer.window.shell import Panel, Shell
@@ -35,12 +35,13 @@ _FAMILIES = dict(zip(FAMILIES, (
 )))  # fmt: skip
 
 
-def _index(ui: Ui, names: Sequence[str], moves: Mapping[str, int], does: str) -> int | None:
+def _index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
     """Which of the controls ``names`` has the keyboard, after keys have moved it; None for none."""
     index = names.index(ui.at.focus) if ui.at.focus in names else None
+    moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
+             "Home": -len(names), "End": len(names)}  # fmt: skip
     if ui.shortcut(tuple(moves), does):
-        moved = 0 if index is None else index + moves[ui.event.key]
-        index = min(max(moved, 0), len(names) - 1)
+        index = min(max((index or 0) + moves[ui.event.key], 0), len(names) - 1)
         ui.focus(names[index])
     return index
 
@@ -60,19 +61,16 @@ class BoardChooser(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show a card for each board, and open the one that is pressed."""
         columns, gap = max(box.width // ui.px(_CARD), 1), ui.px(8)
-        names = [f"board {name}" for name in self.boards]
-        moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
-                 "Home": -len(names), "End": len(names)}  # fmt: skip
-        index = _index(ui, names, moves, "another board")
-        rows, height = -(-len(names) // columns), ui.px(_CARD_HEIGHT)
+        index = _index(ui, [f"board {name}" for name in self.boards], columns, "another board")
         sight = None if index is None else index // columns
-        boards = list(self.boards.items())
+        boards, height = list(self.boards.items()), ui.px(_CARD_HEIGHT) + gap
         box.height += gap  # below the last row
-        for number, row in ui.rows("boards", box, rows, height + gap, show=sight):
+        for number, row in ui.rows("boards", box, -(-len(boards) // columns), height, sight):
+            row.cut_bottom(gap)
             width = (row.width + gap) // columns - gap
             for name, board in boards[number * columns : (number + 1) * columns]:
-                card = row.cut_left(width, gap).cut_top(height)
-                touch = ui.area(f"board {name}", card)
+                card = row.cut_left(width, gap)
+                touch = ui.area(f"board {name}", card, label=name)
                 if touch.pressed or touch.entered:
                     self.shell.close()
                     self.shell.session.open_board(board, name)
@@ -106,49 +104,41 @@ class AlgorithmChooser(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        installed, shown = installed_algorithms(), shell.session.programs
+        installed = installed_algorithms()
         self.problems = installed.problems
-        known: list[Program] = [*CATALOGUE, *installed.programs, *shell.session.own.known]
-        known += [each for each in shown if each not in known]
-        self.known = sorted(known, key=lambda each: FAMILIES.index(family_of(each.code)))
-        self.chosen: list[Program] = list(shown)
-        self.names: list[str] = []
-        for number, program in enumerate(self.known):  # some may be called alike
-            name = f"algorithm {program.name}"
-            self.names.append(f"{name} {number}" if name in self.names else name)
-        self.first_focus = self.names[0]
+        self.chosen: list[Program] = list(shell.session.programs)
+        known = [*CATALOGUE, *installed.programs, *shell.session.own.known]
+        known += [each for each in self.chosen if each not in known]
+        #: The families, each by its heading with what belongs to it.
+        self.rows: list[str | Program] = []
+        for family, heading in _FAMILIES.items():
+            found = [each for each in known if family_of(each.code) == family]
+            self.rows += [heading, *found] if found else []
+        self.places = [i for i, row in enumerate(self.rows) if not isinstance(row, str)]
+        self.first_focus = f"algorithm {self.places[0]}"
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show a tick box for each algorithm, and buttons."""
         self._show_buttons(ui, box.cut_bottom(ui.px(38), ui.px(14)))
-        index = _index(ui, self.names, {"Up": -1, "Down": 1}, "another algorithm")
-        families = [family_of(each.code) for each in self.known]
-        rows: list[int | str] = []  # the heading of a family, or the index of an algorithm
-        for number, family in enumerate(families):
-            rows += [number] if family in families[:number] else [_FAMILIES[family], number]
-        sight = None if index is None else rows.index(index)
-        height = min(ui.px(40), max(box.height // len(rows), ui.px(30)))
-        for number, row in ui.rows("algorithms", box, len(rows), height, show=sight):
-            found = rows[number]
+        names = [f"algorithm {place}" for place in self.places]
+        index = _index(ui, names, 1, "another algorithm")
+        sight = None if index is None else self.places[index]
+        height = min(ui.px(40), max(box.height // len(self.rows), ui.px(30)))
+        for number, row in ui.rows("algorithms", box, len(self.rows), height, sight):
+            found = self.rows[number]
             if isinstance(found, str):
                 ui.text(row, found, face=STRONG, size=ui.canvas.metrics.strong)
-            else:
-                self._show_algorithm(ui, Box(row.inflate(0, -2)), found)
+            elif ui.control(f"algorithm {number}", row.inflate(0, -2), "check", label=found.title,
+                            detail=_detail(found), selected=found in self.chosen):  # fmt: skip
+                self._tick(found)
 
-    def _show_algorithm(self, ui: Ui, row: Box, index: int) -> None:
-        program, session = self.known[index], self.shell.session
-        codes = [each.code for each in self.chosen]
-        marks = session.comparison.marks_after(codes) if session.player else new_marks(codes)
-        ticked = program in self.chosen
-        letter = marks[self.chosen.index(program)].letter if ticked else ""
-        if ui.control(self.names[index], row, "check", label=program.title, detail=_detail(program),
-                      selected=ticked, letter=letter):  # fmt: skip
-            if ticked:
-                self.chosen.remove(program)
-            elif len(self.chosen) < MOST_PANES:
-                self.chosen.append(program)
-            else:
-                self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
+    def _tick(self, program: Program) -> None:
+        if program in self.chosen:
+            self.chosen.remove(program)
+        elif len(self.chosen) < MOST_PANES:
+            self.chosen.append(program)
+        else:
+            self.shell.say(f"{MOST_PANES} panes are the most; untick one first.", error=True)
 
     def _show_buttons(self, ui: Ui, row: Box) -> None:
         wide, ready = ui.px(130), bool(self.chosen)

@@ -30,9 +30,8 @@ def nothing() -> None:
 class Control:
     """One thing to press, drag or type into.
 
-    ``name`` identifies it from one layout to the next. A ``check`` that is selected shows a tick,
-    or a ``letter``. An ``area`` and a ``field`` are drawn by others. Without ``by_tab`` the
-    keyboard goes past it.
+    ``name`` identifies it from one layout to the next. A ``check`` that is selected shows a tick.
+    An ``area`` and a ``field`` are drawn by others. Without ``by_tab`` the keyboard goes past it.
     """
 
     name: str
@@ -42,7 +41,6 @@ class Control:
     icon: str = ""
     tip: str = ""
     detail: str = ""
-    letter: str = ""
     selected: bool = False
     enabled: bool = True
     by_tab: bool = True
@@ -122,10 +120,7 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
         if kind == "check":
             fill, mark = theme.accent if control.selected else theme.panel, theme.on_accent
             canvas.outlined_box(tick, fill, theme.edge, canvas.px(5), canvas.px(2))
-        if control.letter:
-            canvas.text(control.letter, tick.center, size=metrics.small, colour=mark, face=STRONG,
-                        align="centre")  # fmt: skip
-        elif control.selected:
+        if control.selected:
             draw_icon(canvas, "check", tick, mark)
     detail = min(width_of(control.detail, REGULAR, metrics.small), words.width // 2)
     canvas.text(control.label, words.midleft, size=metrics.text, colour=ink, face=STRONG,
