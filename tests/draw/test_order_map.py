@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import MARKS, canvas_on
+from draw_help import MARKS, canvas_on, entries_of
 
 from visualizer import parse_board, record
 from visualizer.analysis.costs import Cost
@@ -17,7 +17,6 @@ from visualizer.draw.panels.order_map import (
     draw_order_map,
     map_grid,
 )
-from visualizer.draw.panels.waiting import entries_of
 from visualizer.draw.theme import THEMES
 
 LIGHT = THEMES["light"]
@@ -87,7 +86,7 @@ def chips(text, click, name, visits, most=9):
     """The chips of an algorithm just before it takes what it visits after ``visits`` visits."""
     trace = record(parse_board(text), click, name)
     state = trace.state_at(int(trace.visited_at[visits]) - 1)
-    return entries_of(state, most)
+    return entries_of(state)[:most]
 
 
 def test_chips_tell_what_was_pushed_again_and_what_will_be_skipped():

@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pygame
 import pytest
-from draw_help import pane_of, scales, traced
+from draw_help import entries_of, pane_of, scales, traced
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
 from strategies import examples
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.waiting import entries_of, shown_entries, waiting_layout
+from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.draw.panels.waiting_picture import draw_waiting
 from visualizer.draw.theme import DARK
 from visualizer.trace.waiting import Frontier
@@ -54,7 +54,7 @@ def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
         trace = traced(EMPTY, kind)
         state = trace.state_at(int(trace.waiting.argmax()))
         shown = shown_entries(layout_in(trace), state)
-        entries = entries_of(state, state.waiting)
+        entries = entries_of(state)
         seen = [entry for entry, _ in shown.placed]
         queue = trace.frontier is Frontier.QUEUE
         assert shown.more > 0

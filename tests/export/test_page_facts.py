@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from chromium import Chromium
+from draw_help import entries_of
 from page_in_browser import (
     BOARD,
     SMALL_BOARDS,
@@ -25,7 +26,6 @@ from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.analysis.divergence import Divergences, divergences_from_first
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
-from visualizer.draw.panels.waiting import entries_of
 from visualizer.draw.theme import DARK
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.page.page import page_html
@@ -227,7 +227,7 @@ def test_what_is_new_among_what_waits_is_so_in_the_window(browser, traces):
     )
     for trace, moments in zip(traces, found):
         for moment, new in enumerate(moments):
-            assert new == [chip.new for chip in entries_of(trace.state_at(moment), 9)], moment
+            assert new == [chip.new for chip in entries_of(trace.state_at(moment))[:9]], moment
 
 
 def test_chips_are_marked_as_in_the_window(browser, tmp_path):
@@ -245,7 +245,7 @@ def test_chips_are_marked_as_in_the_window(browser, tmp_path):
         for pane, (trace, chips) in enumerate(zip(shown.traces, browser.value(seen))):
             moment = shown.comparison.moment(pane, shown.comparison.tick_of_step(step))
             every = [[each.text, each.new, each.repeat, each.stale]
-                     for each in entries_of(trace.state_at(moment), 999)]  # fmt: skip
+                     for each in entries_of(trace.state_at(moment))]  # fmt: skip
             known = [chip for chip in chips if "+" not in chip[0] and "below" not in chip[0]]
             ends = trace.frontier is Frontier.QUEUE and len(known) < len(every)
             assert bool(known) is bool(every)

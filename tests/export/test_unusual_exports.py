@@ -6,12 +6,11 @@ from itertools import cycle
 
 import pygame
 import pytest
-from draw_help import canvas_on
+from draw_help import canvas_on, entries_of
 from unusual_programs import ALL_TRACES
 
 from visualizer.analysis.divergence import Divergences
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.waiting import entries_of
 from visualizer.draw.stage import Stage
 from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.theme import LIGHT
@@ -35,7 +34,7 @@ def test_every_moment_is_drawn_with_every_overlay(part):
             overlay = list(Overlay)[tick % len(Overlay)]
             stage.draw(canvas, view_at(comparison, tick, ViewChoices(overlay=overlay), differ))
             state = trace.state_at(tick)
-            assert len(entries_of(state, 1000)) == state.waiting
+            assert len(entries_of(state)) == state.waiting
 
 
 def test_runs_are_drawn_as_vectors_and_shown_in_a_notebook():

@@ -28,9 +28,6 @@ _SEEN = 8
 #: lines, and the signs of a queue have no words.
 WORDS_LINE, END = 20, 34
 _NARROW, _SHORT_END = 260, 14
-#: In a place so many times as wide as high the words stand beside what waits, and in one so many
-#: times a queue goes to the left.
-_LYING, _ACROSS = 1.0, 2.2
 
 
 @dataclass(frozen=True)
@@ -52,11 +49,6 @@ class Entry:
     def text(self) -> str:
         """The cell in the compact form ``6,5``."""
         return NO_CELL if self.cell is None else f"{self.cell[0]},{self.cell[1]}"
-
-
-def entries_of(state: State, most: int) -> list[Entry]:
-    """The first ``most`` entries that wait, or calls that are open, the next one first."""
-    return _entries(state, _moments(state, most))
 
 
 def _moments(state: State, most: int | None) -> Ints:
@@ -118,8 +110,9 @@ def _layout(
 ) -> WaitingLayout | None:
     """The layout for at most ``most`` entries, ``longest`` pixels wide in letters of 100."""
     rect, gap, inset = pygame.Rect(box), metrics.px(_GAP), metrics.px(_INSET)
-    across = not pile and rect.width > rect.height * _ACROSS
-    lies = rect.width > rect.height * _LYING and not across
+    # In a wide place a queue goes to the left, and a pile has its words beside it.
+    wide = rect.width > rect.height
+    across, lies = wide and not pile, wide and pile
     end = metrics.px(_SHORT_END if across and rect.width < metrics.px(_NARROW) else END)
     words, room = _divided(rect, lies, across, (end, longest), metrics)
     inner = room.inflate(-2 * inset, -2 * inset)
