@@ -18,8 +18,8 @@ CLOCKWISE = NAMED_ORDERS["clockwise"]
 class LabDriver(Driver):
     """A window with the lab open."""
 
-    def __init__(self, *names):
-        super().__init__()
+    def __init__(self, *names, board="corner-9x9"):
+        super().__init__(board)
         if names:
             self.session.choose_algorithms([find_algorithm(name) for name in names])
             self.settle()
@@ -84,7 +84,7 @@ def test_compare_shows_the_variants_in_the_orders_that_they_are_built_with():
     lab = LabDriver()
     lab.session.order = NAMED_ORDERS["anticlockwise"]
     lab.click_on("orders")
-    lab.click_on("item clockwise")
+    lab.click_on("item Clockwise")
     lab.click_on("compare")
     assert lab.panel is None
     assert lab.names == ["stack,mark=pop,push=reversed,order=clockwise"]
@@ -121,7 +121,7 @@ def test_a_click_on_the_compass_makes_a_direction_the_last(lab):
     lab.click_on("direction E")
     assert lab.variant.name == "queue,mark=push,order=N-NE-SE-S-SW-W-NW-E"
     lab.click_on("orders")
-    lab.click_on("item four sides")
+    lab.click_on("item Four sides")
     lab.click_on("direction N")
     assert lab.variant.name == "queue,mark=push,order=E-S-W-N"
     lab.click_on("direction SW")
@@ -159,14 +159,15 @@ def test_the_run_and_the_equivalence_come_by_and_by(lab):
     while lab.panel.work(lambda: False):
         steps += 1
     assert steps > 30  # so none of them takes long
-    runs = lab.panel.runs
-    found = runs.traces[lab.variant]
+    found = lab.panel.traces[lab.variant]
     assert found.visits.tolist() == record(found.board, None, lab.variant.algorithm).visits.tolist()
     *_, equal = equal_programs(lab.variant.algorithm)
-    assert runs.equivalences[lab.variant] == equal
-    # A large board is not run while a variant is built.
-    large = parse_board("\n".join(["E" * 101] * 101)).with_click((0, 0))
-    for _ in runs.steps(large, [Variant("queue")]):
-        pass
-    assert not runs.traces
-    assert Variant("queue") in runs.equivalences
+    assert lab.panel.equivalences[lab.variant] == equal
+
+
+def test_a_large_board_is_not_run_while_a_variant_is_built():
+    lab = LabDriver("queue,mark=pop", board=parse_board("\n".join(["E" * 101] * 101)))
+    lab.come_to_rest()
+    assert "too large" in lab.words
+    assert "Same reveal order" in lab.words
+    assert not lab.panel.traces

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from visualizer.algorithms.variants import Variant
-from visualizer.board.neighbours import NAMED_ORDERS, compass_text
+from visualizer.algorithms.lookup import is_known_by_name
+from visualizer.algorithms.variants import Variant, is_variant, parse_variant
+from visualizer.analysis.equivalence import Equivalence, equal_programs
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import COMPASS, Order, compass_text
 from visualizer.draw.board.board import draw_board, draw_frames
 from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import order_looks
@@ -20,20 +24,25 @@ from visualizer.language.formatting import fill
 from visualizer.language.lab import DIFFERENT_REVEALS, SAME_REVEALS, equivalence_text, parts_of
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import new_marks
+from visualizer.recording.program import Program
+from visualizer.recording.recording import Recording
 from visualizer.trace.trace import Trace
-from visualizer.window.screens.lab_state import (
-    MAX_CELLS,
-    MAX_VARIANTS,
-    LabRuns,
-    difference_text,
-    first_difference,
-    variants_of,
-    with_last,
-)
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.menu import Menu, MenuItem
+from visualizer.window.widgets.menu import Menu, order_items
 
+MAX_VARIANTS = 4
+FIRST = Variant("stack", "pop", "reversed")
+#: Boards of more cells than this are not run while a variant is being built.
+MAX_CELLS = 10_000
+_OPERATIONS_AT_A_TIME = 2000
+#: The parts and how they are called where two variants differ in them.
+DIFFERENCES = {
+    "frontier": "where cells wait",
+    "mark": "when a cell is marked",
+    "push": "from which end the neighbours are taken",
+    "order": "the neighbour order",
+}
 #: In the plan's pixels: the widest order, what is said below it, the narrowest code, and a row of
 #: the parts.
 _RUN, _SAID, _CODE, _ROW = 336, 170, 240, 66
@@ -53,7 +62,9 @@ class Lab(Panel):
         super().__init__(shell)
         self.variants = variants_of(shell.session.programs)
         self.index = 0
-        self.runs = LabRuns()
+        #: What is known so far of variants: their runs on the board, and which programs they equal.
+        self.traces: dict[Variant, Trace] = {}
+        self.equivalences: dict[Variant, Equivalence] = {}
         self._wanted: object = None
         self._steps: Iterator[None] = iter(())
 
@@ -66,12 +77,30 @@ class Lab(Panel):
         """Run the variants on the board, the one that is worked on first."""
         wanted = self.shell.session.board, (self.variant, *self.variants)
         if wanted != self._wanted:
-            self._wanted, self._steps = wanted, self.runs.steps(*wanted)
+            self._wanted, self._steps = wanted, self._record(*wanted)
         for _ in self._steps:
             self.shell.redraw()
             if not time_left():
                 return True
         return False
+
+    def _record(self, board: Board, variants: Sequence[Variant]) -> Iterator[None]:
+        """Record and compare what is not known yet, a short step at a time, in this order."""
+        self.traces = {each: run for each, run in self.traces.items() if run.board == board}
+        small = board.height * board.width <= MAX_CELLS
+        for variant in variants:
+            if board.click is not None and small and variant not in self.traces:
+                recording = Recording(board, board.click, variant.algorithm)
+                while not recording.run(_OPERATIONS_AT_A_TIME):
+                    yield
+                self.traces[variant] = recording.trace()
+                yield
+        for variant in variants:
+            if variant not in self.equivalences:
+                for found in equal_programs(variant.algorithm):
+                    if found is not None:
+                        self.equivalences[variant] = found
+                    yield
 
     # The screen
 
@@ -134,11 +163,7 @@ class Lab(Panel):
         now = self.variant.order
         if ui.button(row, order_text(now), name="orders", icon="down", width=row.width,
                      does="choose a neighbour order that has a name"):  # fmt: skip
-            items = [
-                MenuItem(order_text(order), partial(self._choose, "order", order),
-                         compass_text(order), selected=now == order)
-                for order in NAMED_ORDERS.values()
-            ]  # fmt: skip
+            items = order_items(now, partial(self._choose, "order"))
             self.shell.open(Menu(self.shell, "orders", items, "Neighbour order"))
 
     def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
@@ -171,7 +196,7 @@ class Lab(Panel):
 
     def _show_run(self, ui: Ui, box: Box) -> None:
         """Show the order of the reveals on the board, and in words what is known of the run."""
-        trace, small = self.runs.traces.get(self.variant), ui.canvas.metrics.small
+        trace, small = self.traces.get(self.variant), ui.canvas.metrics.small
         said, cells = self._difference(trace)
         if trace is not None:
             board = Box(box)
@@ -187,17 +212,19 @@ class Lab(Panel):
                 draw_frames(ui.canvas, grid, cells)
                 draw_labels(ui.canvas, grid)
             box.cut_top(grid.rect.bottom - box.top, ui.px(12))
-        equal = equivalence_text(self.runs.equivalences.get(self.variant))
+        equal = equivalence_text(self.equivalences.get(self.variant))
         for text in filter(None, (self._facts(trace), said, equal)):
             ui.paragraph(box, text, size=small, gap=ui.px(8),
                          max_lines=box.height // height_of(REGULAR, small))  # fmt: skip
 
     def _difference(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
         """How the run differs from that of the first variant, in words, and the cells where."""
-        first = self.runs.traces.get(self.variants[0])
+        first = self.traces.get(self.variants[0])
         if trace is None or first is None or self.index == 0:
             return "", ()
-        number, cells = first_difference(trace, first) or (0, ())
+        orders = (each.cells[each.revealed_at].tolist() for each in (trace, first))
+        pairs = enumerate(zip(*orders), start=1)
+        number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
         template = DIFFERENT_REVEALS if number else SAME_REVEALS
         return fill(template, other=1, position=number), cells
 
@@ -226,3 +253,35 @@ class Lab(Panel):
                      does="copy the code, whole: it runs in a file"):  # fmt: skip
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")
         ui.text(row, self.variant.name, face=MONO)
+
+
+# Variants
+
+
+def variants_of(programs: Sequence[Program]) -> list[Variant]:
+    """The variants among ``programs``, as many as the lab holds; where there is none its first."""
+    names = [each.name for each in programs if is_variant(each.name) and is_known_by_name(each)]
+    return [parse_variant(name) for name in names[:MAX_VARIANTS]] or [FIRST]
+
+
+def with_last(order: Order, direction: Cell) -> Order:
+    """``order`` with ``direction`` as its last; one that lacks it takes all eight.
+
+    >>> with_last(((-1, 0), (0, 1), (1, 0), (0, -1)), (-1, 0))
+    ((0, 1), (1, 0), (0, -1), (-1, 0))
+    """
+    lacking = [] if direction in order else [*COMPASS.values()]
+    every = [*order, *(each for each in lacking if each not in order and each != (0, 0))]
+    return (*(each for each in every if each != direction), direction)
+
+
+def difference_text(variants: Sequence[Variant], index: int) -> str:
+    """In which parts the variant at ``index`` differs from the first, as a sentence."""
+    if index == 0:
+        return "Copy makes another variant; change one part of it to see what that does."
+    first, this, pair = variants[0], variants[index], f"Variants 1 and {index + 1}"
+    parts = [words for part, words in DIFFERENCES.items()
+             if getattr(first, part) != getattr(this, part)]  # fmt: skip
+    if not parts:
+        return f"{pair} are the same. Change one part to see what it does."
+    return f"{pair} differ: {', '.join(parts)}."

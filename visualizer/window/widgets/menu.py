@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
+from visualizer.board.neighbours import NAMED_ORDERS, Order, compass_text
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.language.formatting import capital
+from visualizer.language.terms import order_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import TICKED_INSET, nothing
@@ -171,3 +175,12 @@ def _width_of(item: MenuItem, metrics: Metrics) -> int:
     note = width_of(item.note, REGULAR, metrics.small) + metrics.px(28) if item.note else 0
     label = width_of(item.label, STRONG, metrics.text)
     return label + note + metrics.px(sum(TICKED_INSET)) + metrics.px(16)
+
+
+def order_items(now: Order | None, choose: Callable[[Order], object]) -> list[MenuItem]:
+    """The neighbour orders that have a name; ``now`` is ticked, ``choose`` takes the next."""
+    return [
+        MenuItem(capital(order_text(order)), partial(choose, order), compass_text(order),
+                 selected=order == now)
+        for order in NAMED_ORDERS.values()
+    ]  # fmt: skip

@@ -7,12 +7,11 @@ from functools import partial
 
 import pygame
 
-from visualizer.board.neighbours import NAMED_ORDERS, compass_text
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
 from visualizer.errors import shortened
 from visualizer.language.formatting import capital
-from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS, order_text
+from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import BY_NAME, Action, choose_overlay, tip
 from visualizer.window.opening import has_own_programs
@@ -20,7 +19,7 @@ from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import ControlKind
-from visualizer.window.widgets.menu import Menu, MenuItem
+from visualizer.window.widgets.menu import Menu, MenuItem, order_items
 
 #: In characters; the name of a board that is longer is cut.
 _LONGEST_NAME = 34
@@ -168,9 +167,5 @@ def _open_neighbours(shell: Shell) -> None:
     session = shell.session
     items = [MenuItem("Each its own", partial(session.take_neighbours, None),
                       "as its program is written", selected=session.order is None)]  # fmt: skip
-    items += [
-        MenuItem(capital(order_text(order)), partial(session.take_neighbours, order),
-                 compass_text(order), selected=order == session.order)
-        for order in NAMED_ORDERS.values()
-    ]  # fmt: skip
+    items += order_items(session.order, session.take_neighbours)
     shell.open(Menu(shell, "menu", items, "Neighbour order"))
