@@ -16,7 +16,6 @@ from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.run_report import Fault, FaultKind
-from visualizer.window.screens.verdict import CheckPanel
 
 __all__ = ["own_file"]
 
@@ -29,11 +28,11 @@ RIGHT = Verdict(
 
 
 @pytest.fixture
-def checked(own_file: OwnFile) -> Driver:
+def checked(own_file: OwnFile, monkeypatch) -> Driver:
     """A window in which the verdict on a program is being found."""
+    monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = own_file.open()
-    driver.app.open(CheckPanel(driver.app, driver.session.programs[3], FakeJudge))
-    driver.app.draw(driver.surface)
+    driver.key("F5")
     return driver
 
 

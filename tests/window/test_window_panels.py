@@ -14,7 +14,7 @@ from visualizer.window.screens.verdict import CheckPanel
 
 def verdict(driver):
     driver.key("Escape")
-    driver.app.open(CheckPanel(driver.app, driver.session.programs[0], FakeJudge))
+    driver.app.open(CheckPanel(driver.app, driver.session.programs[0]))
     driver.panel.judging.finish(wrong_verdict())
     driver.come_to_rest()
 
@@ -32,7 +32,8 @@ MORE = {
     [((1024, 768), 1.0), ((1440, 900), 1.0), ((1440, 900), 2.0),
      pytest.param((1920, 1080), 1.0, marks=pytest.mark.long)],
 )  # fmt: skip
-def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom):
+def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
+    monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = Driver(size=size)
     driver.session.choices.zoom = zoom
     driver.resize(size)
