@@ -9,8 +9,7 @@ from window_help import Driver
 
 from visualizer.window.actions import ACTIONS
 from visualizer.window.screens.help import PAGES, Help
-from visualizer.window.screens.help_picture import NOTES
-from visualizer.window.screens.help_texts import PLAYING, with_keys
+from visualizer.window.screens.help_texts import NOTES, PLAYING, with_keys
 from visualizer.window.screens.tour import Tour
 
 

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
+from visualizer.algorithms.lookup import find_algorithm
+from visualizer.algorithms.run import record
+from visualizer.analysis.divergence import Divergences
+from visualizer.board.board import Board
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.timeline import point_of, x_of
+from visualizer.draw.stage import Stage
 from visualizer.draw.text import STRONG, height_of, width_of
+from visualizer.draw.view import ViewChoices, view_at
+from visualizer.playback.comparison import Comparison
 from visualizer.window.actions import ACTIONS, FIELD, FIELD_ACTIONS, Action
-from visualizer.window.screens.help_picture import show_picture
-from visualizer.window.screens.help_texts import PLAYING, with_keys
+from visualizer.window.screens.help_texts import NOTES, PLAYING, with_keys
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Shortcut, Ui
 
@@ -23,6 +32,16 @@ _PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export
 # In pixels at scale 1: how wide a column is at least, the gap between two, how far one key
 # scrolls, and how long a page can be.
 _COLUMN, _GAP, _LINE, _LONGEST = 380, 32, 48, 100_000
+
+# The picture: its board, its algorithms, the visit that is shown, and at which the curve is easy
+# to point at.
+_BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
+_ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
+_VISITS, _CURVE_STEP = 7, 6
+# In pixels at scale 1: the picture, and the disc of a number on it.
+_WIDTH, _HEIGHT, _TAG = 640, 660, 10
+#: The cells of the second board that have a number, from that of the large number on.
+_CELLS = ((1, 0), (1, 2), (2, 0), (3, 1), (1, 1), (4, 0), (4, 4))
 
 
 class Help(Panel):
@@ -63,7 +82,7 @@ class Help(Panel):
         page = Box(box.left, top, box.width - ui.px(18), ui.px(_LONGEST))
         with ui.canvas.clip(box):
             if self.page == _PICTURE:
-                show_picture(ui, page)
+                _show_picture(ui, page)
             elif self.page == _PLAYING:
                 _show_grid(ui, page, [partial(_show_words, *each) for each in PLAYING.items()])
             else:
@@ -127,3 +146,62 @@ def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
     row.cut_top(ui.px(2))
     ui.paragraph(row, shortcut.does, size=small)
     box.cut_top(max(row.top - box.top, high), ui.px(5))
+
+
+# The picture: a small real stage, with numbers on it
+
+
+@lru_cache(maxsize=1)
+def _example() -> tuple[Comparison, Divergences]:
+    """The runs that the page shows, recorded once."""
+    programs = [find_algorithm(name) for name in _ALGORITHMS]
+    traces = [record(_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
+    return Comparison(traces), Divergences.of(traces)
+
+
+def _show_picture(ui: Ui, box: Box) -> None:
+    """Show the stage and beside it its notes, and cut them from the top of ``box``."""
+    words = Box(box)
+    left = words.cut_left(min(ui.px(_WIDTH), box.width * 11 // 20), ui.px(_GAP))
+    stage = left.cut_top(ui.px(_HEIGHT))
+    if ui.draws:
+        layer = ui.canvas.layer(stage.size)
+        _draw_example(layer)
+        ui.canvas.paint(layer, stage.topleft)
+    radius = ui.px(_TAG)
+    for number, (heading, text) in enumerate(NOTES.items(), start=1):
+        _draw_tag(ui.canvas, (words.left + radius, words.top + radius), number)
+        lines = Box(words)
+        lines.cut_left(2 * radius, ui.px(12))
+        ui.paragraph(lines, heading, size=ui.canvas.metrics.strong, face=STRONG)
+        ui.paragraph(lines, with_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(7))
+        words.cut_top(lines.top - words.top)
+    box.cut_top(max(words.top, stage.bottom) - box.top)
+
+
+def _draw_example(canvas: Canvas) -> None:
+    """Draw the stage on a whole canvas, and the number of each note at its place."""
+    comparison, divergences = _example()
+    tick = comparison.tick_of_step(_VISITS)
+    choices = ViewChoices(focus=1, code=False, columns=2)
+    layout = Stage().draw(canvas, view_at(comparison, tick, choices, divergences))
+    (first, pane), timeline = layout.boards, layout.timeline
+    assert timeline is not None
+    places = [
+        first.header.topleft,
+        *(pane.grid.cell_rect(*cell).midtop for cell in _CELLS),
+        pane.waiting.topright,
+        point_of(timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
+        (x_of(timeline, comparison, tick), timeline.bottom),
+    ]
+    for number, place in enumerate(places, start=1):
+        _draw_tag(canvas, place, number)
+
+
+def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
+    """Draw a number in a disc."""
+    theme, radius = canvas.theme, canvas.px(_TAG)
+    canvas.disc(centre, radius + max(1, canvas.px(1.5)), theme.panel)
+    canvas.disc(centre, radius, theme.accent)
+    canvas.text(str(number), centre, size=canvas.metrics.small, colour=theme.on_accent,
+                face=STRONG, align="centre")  # fmt: skip

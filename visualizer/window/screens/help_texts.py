@@ -1,4 +1,4 @@
-"""What the help says of playing, in sections.
+"""What the help says of the picture, and of playing.
 
 Words in braces are names of actions, for which their first keys are put in.
 """
@@ -7,7 +7,28 @@ from __future__ import annotations
 
 from visualizer.window.actions import BY_NAME
 
-#: Headings with what is said under them.
+#: What the numbers on the picture stand for, in their order: headings with what is said.
+NOTES = {
+    "A pane":
+        "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same"
+        " board from the same click.",
+    "Large number":
+        "When the cell was visited: 1 first, then 2, 3 and so on. This is how the algorithms"
+        " differ.",
+    "Small digit": "How many mines are beside the cell. The search stops at such a cell.",
+    "Thick frame": "The cell that is visited now.",
+    "Coloured frame":
+        "The cell waits for its turn. In a recursive algorithm: its call is not finished.",
+    "Folded corner": "The click: here the reveal starts.",
+    "Dot": "A mine. You see it, the algorithm does not; {mines} hides the mines.",
+    "Plain cell": "Still hidden: nothing has reached it yet.",
+    "What waits":
+        "The same cells that have a coloured frame: a queue is a line, a stack and the call stack"
+        " are piles with the next on top. A plus marks what is new.",
+    "Curve": "How much each algorithm keeps waiting, visit by visit. The letter says whose it is.",
+    "Line with a knob": "Where you are now. Drag it to go anywhere.",
+}  # fmt: skip
+#: What is said of playing, under headings.
 PLAYING = {
     "Play": (
         "{play} plays, and {play} pauses. All panes go on together, one visit at a time. {faster}"
@@ -20,9 +41,8 @@ PLAYING = {
     ),
     "Step by step": (
         "{step} goes one visit forward, {step-back} one visit back; the wheel does so too."
-        " {operation} goes one operation forward: a visit is made of operations, such as counting"
-        " mines or putting a cell into the queue. {line} goes one line of the program forward."
-        " {grain} chooses which of these {play} takes."
+        " {operation} goes one operation forward, such as counting mines or putting a cell into"
+        " the queue; {line} one line of the program. {grain} chooses which of these {play} takes."
     ),
     "Go to a place": (
         "{start} goes to the start and {end} to the end; drag the line of the timeline to go"
