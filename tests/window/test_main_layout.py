@@ -45,7 +45,7 @@ def laid_out(size, panes, board, zoom=1.0, **needs):
     """The main screen in a window of a size, as the program lays it out."""
     fitting = min(max(min(size[0] / 1440, size[1] / 900), 0.72), 5.0)
     wanted = MainNeeds(panes, board, codes_of(panes), **needs)
-    return main_layout(pygame.Rect((0, 0), size), Metrics(fitting * zoom), wanted)
+    return main_layout(size, Metrics(fitting * zoom), wanted)
 
 
 def test_cells_are_large_and_code_gives_way_to_them():

@@ -79,7 +79,7 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     driver.release(last)
     assert names(driver) == [second, third, first]
     assert driver.session.focus == 2
-    driver.key("Ctrl+Z")
+    driver.key("Ctrl+Z", "Ctrl+Z")
     assert names(driver) == [first, second, third]
 
 

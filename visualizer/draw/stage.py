@@ -65,7 +65,7 @@ class Stage:
         self._timeline = TimelinePicture()
 
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
-        """Draw the panes where ``layout`` has them."""
+        """Draw the panes and the code where ``layout`` has them."""
         layout.boards = [
             with_problem(board, pane.note.problem, canvas.metrics)
             for board, pane in zip(layout.boards, view.panes)
@@ -77,6 +77,9 @@ class Stage:
             style = BoardStyle(pane.mark, view.overlay, view.mines, pane.highlighted)
             with canvas.part("pane", pane.mark.letter, rect):
                 draw_pane(canvas, rect, board, pane, picture, style, form)
+        if view.code is not None and layout.code_rect is not None:
+            with canvas.part("code", "", layout.code_rect):
+                layout.code = draw_code(canvas, layout.code_rect, view.code)
 
     def draw_timeline(self, canvas: Canvas, rect: pygame.Rect, view: TimelineView) -> None:
         """Draw the timeline's curves into ``rect``."""
@@ -104,8 +107,6 @@ class Stage:
         if view.legend:
             draw_legend(canvas, legend, legend_on(view, layout))
         layout.timeline = timeline
-        if view.code and layout.code_rect is not None:
-            layout.code = draw_code(canvas, layout.code_rect, view.code)
         self.draw_panes(canvas, layout, view)
         return layout
 

@@ -35,7 +35,7 @@ def move_focused_pane(session: Session, direction: int) -> None:
     move_pane(session, session.focus, session.focus + direction)
 
 
-def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) -> None:
+def move_pane(session: Session, pane: int, to: int) -> None:
     """Put a pane at another place; the others move up. Nothing for one that has gone meanwhile."""
     count = len(session.programs)
     if session.player is None or session.loading is not None or to == pane:
@@ -44,13 +44,13 @@ def move_pane(session: Session, pane: int, to: int, *, remember: bool = True) ->
         return
     panes = [each for each in range(count) if each != pane]
     panes.insert(to, pane)
-    arrange(session, panes, remember=remember)
+    arrange(session, panes)
     session.focus_on(to)
     letter, title = session.comparison.letters[to], session.programs[to].title
     session.say(f"Moved {letter}: {title}. Ctrl+Z takes it back.")
 
 
-def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) -> None:
+def arrange(session: Session, panes: Sequence[int]) -> None:
     """Show these of the panes, in this order; nothing runs again, and the step stays."""
     assert session.player is not None
     comparison, focus = session.comparison, session.focus
@@ -61,7 +61,6 @@ def arrange(session: Session, panes: Sequence[int], *, remember: bool = True) ->
             marks=tuple(comparison.marks[pane] for pane in panes),
             position=StepPosition(session.player.step),
             then=partial(session.focus_on, focus),
-            undoable=remember,
         )
     )
     session.work(lambda: True)

@@ -9,7 +9,7 @@ import pygame
 from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
-from visualizer.draw.panels.timeline import curve_near, step_under
+from visualizer.draw.panels.timeline import curve_near
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
@@ -40,10 +40,9 @@ class HoverInfo:
         self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell
     ) -> Pointed:
         """What the mouse points at, or else the keyboard, whose ``cursor`` is at a cell."""
-        hovered = "" if self.shell.panels else self.shell.at.hovered
-        if hovered == "timeline" and not self.shell.session.predicting:
-            return self._at_step(timeline)
-        cell = self._cell(hovered, view, drawn)
+        if view.timeline is not None and view.timeline.pointed is not None:
+            return self._at_step(timeline, view.timeline.pointed)
+        cell = self._cell(view, drawn)
         if cell is None and self.shell.at.focus.startswith("board "):
             cell = cursor
         if cell is None or cell not in self.shell.session.board:
@@ -51,24 +50,21 @@ class HoverInfo:
             return Pointed()
         return self._at_cell(cell, view)
 
-    def _cell(self, hovered: str, view: StageView, drawn: StageLayout) -> Cell | None:
+    def _cell(self, view: StageView, drawn: StageLayout) -> Cell | None:
         """The cell under the mouse, on a board or where it waits."""
-        kind, _, number = hovered.partition(" ")
-        if kind not in ("board", "chips") or int(number) >= len(view.panes):
+        kind, _, number = self.shell.at.hovered.partition(" ")
+        if kind != "board" or self.shell.panels or int(number) >= len(view.panes):
             return None
-        board, pointer = drawn.boards[int(number)], self.shell.at.pointer
-        if kind == "board":
-            return board.grid.cell_at(pointer)
-        state = view.panes[int(number)].state
+        board, state = drawn.boards[int(number)], view.panes[int(number)].state
+        pointer = self.shell.at.pointer
         layout = waiting_layout(board.waiting, state.trace, drawn.metrics)
         entry = layout and shown_entries(layout, state).entry_at(pointer)
-        return entry.cell if entry else None
+        return entry.cell if entry else board.grid.cell_at(pointer)
 
-    def _at_step(self, timeline: pygame.Rect) -> Pointed:
-        """Where each pane is at the step under the mouse, or what a curve says of it."""
+    def _at_step(self, timeline: pygame.Rect, step: int) -> Pointed:
+        """Where each pane is at a step of the timeline, or what the curve under the mouse says."""
         comparison, pointer = self.shell.session.comparison, self.shell.at.pointer
         names = comparison.letters
-        step = step_under(timeline, comparison, pointer[0])
         pane = curve_near(timeline, comparison, pointer, self.shell.view.metrics)
         cells = cells_at_step(comparison, step)
         lit = Counterparts(tuple(() if cell is None else (cell,) for cell in cells), pane=pane)

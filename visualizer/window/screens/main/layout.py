@@ -36,12 +36,11 @@ class MainNeeds:
 class MainLayout:
     """The rectangles of the main screen's parts; a part that is left out has no size.
 
-    ``stage`` is where panes and code lie, as ``arranged`` says; ``words`` is the line below it,
-    ``stops`` the strip below the timeline.
+    ``arranged`` has panes and code; ``words`` is the line below them, ``stops`` the strip below
+    the timeline.
     """
 
     bar: pygame.Rect
-    stage: pygame.Rect
     arranged: StageLayout
     words: pygame.Rect
     bottom: pygame.Rect
@@ -65,16 +64,10 @@ _BAR, _CONTROLS, _GAP = 50, 52, 8
 _HALL_LETTERS = 0.021
 
 
-def main_layout(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
-    """Divide the window: boards first, as far as what stands beside them can give way."""
-    return _main_layout(tuple(window), metrics, needs)
-
-
 @lru_cache(maxsize=64)
-def _main_layout(
-    window: tuple[int, int, int, int], metrics: Metrics, needs: MainNeeds
-) -> MainLayout:
-    rect = pygame.Rect(window)
+def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> MainLayout:
+    """Divide a window of this size: boards first, as far as what is beside them can give way."""
+    rect = pygame.Rect((0, 0), size)
     if needs.only_boards:
         return _boards_alone(rect, metrics, needs)
     layouts = [_divided(rect, metrics, needs, level, None) for level in _LEVELS]
@@ -100,7 +93,7 @@ def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> Ma
     stage = Box(window.inflate(-metrics.margin, -metrics.margin))
     words = stage.cut_bottom(metrics.px(2 * _WORDS), metrics.gap)
     arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics)
-    return MainLayout(none, stage, arranged, words, none, none, none, none)
+    return MainLayout(none, arranged, words, none, none, none, none)
 
 
 def _divided(
@@ -122,4 +115,4 @@ def _divided(
     controls, timeline = inner.cut_bottom(px(_CONTROLS)), inner.cut_top(curves)
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
     arranged = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
-    return MainLayout(bar, rest, arranged, words, bottom, timeline, controls, stops)
+    return MainLayout(bar, arranged, words, bottom, timeline, controls, stops)

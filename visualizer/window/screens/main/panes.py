@@ -18,7 +18,6 @@ from visualizer.window.moves import move_pane
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Ui
-from visualizer.window.ui_state import PixelPosition
 
 _ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
@@ -32,19 +31,12 @@ class Panes:
         self._cursor = (0, 0)
         self._code_line: int | None = None
         self._code: CodeLayout | None = None
-        self._dragged: int | None = None
-        self._moved = False
 
-    def show(self, ui: Ui, drawn: StageLayout, headers: bool) -> None:
-        """React to the panes as they were ``drawn``; with ``headers`` to their titles too."""
-        session = self.shell.session
+    def show(self, ui: Ui, drawn: StageLayout) -> None:
+        """React to the panes as they were ``drawn``."""
         for pane, board in enumerate(drawn.boards):
             self._show_board(ui, pane, drawn)
-            waits = board.waiting
-            if waits.height and ui.area(f"chips {pane}", waits, by_tab=False).pressed:
-                session.focus_on(pane)
-            if headers:
-                self._show_header(ui, pane, board, drawn)
+            self._show_header(ui, pane, board, drawn)
         self._show_code(ui, drawn.code)
 
     # Boards
@@ -94,9 +86,9 @@ class Panes:
         touch = ui.area(f"title {pane}", board.header, by_tab=False, tip=_title_tip(session, pane))
         if touch.pressed:
             session.focus_on(pane)
-            self._dragged, self._moved = pane, False
-        if touch.dragged:
-            self._drag(touch.dragged, drawn)
+        for to, rect in enumerate(drawn.panes if touch.dragged else ()):
+            if touch.dragged and rect.collidepoint(touch.dragged):
+                move_pane(session, session.focus, to)
         if session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
@@ -104,34 +96,24 @@ class Panes:
                 session.focus_on(pane)
                 self.shell.run("printed")
 
-    def _drag(self, position: PixelPosition, drawn: StageLayout) -> None:
-        """Put the pane that is held where the one under the mouse is."""
-        under = [pane for pane, rect in enumerate(drawn.panes) if rect.collidepoint(position)]
-        if self._dragged is None or not under or under[0] == self._dragged:
-            return
-        move_pane(self.shell.session, self._dragged, under[0], remember=not self._moved)
-        self._dragged, self._moved = under[0], True
-
     # The code
 
     def _show_code(self, ui: Ui, code: CodeLayout | None) -> None:
         self._code = code
         if code is None:
             return
-        touch = ui.area("code", code.rect)
-        if touch.pressed or touch.entered:
-            self._press_code(touch.focused)
-        elif touch.focused and ui.shortcut("Up"):
-            self._move_code_line(code, -1)
-        elif touch.focused and ui.shortcut("Down"):
-            self._move_code_line(code, 1)
-
-    def _press_code(self, focused: bool) -> None:
-        """Go on to where the line that is pointed at runs next."""
-        session, line = self.shell.session, self.pointed_line()
-        if line is not None:
+        touch, session = ui.area("code", code.rect), self.shell.session
+        numbers = [*dict.fromkeys(code.numbers)]
+        change = ui.shortcut("Down") - ui.shortcut("Up") if touch.focused and numbers else 0
+        if change:
+            running = session.state(session.focus).line
+            line = self._code_line if self._code_line in numbers else running
+            index = numbers.index(line) + change if line in numbers else 0
+            self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]
+        line = self.pointed_line()
+        if line is not None and (touch.pressed or touch.entered):
             session.run_to_line(line)
-        elif focused:
+        elif touch.entered:
             self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
 
     def pointed_line(self) -> int | None:
@@ -142,15 +124,6 @@ class Panes:
         if self._code is not None and at.hovered == "code":
             return self._code.line_at(at.pointer)
         return None
-
-    def _move_code_line(self, code: CodeLayout, change: int) -> None:
-        session, numbers = self.shell.session, [*dict.fromkeys(code.numbers)]
-        if not numbers:
-            return
-        running = session.state(session.focus).line
-        line = self._code_line if self._code_line in numbers else running
-        index = numbers.index(line) + change if line in numbers else 0
-        self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]
 
 
 def _title_tip(session: Session, pane: int) -> str:

@@ -38,8 +38,9 @@ from visualizer.window.actions import BY_NAME
 from visualizer.window.session import Session
 
 KEY = BY_NAME["predict"].keys[0]
-#: Actions that show the next visit, and actions that show whole runs.
-_REVEALING = ("play", "step", "page")
+#: Actions that show the next visit, that go back by one, and that show whole runs.
+_REVEALING = ("play", "step", "page", "operation", "line")
+_BACK = ("page-back", "operation-back", "line-back")
 _TELLING = ("orders", "costs", "printed")
 
 
@@ -70,59 +71,57 @@ class Predict:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._answers: dict[int, tuple[Cell, Cell]] = {}
-        self._text, self._number = "", 0
+        self._caption = CaptionView(0, "")
         #: Where the panes stood when the answers were given, or their visits shown after that.
         self._place: object = None
-        self._shown = False
 
     def instead(self) -> Mapping[str, Callable[[], object]]:
         """What actions do instead while it is on, by their names."""
-        if not self._session.predicting:
+        session = self._session
+        if not session.predicting or session.player is None:
             return {}
-        refuse = partial(self._session.say, fill(REFUSED, key=KEY))
-        back = {"page-back": partial(self._session.step, -1)}
-        revealing = dict.fromkeys(_REVEALING, self.reveal)
-        return revealing | back | dict.fromkeys(_TELLING, refuse)
+        refuse = partial(session.say, fill(REFUSED, key=KEY))
+        return {
+            **dict.fromkeys(_REVEALING, self.reveal),
+            **dict.fromkeys(_BACK, partial(session.step, -1)),
+            **dict.fromkeys(_TELLING, refuse),
+        }
 
     # Answers
 
     def answer(self, pane: int, cell: Cell) -> None:
         """Take a click for the next visit of a pane; when all panes have one, it is shown."""
         session = self._session
-        if session.player is None:
-            return
         session.clear_message()
         session.focus_on(pane)
-        session.player.pause()
         state = session.state(pane)
-        right = _next_cell(state)
+        right, number = _next_cell(state), state.visits + 1
         if right is None:
             session.say(RUN_OVER)
             return
-        if self._shown or self._place != self._place_now():
-            self._answers = {}
-        self._answers[pane] = cell, right
-        self._place, self._shown = self._place_now(), False
+        if self._caption.number != number:
+            self._place = None
+        self._answers = {**self.shown_answers, pane: (cell, right)}
+        self._place = self._place_now()
         word = table_of(state.trace).words(int(state.visited.sum())).get(cell)
         known = state.visits and not state.visited[right]
         name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
-        self._number = state.visits + 1
-        self._text = answer_text(name, self._number, cell, right, word if known else None)
+        text = answer_text(name, number, cell, right, word if known else None)
+        self._caption = CaptionView(number, text)
         if all(each in self._answers for each in self._together()):
             self.reveal()
 
     def reveal(self) -> None:
-        """Show the next visit of all panes that go together; pause what plays."""
-        session = self._session
-        if session.player is None:
-            return
+        """Show the next visit of all panes; pause what plays."""
+        session, player = self._session, self._session.player
+        assert player is not None
         session.clear_message()
-        if session.player.playing:
-            session.player.pause()
-        elif self._together():
-            answered = self._place == self._place_now() and not self._shown
+        if player.playing:
+            player.pause()
+        else:
+            answered = self.shown_answers and self._caption.number > player.step
             session.step(1)
-            self._place, self._shown = self._place_now() if answered else None, True
+            self._place = self._place_now() if answered else None
 
     def _together(self) -> list[int]:
         """The panes that have a visit before them."""
@@ -131,16 +130,14 @@ class Predict:
         return [pane for pane in panes if _next_cell(session.state(pane)) is not None]
 
     def _place_now(self) -> object:
-        session = self._session
-        assert session.player is not None
-        return session.comparison, session.player.position
+        player = self._session.player
+        return player and (player.comparison, player.position)
 
     @property
     def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:
         """For each pane that has an answer here the cell clicked, and the right one."""
-        session = self._session
-        here = session.predicting and session.player is not None
-        return self._answers if here and self._place == self._place_now() else {}
+        here = self._session.predicting and self._place == self._place_now()
+        return self._answers if here else {}
 
     # What is seen
 
@@ -150,11 +147,10 @@ class Predict:
         if not session.predicting or session.player is None:
             return None
         if self.shown_answers:
-            return CaptionView(self._number, self._text)
-        together = self._together()
-        if not together:
-            return CaptionView(session.state(session.focus).visits, RUN_OVER)
-        number = max(session.state(pane).visits for pane in together) + 1
+            return self._caption
+        number = session.player.step + 1
+        if not self._together():
+            return CaptionView(number - 1, RUN_OVER)
         asked = ASKED if len(session.programs) == 1 else ASKED_OF_EACH
         return CaptionView(number, fill(asked if number > 1 else NOT_BEGUN, number=number))
 

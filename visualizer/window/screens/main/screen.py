@@ -9,20 +9,19 @@ from dataclasses import replace
 import pygame
 
 from visualizer.draw.board.board import draw_board, draw_cursor
-from visualizer.draw.board.grid import draw_labels, grid_in
+from visualizer.draw.board.grid import draw_labels
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView, draw_caption
-from visualizer.draw.panels.code_panel import LiveCode, draw_code
+from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.panels.legend import LegendItem, draw_legend
 from visualizer.draw.stage import Stage, StageView, legend_on
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.formatting import capital
 from visualizer.language.pointed import line_text
-from visualizer.trace.source import SourceCode
 from visualizer.window.actions import BY_NAME
 from visualizer.window.live_variables import LiveVariables
 from visualizer.window.opening import pane_notes
@@ -38,7 +37,6 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 from visualizer.window.widgets.controls import Control
 
-_DIFFERENCE_KEY = BY_NAME["difference"].keys[0]
 _CELL = re.compile(r"\((\d+), ?(\d+)\)")
 
 
@@ -48,7 +46,7 @@ class MainScreen(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.stage = Stage()
-        self.layout = main_layout(pygame.Rect(0, 0, 1, 1), Metrics(), MainNeeds(1, (1, 1)))
+        self.layout = main_layout((1, 1), Metrics(), MainNeeds(1, (1, 1)))
         self.drawn = StageLayout()
         self.predict = Predict(shell.session)
         self.panes = Panes(shell, self.predict.answer)
@@ -67,13 +65,11 @@ class MainScreen(Screen):
     def show(self, ui: Ui, box: Box) -> None:
         """Show all parts; some lie where panes have been drawn last."""
         session = self.shell.session
-        self.layout = main_layout(box, ui.canvas.metrics, self._needs())
+        self.layout = main_layout(box.size, ui.canvas.metrics, self._needs())
         ui.canvas.fill(ui.canvas.theme.background)
         if not session.only_boards:
             show_bar(ui, self.layout.bar, self.shell)
         if session.player is not None:
-            if len(self.drawn.panes) != len(session.programs):  # it is of runs before
-                self.drawn = replace(self.layout.arranged)
             self._show_stage(ui)
         else:
             self._draw_unplayed(ui.canvas)
@@ -85,32 +81,30 @@ class MainScreen(Screen):
 
     def _needs(self) -> MainNeeds:
         """What there has to be room for."""
-        session = self.shell.session
-        board, choices = session.board, session.choices
-        codes: tuple[SourceCode, ...] = ()
-        if session.player is not None:
-            # Of all panes, so that nothing moves when another has the focus.
-            codes = tuple(trace.code for trace in session.comparison.traces)
+        session, board = self.shell.session, self.shell.session.board
+        traces = session.comparison.traces if session.player is not None else ()
         return MainNeeds(
-            len(session.programs), (board.height, board.width), codes, choices.code,
+            len(session.programs),
+            (board.height, board.width),
+            # Of all panes, so that nothing moves when another has the focus.
+            tuple(trace.code for trace in traces),
+            session.choices.code,
             session.only_boards,
             bool(session.run_stops.stops),
-        )  # fmt: skip
+        )
 
     def _show_stage(self, ui: Ui) -> None:
         """Show panes and code, the line below them, and the player."""
         view = self.stage_view() if ui.draws else None
-        if view is not None:
+        if view is not None or len(self.drawn.panes) != len(self.shell.session.programs):
             self.drawn = replace(self.layout.arranged)
+        if view is not None:
             stage = ui.canvas.with_metrics(self.drawn.metrics)
             self.stage.draw_panes(stage, self.drawn, view)
-            if view.code is not None and self.drawn.code_rect is not None:
-                with ui.canvas.part("code", "", self.drawn.code_rect):
-                    self.drawn.code = draw_code(ui.canvas, self.drawn.code_rect, view.code)
-        self.panes.show(ui, self.drawn, headers=not self.shell.session.only_boards)
+        self.panes.show(ui, self.drawn)
         if view is not None:
-            areas = view, self.drawn, self.layout.timeline, self.panes.cursor
-            self.pointed = self.hover.pointed(*areas)
+            timeline = self.layout.timeline
+            self.pointed = self.hover.pointed(view, self.drawn, timeline, self.panes.cursor)
             self._draw_line(ui.canvas, view)
         for item in self._signs:
             ui.area(f"sign {item.sign.name}", item.rect, by_tab=False, tip=TIPS[item.sign])
@@ -122,10 +116,9 @@ class MainScreen(Screen):
 
     def _draw_unplayed(self, canvas: Canvas) -> None:
         """Draw a board of which there is no run, or not yet, and say what can be done."""
-        board = self.shell.session.board
-        grid = grid_in(self.layout.stage, board.height, board.width)
-        draw_board(canvas, grid, plain_looks(board))
-        draw_labels(canvas, grid)
+        for pane in self.layout.arranged.boards:
+            draw_board(canvas, pane.grid, plain_looks(self.shell.session.board))
+            draw_labels(canvas, pane.grid)
         if not self._message:
             draw_words(canvas, self.layout.words, UNPLAYED, canvas.theme.accent)
 
@@ -146,6 +139,7 @@ class MainScreen(Screen):
         parts: dict[str, pygame.Rect | None] = {each.name: each.rect for each in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
         parts |= {"code": self.layout.arranged.code_rect, "player": self.layout.bottom}
+        parts |= {f"chips {pane}": each.waiting for pane, each in enumerate(self.drawn.boards)}
         return parts.get(name)
 
     # What is drawn
@@ -170,8 +164,8 @@ class MainScreen(Screen):
             live=self.variables.now() if choices.code else LiveCode(),
             line=self.panes.pointed_line(),
             step=self.player.pointed_step(),
-            key=_DIFFERENCE_KEY,
-            notes=pane_notes(session, signs=not session.only_boards),
+            key=BY_NAME["difference"].keys[0],
+            notes=pane_notes(session),
             slide=self.slide.now(),
         )
         return self.predict.hidden(view)
@@ -210,8 +204,7 @@ class MainScreen(Screen):
 
     def caption(self) -> CaptionView | None:
         """What is asked of a class, or the caption of the stop that is shown or pointed at."""
-        asked = self.predict.caption() if self.player.pointed_stop is None else None
-        return asked or self.player.caption()
+        return self.predict.caption() or self.player.caption()
 
     @property
     def _message(self) -> str:
