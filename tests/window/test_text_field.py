@@ -22,7 +22,7 @@ def edit_of(marked: str) -> TextEdit:
     """What is marked in a text: ``|`` is the caret, ``[`` where a selection began."""
     caret = marked.replace("[", "").index("|")
     anchor = marked.replace("|", "").index("[") if "[" in marked else caret
-    return TextEdit(marked.replace("|", "").replace("[", ""), (anchor, caret))
+    return TextEdit(marked.replace("|", "").replace("[", ""), anchor, caret)
 
 
 STEPS = [
@@ -72,14 +72,14 @@ steps = st.one_of(
 @given(st.text("ab -./", max_size=12), st.lists(steps, max_size=30))
 @examples(300)
 def test_whatever_is_done_the_caret_is_in_the_text(text, done):
-    edit = TextEdit(text)
+    edit = TextEdit(text, 0, len(text))
     for step in done:
         edit.insert(step[1]) if isinstance(step, tuple) else edit.key(step)
         assert 0 <= edit.selection[0] <= edit.selection[1] <= len(edit.text)
 
 
 def test_a_character_is_where_the_mouse_finds_it_and_selected_it_can_be_read():
-    edit, rect, metrics = TextEdit("abc\u4e2d\ud55cxy"), pygame.Rect(40, 10, 300, 42), Metrics()
+    edit, rect, metrics = edit_of("abc\u4e2d\ud55cxy|"), pygame.Rect(40, 10, 300, 42), Metrics()
     for index in range(len(edit.text) + 1):
         edit.move_to(index)
         x = caret_rect(edit, rect, metrics).left

@@ -38,7 +38,7 @@ def test_the_first_picture_is_calm(driver):
 def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
     assert driver.session.choices.overlay is Overlay.TREE
-    driver.app.focus("view heat")
+    driver.app.at.focus = "view heat"
     driver.key("Enter")
     assert driver.session.choices.overlay is Overlay.HEAT
 

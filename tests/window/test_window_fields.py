@@ -144,7 +144,7 @@ def type_into(driver, screen, field, text):
         driver.key("Escape")
     if driver.panel is None:
         driver.app.open(screen)
-    driver.app.focus(field)
+    driver.app.at.focus = field
     driver.host.clipboard = text
     driver.key("Ctrl+A", "Delete", "Ctrl+V", "Enter")
     driver.come_to_rest(0.01)

@@ -54,7 +54,7 @@ def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
 def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
     cut = cut_texts(driver)[0]
     pane = "ABCDEF".index(cut.part("pane"))
-    driver.app.focus(f"board {pane}")
+    driver.app.at.focus = f"board {pane}"
     rest(driver)
     assert [cut.full in tip for tip in tips(driver)] == [True]
     driver.key("Escape")

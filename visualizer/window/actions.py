@@ -214,7 +214,7 @@ def _escape(shell: Shell) -> None:
     elif shell.session.loading is not None:
         shell.session.cancel()
     elif shell.at.focus:
-        shell.focus("")
+        shell.at.focus = ""
     else:
         shell.session.only_boards = False
 

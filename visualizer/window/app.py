@@ -173,8 +173,7 @@ class App:
         covered = any(panel.covers for panel in self.panels)
         for screen in self.panels if covered else (self.main, *self.panels):
             ui = screen.run_pass(canvas, UiEvent(), draws=True)
-        # Those of the screen on top, which is drawn last.
-        self.at.controls, self.at.caret = ui.controls, ui.caret
+        self.at.controls = ui.controls  # those of the screen on top, which is drawn last
         if self.at.tip is not None:
             draw_tip(canvas, self.at.tip)
         self.main.draw_message(canvas)
@@ -267,7 +266,7 @@ class App:
         self.blank = False
         self.session.clear_message()
         panel.opened()
-        self.focus(panel.first_focus)
+        self.at.focus = panel.first_focus
         self.lay_out()
 
     def made(self, name: str) -> Panel | None:
@@ -292,7 +291,7 @@ class App:
         if above:
             self._focus_below[above[0]] = focus
         else:
-            self.focus(focus)
+            self.at.focus = focus
             self.lay_out()
 
     def lay_out(self) -> None:
@@ -305,10 +304,6 @@ class App:
             if panel in self.panels and panel.outdated:
                 self._remove(panel)
                 self.dirty = True
-
-    def focus(self, control: str) -> None:
-        """Give the keyboard to the control of this name, or with an empty name to none."""
-        self.at.focus = control
 
     def copy_text(self, text: str, said: str = "") -> bool:
         """Put text on the clipboard and say so; False, and a message, where it cannot be done."""

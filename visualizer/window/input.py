@@ -1,4 +1,4 @@
-"""Keys, mouse and dropped files: which event does what.
+"""Keys, mouse, dropped files and input methods: which event does what.
 
 A key goes to the screen on top, then to the table of actions; a field of that screen takes it, and
 the text that it types, while it has the keyboard.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from visualizer.window.actions import BY_KEY, BY_NAME
-from visualizer.window.keys import key_name, shift_held
+from visualizer.window.keys import key_name
 from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import UiEvent
@@ -103,8 +103,8 @@ class Input:
         if isinstance(screen, Panel) and not screen.rect.collidepoint(event.pos):
             screen.press_beside()
         else:
-            screen.handle(UiEvent(press=event.pos, button=event.button, shift=shift_held(),
-                                  twice=twice))  # fmt: skip
+            shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)  # the event does not report it
+            screen.handle(UiEvent("", event.pos, event.button, shift, twice))
 
     def _move(self, event: pygame.event.Event) -> bool:
         at = self._at
@@ -123,3 +123,40 @@ def means_quit(event: pygame.event.Event) -> bool:
     if event.type != pygame.KEYDOWN:
         return bool(event.type == pygame.QUIT)
     return key_name(event) in BY_NAME["quit"].keys
+
+
+class InputMethods:
+    """Tells the system where text is typed, for Chinese, Japanese and Korean, and when nothing is.
+
+    Where nothing is typed a key means an action, and an input method must not take it. But what a
+    key types is reported only while text is awaited, and layouts differ in where they have ``?``;
+    so text stays awaited until an input method is seen to be in use.
+    """
+
+    def __init__(self) -> None:
+        self._rect: pygame.Rect | None = None
+        self._in_use = False
+
+    def see(self, event: pygame.event.Event) -> None:
+        """Look at an event, for what only an input method sends."""
+        if event.type not in (pygame.TEXTINPUT, pygame.TEXTEDITING) or self._in_use:
+            return
+        composing = event.type == pygame.TEXTEDITING
+        self._in_use = any(
+            each >= "\u2e80" or (composing and each.isascii() and each.isalpha())
+            for each in event.text
+        )
+        if self._in_use and self._rect is None:
+            pygame.key.stop_text_input()
+
+    def follow(self, rect: pygame.Rect | None) -> None:
+        """Await text at a rectangle of the window, or with None no text."""
+        if rect == self._rect:
+            return
+        if rect is not None:
+            if self._rect is None:
+                pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(rect)
+        elif self._in_use:
+            pygame.key.stop_text_input()
+        self._rect = rect

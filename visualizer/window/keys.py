@@ -31,8 +31,3 @@ def key_name(event: pygame.event.Event) -> str:
     if control and base in ("+", "="):
         base, shift = "+", False
     return ("Ctrl+" if control else "") + ("Shift+" if shift else "") + base
-
-
-def shift_held() -> bool:
-    """Whether a Shift key is down; mouse events do not report it."""
-    return pygame.display.get_init() and bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)

@@ -22,7 +22,7 @@ from visualizer.errors import FileError, NoDisplayError, VisualizerError, one_li
 from visualizer.window.app import App
 from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.faults import FaultLog
-from visualizer.window.input_methods import InputMethods, show_candidates
+from visualizer.window.input import InputMethods
 from visualizer.window.opening import Start, first_session
 from visualizer.window.screens.main.words import OFFER
 from visualizer.window.session import Session
@@ -119,7 +119,7 @@ def start_display() -> None:
     if not os.environ.get("SDL_VIDEODRIVER"):
         os.environ.pop("SDL_VIDEODRIVER", None)  # SDL would look for a driver of an empty name
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
-    show_candidates()
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what an input method offers
     try:
         pygame.display.init()
     except pygame.error as error:

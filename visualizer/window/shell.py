@@ -86,9 +86,6 @@ class Shell(Protocol):
     def quit(self) -> None:
         """End the program, after a question if something drawn is not saved."""
 
-    def focus(self, control: str) -> None:
-        """Give the keyboard to the control of this name, or with an empty name to none."""
-
     def copy_text(self, text: str, said: str = "") -> bool:
         """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
 

@@ -8,15 +8,14 @@ its shortcuts fill the help. So there is no second description of a screen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import REGULAR, STRONG, width_of
-from visualizer.draw.theme import Colour
+from visualizer.draw.text import STRONG, width_of
 from visualizer.window.ui_state import PixelPosition, UiState
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control, draw_ring
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at
@@ -56,8 +55,7 @@ class Box(pygame.Rect):
         return piece
 
 
-@dataclass(frozen=True)
-class UiEvent:
+class UiEvent(NamedTuple):
     """One thing that happened; a pass for none of them only looks or draws.
 
     A ``key`` by its name in the help, a ``press`` of a mouse ``button``, the second if ``twice``, a
@@ -74,8 +72,7 @@ class UiEvent:
     text: str = ""
 
 
-@dataclass(frozen=True)
-class Shortcut:
+class Shortcut(NamedTuple):
     """Keys of a screen, as the help writes them, and what they do."""
 
     keys: tuple[str, ...]
@@ -95,33 +92,28 @@ class Touch(NamedTuple):
     focused: bool
 
 
+@dataclass
 class Ui:
     """One pass over a screen.
 
     ``at`` knows where mouse and keyboard are; ``scrolled`` is how far each list of the screen is
-    scrolled. With ``draws`` the pass is the one that draws.
+    scrolled. With ``draws`` the pass is the one that draws. ``taken`` says whether something has
+    reacted to the event; nothing else does then.
     """
 
-    def __init__(
-        self,
-        canvas: Canvas,
-        at: UiState,
-        event: UiEvent,
-        scrolled: dict[str, int],
-        draws: bool = False,
-    ) -> None:
-        self.canvas = canvas
-        self.at = at
-        self.event = event
-        self.draws = draws
-        self.controls: list[Control] = []
-        self.shortcuts: list[Shortcut] = []
-        #: Whether something has reacted to the event; nothing else does then.
-        self.taken = False
-        #: Where the caret of a field was drawn.
-        self.caret: pygame.Rect | None = None
-        self._scrolled = scrolled
-        self._hovered = at.hovered
+    canvas: Canvas
+    at: UiState
+    event: UiEvent
+    scrolled: dict[str, int]
+    draws: bool = False
+    controls: list[Control] = field(default_factory=list)
+    shortcuts: list[Shortcut] = field(default_factory=list)
+    taken: bool = False
+
+    @cached_property
+    def hovered(self) -> str:
+        """The name of the control under the mouse, empty for none."""
+        return self.at.hovered
 
     # What reacts
 
@@ -130,48 +122,38 @@ class Ui:
         names = _names(keys)
         if does:
             self.shortcuts.append(Shortcut(names, does))
-        pressed = enabled and self.event.key in names
-        return self._take(pressed and not self._is_for_focused(self.event.key))
-
-    def _is_for_focused(self, key: str) -> bool:
-        """Whether a key presses the control that has the keyboard, so that it does nothing else."""
-        focused = self.at.control(self.at.focus)
-        takes = focused is not None and focused.enabled and focused.kind not in ("field", "area")
-        return takes and key in ("Enter", "Space")
+        focused, key = self.at.control(self.at.focus), self.event.key
+        presses = focused is not None and focused.enabled and focused.kind not in ("field", "area")
+        if presses and key in ("Enter", "Space"):
+            return False  # it is for the control that has the keyboard
+        return self._take(enabled and key in names)
 
     def _take(self, happens: bool) -> bool:
         """Whether something happens now; then nothing else reacts to this event."""
-        if self.taken or not happens:
-            return False
-        self.taken = True
-        return True
+        happens = happens and not self.taken
+        self.taken |= happens
+        return happens
 
     def control(
         self,
         name: str,
         rect: pygame.Rect,
         kind: ControlKind = "button",
-        **look: Any,  # noqa: ANN401 - fields of Control
+        **look: Any,  # noqa: ANN401
     ) -> bool:
         """Draw something to press, and say whether it is pressed now.
 
-        ``look`` has fields of `Control`: label, icon, tip, selected, enabled, detail, value.
+        ``look`` has fields of `Control`: label, icon, tip, detail, selected, enabled, by_tab.
         """
         control = Control(name, pygame.Rect(rect), kind, **look)
         if self.draws and min(rect.size) > 0:
-            state = self.at.focus == name, self._hovered == name, self.at.held == name
+            state = self.at.focus == name, self.hovered == name, self.at.held == name
             self.canvas.cached(("control", name), (control, state),
                                partial(draw_control, self.canvas, control, *state))  # fmt: skip
         touch = self._touch(control)
         return touch.pressed is not None or touch.entered
 
-    def area(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        ring: bool = True,
-        **look: Any,  # noqa: ANN401 - fields of Control
-    ) -> Touch:
+    def area(self, name: str, rect: pygame.Rect, ring: bool = True, **look: Any) -> Touch:  # noqa: ANN401
         """A part of the screen that draws itself, to press and to drag on; what is done to it.
 
         Where it has the keyboard a ``ring`` is drawn around it.
@@ -186,7 +168,7 @@ class Ui:
             self.controls.append(control)
             if self.draws and focused and ring:
                 draw_ring(self.canvas, control)
-        pressed = event.press if event.button == 1 and self._hovered == name else None
+        pressed = event.press if event.button == 1 and self.hovered == name else None
         dragged = event.drag if at.held == name else None
         return Touch(
             pressed if self._take(control.enabled and pressed is not None) else None,
@@ -256,36 +238,31 @@ class Ui:
             value += 0.05 if self.event.key == "Right" else -0.05
         value = min(max(value, 0.0), 1.0)
         self.progress(Box(rect.inflate(0, self.px(6) - rect.height)), value)
-        radius = self.px(11 if name in (self._hovered, self.at.held) else 9)
+        radius = self.px(11 if name in (self.hovered, self.at.held) else 9)
         x = min(max(rect.left + round(value * rect.width), rect.left + radius), rect.right - radius)
         self.canvas.disc((x, rect.centery), radius, self.canvas.theme.text)
         return value
 
     def field(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        text: str,
-        label: str = "",
-        selection: tuple[int, int] | None = None,
+        self, name: str, rect: pygame.Rect, text: str, label: str, selection: tuple[int, int]
     ) -> str:
         """A line to type in; the text in it now.
 
         ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
-        to it, None for all.
+        to it.
         """
         touch, at, edit = self._touch(Control(name, pygame.Rect(rect), "field")), self.at, None
         if touch.pressed and not touch.focused:
             at.focus = name
         if at.focus == name:
-            edit = at.edit = at.edit or TextEdit(text, selection)
+            edit = at.edit = at.edit or TextEdit(text, *selection)
             edit.hold(text)
             self._edit(edit, rect, touch)
             text = edit.text
         if self.draws and min(rect.size) > 0:
             draw_field(self.canvas, rect, text, label, edit)
             if edit is not None:
-                self.caret = caret_rect(edit, rect, self.canvas.metrics)
+                at.caret = caret_rect(edit, rect, self.canvas.metrics)
         return text
 
     def _edit(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:
@@ -311,16 +288,21 @@ class Ui:
         stands how much of all rows is in sight.
         """
         fit = max(box.height // max(height, 1), 1)
-        first = self._scrolled.get(name, 0)
+        first = self.scrolled.get(name, 0)
         if show is None and count > fit:
             first = self.moved(first, count, fit, "scroll")
-        elif show is not None and (self.event.key or name not in self._scrolled):
+        elif show is not None and (self.event.key or name not in self.scrolled):
             first = min(max(first, show - fit + 1), show)
         if self._take(count > fit and bool(self.event.wheel)):
             first += self.event.wheel
-        first = self._scrolled[name] = min(max(first, 0), max(count - fit, 0))
+        first = self.scrolled[name] = min(max(first, 0), max(count - fit, 0))
         if count > fit:
-            self._scroll_bar(box.cut_right(self.canvas.px(6), self.canvas.px(8)), first, fit, count)
+            bar = box.cut_right(self.px(6), self.px(8))
+            self.canvas.box(bar, self.canvas.theme.raised, bar.width // 2)
+            length = max(bar.height * fit // count, bar.width)
+            bar.top += (bar.height - length) * first // (count - fit)
+            bar.height = length
+            self.canvas.box(bar, self.canvas.theme.edge, bar.width // 2)
         for index in range(first, min(first + fit, count)):
             yield index, box.cut_top(height)
 
@@ -331,22 +313,6 @@ class Ui:
         if self.shortcut(tuple(moves), does):
             index += moves[self.event.key]
         return min(max(index, 0), count - 1)
-
-    def _scroll_bar(self, track: Box, first: int, fit: int, count: int) -> None:
-        radius = track.width // 2
-        self.canvas.box(track, self.canvas.theme.raised, radius)
-        length = max(track.height * fit // count, track.width)
-        top = track.top + (track.height - length) * first // max(count - fit, 1)
-        thumb = pygame.Rect(track.left, top, track.width, length)
-        self.canvas.box(thumb, self.canvas.theme.edge, radius)
-
-    def focus(self, name: str) -> None:
-        """Give the keyboard to the control of this name, with an empty name to none."""
-        self.at.focus = name
-
-    def hovered(self, name: str) -> bool:
-        """Whether the mouse is at the control of this name."""
-        return self._hovered == name
 
     # What only draws
 
@@ -366,28 +332,20 @@ class Ui:
         anchor, position = {"left": ("after", box.midleft), "middle": ("centre", box.center),
                             "right": ("before", box.midright)}[align]  # fmt: skip
         self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1),
-                         **self._style(**style))  # fmt: skip
+                         **self._styled(style))  # fmt: skip
 
-    def paragraph(
-        self,
-        box: Box,
-        text: str,
-        *,
-        max_lines: int | None = None,
-        gap: int = 0,
-        **style: Any,  # noqa: ANN401 - as those of `text`
-    ) -> None:
-        """Text in lines as wide as ``box``, cut from its top, with ``gap`` pixels below them."""
-        below = self.canvas.text_lines(text, box.topleft, max(box.width, 1), max_lines=max_lines,
-                                       **self._style(**style))  # fmt: skip
+    def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
+        """Text in lines as wide as ``box``, cut from its top, with ``gap`` pixels below them.
+
+        ``style`` is as in `text`, and may have ``max_lines``.
+        """
+        below = self.canvas.text_lines(text, box.topleft, max(box.width, 1),
+                                       **self._styled(style))  # fmt: skip
         box.cut_top(below - box.top, gap)
 
-    def _style(
-        self, size: int = 0, colour: Colour | None = None, face: str = REGULAR
-    ) -> dict[str, Any]:
-        """How text looks that is not said to look otherwise."""
-        return {"size": size or self.canvas.metrics.text, "face": face,
-                "colour": colour or self.canvas.theme.text}  # fmt: skip
+    def _styled(self, style: dict[str, Any]) -> dict[str, Any]:
+        """A style with the usual size and colour where it says no other."""
+        return {"size": self.canvas.metrics.text, "colour": self.canvas.theme.text, **style}
 
     def progress(self, box: Box, share: float) -> None:
         """A bar of which ``share`` is full, 0 to 1."""

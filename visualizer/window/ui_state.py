@@ -51,7 +51,7 @@ class UiState:
 
     @focus.setter
     def focus(self, name: str) -> None:
-        self._focus, self.edit = name, None  # a field is edited anew
+        self._focus, self.edit, self.caret = name, None, None  # a field is edited anew
 
     @property
     def hovered(self) -> str:
@@ -137,7 +137,5 @@ def draw_tip(canvas: Canvas, tip: Tip) -> None:
     box.clamp_ip(canvas.rect)
     with canvas.part("tip", tip.text, box):
         canvas.outlined_box(box, theme.panel, theme.edge, canvas.px(6))
-        left, top = box.left + canvas.px(10), box.top + canvas.px(5)
-        for line in lines:
-            canvas.text(line, (left, top), size=size, colour=theme.text)
-            top += height_of(REGULAR, size)
+        inner = box.inflate(-canvas.px(20), -canvas.px(10))
+        canvas.text_lines(tip.text, inner.topleft, most, size=size, colour=theme.text)

@@ -42,7 +42,7 @@ def _index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
              "Home": -len(names), "End": len(names)}  # fmt: skip
     if ui.shortcut(tuple(moves), does):
         index = min(max((index or 0) + moves[ui.event.key], 0), len(names) - 1)
-        ui.focus(names[index])
+        ui.at.focus = names[index]
     return index
 
 
@@ -81,7 +81,7 @@ class BoardChooser(Panel):
 def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     """Draw a board small, and beside it its title, its file's name and what it shows."""
     canvas, theme, small, edge = ui.canvas, ui.canvas.theme, ui.canvas.metrics.small, ui.px(10)
-    frame = theme.text if ui.hovered(f"board {name}") else theme.line
+    frame = theme.text if ui.hovered == f"board {name}" else theme.line
     canvas.outlined_box(card, theme.panel, frame, ui.px(9), ui.px(1))
     inner = Box(card.inflate(-2 * edge, -edge))
     picture = Box(inner.cut_left(ui.px(_PICTURE), edge).inflate(0, -edge))

@@ -79,7 +79,7 @@ class Editor(Panel):
         if ui.draws:
             draw_board(ui.canvas, grid, plain_looks(edit.board))
             draw_labels(ui.canvas, grid)
-            pointed = grid.cell_at(ui.at.pointer) if ui.hovered("grid") else None
+            pointed = grid.cell_at(ui.at.pointer) if ui.hovered == "grid" else None
             if pointed is not None:
                 draw_cursor(ui.canvas, grid, pointed, pointed=True)
             if on_board and self.shell.top is self:
@@ -88,10 +88,10 @@ class Editor(Panel):
     def _draw_with_mouse(self, ui: Ui) -> None:
         """Draw mines, or set the click with the right button or with Shift."""
         touch = ui.area("grid", self.grid.rect, ring=False)
-        right = ui.event.button == _RIGHT_BUTTON and ui.hovered("grid")
+        right = ui.event.button == _RIGHT_BUTTON and ui.hovered == "grid"
         pressed = ui.event.press if right else touch.pressed
         if pressed is not None:
-            ui.focus("grid")
+            ui.at.focus = "grid"
             self.cursor = self.grid.cell_under(pressed)
             if right or ui.event.shift:
                 self.edit.set_click(self.cursor)

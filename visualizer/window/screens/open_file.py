@@ -131,6 +131,6 @@ class OpenDialog(Prompt):
         value = self.lines[self.chosen].value
         if value.endswith(os.sep):
             self._type(value)
-            self.shell.focus("text")
+            self.shell.at.focus = "text"
         else:
             self._done(value)

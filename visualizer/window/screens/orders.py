@@ -136,7 +136,7 @@ class OrderComparison(RunsPanel):
                          partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
         grid = map_grid(ui.canvas, box, self.orders)
         ui.area("map", grid.rect, by_tab=False)
-        return grid.cell_at(ui.at.pointer) if ui.hovered("map") else None
+        return grid.cell_at(ui.at.pointer) if ui.hovered == "map" else None
 
     def about(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""

@@ -162,7 +162,7 @@ class Tour(RunsPanel):
         if ui.button(foot, "Done" if last else "Next", _NEXT, "the next part", width=ui.px(120),
                      name="tour next", right=True, selected=True):  # fmt: skip
             self.go_to(self.number + 1)
-            ui.focus("tour next")
+            ui.at.focus = "tour next"
         elif ui.button(foot, "Back", _BACK, "the part before", width=ui.px(120), name="tour back",
                        right=True, enabled=self.number > 0):  # fmt: skip
             self.go_to(self.number - 1)

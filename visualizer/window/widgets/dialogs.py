@@ -39,9 +39,9 @@ class Prompt(Panel):
         self._done = done
 
     @property
-    def selection(self) -> tuple[int, int] | None:
-        """The part of the text that is selected when the field gets the keyboard; None for all."""
-        return None
+    def selection(self) -> tuple[int, int]:
+        """The part of the text that is selected when the field gets the keyboard."""
+        return 0, len(self.text)
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the words, the field and the buttons."""

@@ -167,7 +167,7 @@ class Menu(Panel):
             place = found.index(begins[0]) if begins else place
         if found[place % len(found)] != self.chosen:
             self.chosen = found[place % len(found)]
-            ui.focus(self._name(self.chosen))
+            ui.at.focus = self._name(self.chosen)
 
 
 def _width_of(item: MenuItem, metrics: Metrics) -> int:

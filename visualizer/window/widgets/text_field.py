@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 import pygame
 
 from visualizer.draw.bidi import begins_at_the_right
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, height_of, width_of
+from visualizer.draw.text import MONO, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 
 #: A field is for names, not for books; the rest is cut.
@@ -22,13 +21,12 @@ class TextEdit:
     """One line of text that is being edited.
 
     The caret stands before the character of index ``caret``; the characters between it and
-    ``anchor`` are selected, at first those of ``selection``, or all. ``scroll`` is how many pixels
-    of the line are out of sight at the left.
+    ``anchor`` are selected. ``scroll`` is how many pixels of the line are out of sight at the left.
     """
 
-    def __init__(self, text: str = "", selection: tuple[int, int] | None = None) -> None:
+    def __init__(self, text: str, anchor: int, caret: int) -> None:
         self.text = text
-        self.anchor, self.caret = selection or (0, len(text))
+        self.anchor, self.caret = anchor, caret
         self.scroll = 0
 
     @property
@@ -88,16 +86,11 @@ class TextEdit:
 
     def _beside(self, step: int, word: bool) -> int:
         """The index left (-1) or right (1) of the caret, by a letter with its accents or a word."""
-        if word and step > 0:
-            ends = [each.end() for each in re.finditer(r"\w+", self.text)]
-            return min((each for each in ends if each > self.caret), default=len(self.text))
-        if word:
-            starts = [each.start() for each in re.finditer(r"\w+", self.text)]
-            return max((each for each in starts if each < self.caret), default=0)
-        index = min(max(self.caret + step, 0), len(self.text))
-        while 0 < index < len(self.text) and unicodedata.combining(self.text[index]):
-            index += step
-        return index
+        parts = [*re.finditer(r"\w+" if word else r".[\u0300-\u036f]*", self.text)]
+        if step > 0:
+            return min((each.end() for each in parts if each.end() > self.caret),
+                       default=len(self.text))  # fmt: skip
+        return max((each.start() for each in parts if each.start() < self.caret), default=0)
 
 
 # Where a character lies
@@ -150,18 +143,15 @@ def draw_field(
     """Draw a field: with ``edit`` the one that has the keyboard, else its text, or its label."""
     theme, metrics, size = canvas.theme, canvas.metrics, canvas.metrics.text
     canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
-    room, top = rect.inflate(-2 * canvas.px(_INSET), 0), rect.centery - height_of(MONO, size) // 2
-    if edit is None or not text:
-        canvas.text(text or label, (room.left, top), size=size, face=MONO, max_width=room.width,
-                    colour=theme.text if text else theme.dim)  # fmt: skip
-    if edit is None:
-        return
-    cut_before, left = len(canvas.cut_texts), _line_left(edit, rect, metrics)
-    start, end = sorted(left + _x_of(text, index, size) for index in edit.selection)
-    mark = pygame.Rect(start, rect.centery - canvas.px(12), end - start, canvas.px(24))
-    with canvas.clip(room.inflate(canvas.px(4), 0)):
-        if mark.width:
+    line, cut_before = edit or TextEdit(text, 0, 0), len(canvas.cut_texts)
+    left, middle = _line_left(line, rect, metrics), rect.centery
+    start, end = sorted(left + _x_of(text, index, size) for index in line.selection)
+    with canvas.clip(rect.inflate(canvas.px(4 - 2 * _INSET), 0)):
+        if start < end:
+            mark = (start, middle - canvas.px(12), end - start, canvas.px(24))
             canvas.fill(selection_colour(theme), mark)
-        canvas.text(text, (left, top), size=size, colour=theme.text, face=MONO)
-        canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
-    del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it
+        canvas.text(text or label, (left, middle), size=size, face=MONO, align="after",
+                    colour=theme.text if text else theme.dim)  # fmt: skip
+        if edit is not None:
+            canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
+            del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it
