@@ -26,7 +26,6 @@ OWN_TITLE = (
     " a call with a cell, or a cell taken out."
 )
 PRINTED_NOTHING = "{name} has printed nothing on this board."
-PRINTS_NOWHERE = "{name} comes with this program and prints nothing. Focus a pane of your own."
 ENDED = "How it ended: {problem}"
 NOT_SEEN = "What could not be seen of this run"
 

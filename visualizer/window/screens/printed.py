@@ -11,7 +11,6 @@ from visualizer.language.run_reports import (
     ENDED,
     NOT_SEEN,
     PRINTED_NOTHING,
-    PRINTS_NOWHERE,
     fault_text,
 )
 from visualizer.window.shell import RunsPanel, Shell
@@ -30,45 +29,38 @@ class PrintedPanel(RunsPanel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         session = shell.session
-        self.report = session.report(session.focus)
-        letter, program = session.comparison.letters[session.focus], session.programs[session.focus]
-        self.own = program.elsewhere is not None
-        self.name = f"{letter}: {program.title}"
+        focus = session.focus
+        self.report = session.report(focus)
+        self.name = f"{session.comparison.letters[focus]}: {session.programs[focus].title}"
         self.title = f"What {self.name} printed"
         self._lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrapped(size, width)])
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Show the lines in sight, and the buttons."""
+        """Show the lines in sight, and the button."""
         size, foot = ui.canvas.metrics.text, box.cut_bottom(ui.px(38), ui.px(14))
         lines = self._lines(size, box.width - ui.px(14))
         for index, row in ui.rows("text", box, len(lines), height_of(MONO, size)):
-            text, face = lines[index]
-            ui.text(row, text, face=face)
-        if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", name="copy", width=ui.px(130),
-                     right=True, enabled=bool(self.report.printed)):  # fmt: skip
+            ui.text(row, lines[index][0], face=lines[index][1])
+        if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", right=True,
+                     enabled=bool(self.report.printed)):  # fmt: skip
             self.shell.copy_text(self.report.printed, "Copied.")
 
     def _wrapped(self, size: int, width: int) -> Iterator[tuple[str, str]]:
         """All lines that fit a width in pixels, each with the face of its letters."""
         report = self.report
-        words: list[tuple[str, str]] = []
-        if report.printed:
-            for line in report.printed.removesuffix("\n").split("\n"):
-                yield from ((each, MONO) for each in _in_columns(line, size, width))
-        else:
-            said = PRINTED_NOTHING if self.own else PRINTS_NOWHERE
-            words = [(fill(said, name=self.name), REGULAR)]
+        for line in report.printed.expandtabs(_TAB).splitlines():
+            # Any letter but those of ASCII may be two columns wide.
+            columns = max(width // width_of("0" if line.isascii() else "00", MONO, size), 1)
+            for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
+                yield line[start : start + columns], MONO
+        words = [] if report.printed else [(fill(PRINTED_NOTHING, name=self.name), REGULAR)]
         if report.fault is not None:
             words += [("", REGULAR), (fill(ENDED, problem=fault_text(report.fault)), STRONG)]
         if report.notes:
-            words += [("", REGULAR), (NOT_SEEN, STRONG)]
-            words += [(note, REGULAR) for note in report.notes]
+            words += [
+                ("", REGULAR),
+                (NOT_SEEN, STRONG),
+                *((note, REGULAR) for note in report.notes),
+            ]
         for text, face in words:
             yield from ((each, face) for each in wrapped(text, face, size, width))
-
-
-def _in_columns(line: str, size: int, width: int) -> list[str]:
-    """A printed line in parts that fit a width in pixels; any letter may be two columns wide."""
-    line = line.expandtabs(_TAB)[:_LONGEST_LINE]
-    columns = max(width // width_of("0" if line.isascii() else "00", MONO, size), 1)
-    return [line[start : start + columns] for start in range(0, max(len(line), 1), columns)]

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.draw.board.board import draw_values
-from visualizer.draw.icons import draw_icon
 from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
@@ -66,42 +63,26 @@ class CheckPanel(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show the verdict, the boards, and what is said of it, or how far the judge is."""
         verdict, foot = self.judging.verdict, box.cut_bottom(ui.px(38), ui.px(14))
-        failure, width = verdict.failure if verdict else None, ui.px(130)
-        foot = ui.right_part(foot, 1 + (verdict is not None) + (failure is not None))
-        if failure is not None and ui.button(
-            foot, "Watch it", ("W", "Enter"), "play this board from just where it goes wrong",
-            name="watch", width=width, selected=True,
-        ):  # fmt: skip
-            self.shell.close()
-            watch_failure(self.shell.session, self.program, failure)
-        if verdict is not None and ui.button(
-            foot, "Check again", ("A", "F5"), "judge the file as it is now", name="again",
-            width=width,
-        ):  # fmt: skip
-            self.shell.close()
-            self.shell.open("check")
-        if ui.button(foot, "Close", "Enter", name="shut", width=width):
-            self.shell.close()
-        if verdict is not None:
-            self._show_verdict(ui, box, verdict)
-        else:
+        if verdict is None:
             progress = self.judging.progress
             said = f"{verdicts.progress_text(progress)} \u2026" if progress else checking.STARTING
             ui.paragraph(box, said, size=ui.canvas.metrics.title)
-
-    def _show_verdict(self, ui: Ui, box: Box, verdict: Verdict) -> None:
+            return
+        if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
+            self.shell.close()
+            self.shell.open("check")
+        if verdict.failure is not None and ui.button(
+            foot, "Watch it", ("W", "Enter"), "play this board from just where it goes wrong",
+            right=True, selected=True,
+        ):  # fmt: skip
+            self.shell.close()
+            watch_failure(self.shell.session, self.program, verdict.failure)
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
-        right, side = verdict.status is Status.RIGHT, ui.px(26)
-        sign = pygame.Rect(box.left, box.top + ui.px(1), side, side)
-        ui.canvas.disc(sign.center, side / 2, theme.good if right else theme.warning)
-        draw_icon(ui.canvas, "check" if right else "close",
-                  sign.inflate(-side // 3, -side // 3), theme.panel)  # fmt: skip
         # The panel's title has the file, and a path would take the place of what matters.
         text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
-        heading = Box(box)
-        heading.cut_left(side + ui.px(12))
-        ui.paragraph(heading, text, size=metrics.title, face=STRONG, max_lines=3)
-        box.cut_top(heading.top - box.top + ui.px(12))
+        colour = theme.good if verdict.status is Status.RIGHT else theme.warning
+        ui.paragraph(box, text, size=metrics.title, face=STRONG, colour=colour, max_lines=3,
+                     gap=ui.px(12))  # fmt: skip
         code = self.program.code
         wrong = {each.line for each in verdict.mistakes if each.line in code.lines}
         if wrong:
@@ -117,8 +98,7 @@ class CheckPanel(Panel):
         ]
         height = height_of(REGULAR, metrics.strong)
         for index, row in ui.rows("words", box, len(lines), height):
-            line, face = lines[index]
-            ui.text(row, line, size=metrics.strong, face=face)
+            ui.text(row, lines[index][0], size=metrics.strong, face=lines[index][1])
 
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """All that is said below the verdict and the boards, each with its face."""
