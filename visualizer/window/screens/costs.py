@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from visualizer.analysis.costs import CLICKS, Cost, cost_curve, first_overflow
+from visualizer.analysis.costs import Cost, cost_curve, first_overflow
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.cost_plots import MEASURES, CostsView, draw_cost_curves
 from visualizer.draw.text import STRONG
@@ -18,10 +18,9 @@ _COLUMNS, _WIDTHS, _TITLE = (16, 32, 50), (72, 72, 72, 118), 130
 _ROW = 40
 _WAITED_FOR, _NONE = "\u2026", "\u2013"
 _ABOUT = (
-    f"Empty square boards from {SIZES[0]}\u00d7{SIZES[0]} to {SIZES[-1]}\u00d7{SIZES[-1]}."
-    " A dash: nothing of that kind waits. Python ends a program whose calls are more than"
-    " 1000 deep unless it raises that limit; here the calls are stored in a list, so that"
-    " none ends."
+    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. A dash: nothing of that"
+    " kind waits. Python ends a program whose calls are more than 1000 deep unless it raises that"
+    " limit; here the calls are stored in a list, so that none ends."
 )
 
 
@@ -38,14 +37,11 @@ class Costs(RunsPanel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.measure = "operations"
-        self._start(CLICKS[0])
-
-    def _start(self, click: str) -> None:
-        session = self.shell.session
-        self.click, self.measured = click, 0
-        self.costs: list[list[Cost]] = [[] for _ in session.programs]
+        self.measured = 0
+        self.costs: list[list[Cost]] = [[] for _ in self.traces]
+        session = shell.session
         self._curves = [
-            (costs, cost_curve(each, SIZES, click, session.order))
+            (costs, cost_curve(each, SIZES, order=session.order))
             for costs, each in zip(self.costs, session.programs)
             if each.function is not None
         ]
@@ -64,11 +60,6 @@ class Costs(RunsPanel):
         """Show the curves, some of their figures, and how far measuring has come."""
         theme, row = ui.canvas.theme, box.cut_top(ui.px(34), ui.px(16))
         self.measure = ui.choice(row, "measure", self.measure, MEASURES)
-        row = row.cut_right(ui.px(190))
-        ui.text(row.cut_left(ui.px(34), ui.px(8)), "click", colour=theme.dim)
-        click = ui.choice(row, "click", self.click, {each: each for each in CLICKS})
-        if click != self.click:
-            self._start(click)
         words = box.cut_right(box.width * 52 // 100, ui.px(24))
         if ui.draws:
             marks = self.shell.session.comparison.marks

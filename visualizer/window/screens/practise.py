@@ -32,10 +32,24 @@ _QUESTIONS = 10
 
 def open_practise(shell: Shell) -> Panel:
     """The list of the practices about the runs that are shown, the lessons, and the quizzes."""
-    items = [*_run_items(shell), MenuItem("Lessons", heading=True)]
-    items += [_lesson_item(shell, lesson) for lesson in shipped_lessons()]
-    items += [MenuItem("Quizzes for the end of an hour", heading=True)]
-    items += [_lesson_item(shell, lesson) for lesson in shipped_quizzes()]
+    session = shell.session
+    focus, board, seed = session.focus, session.name or "board", session.new_seed()
+    names = [program.name for program in session.programs]
+    quiz = partial(make_quiz, session.comparison.traces, _QUESTIONS, seed)
+    trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
+    items = [
+        MenuItem("This board", heading=True),
+        MenuItem("Ten questions",
+                 partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
+                 about="What comes next, and why. The questions are new each time."),
+        MenuItem("Trace it by hand",
+                 partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
+                 about=f"Click the cells in the order of {session.programs[focus].title}."),
+        MenuItem("Lessons", heading=True),
+        *(_lesson_item(shell, lesson) for lesson in shipped_lessons()),
+        MenuItem("Quizzes for the end of an hour", heading=True),
+        *(_lesson_item(shell, lesson) for lesson in shipped_quizzes()),
+    ]  # fmt: skip
     return Menu(shell, "practise", items, "Practise")
 
 
@@ -47,27 +61,6 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
         _open_page, shell, lambda: practice_of(load_lesson(lesson.name)), lesson_page_name(lesson)
     )
     return MenuItem(label, press, note, about=lesson.about)
-
-
-def _run_items(shell: Shell) -> list[MenuItem]:
-    """What can be asked about the shown runs; nothing while they are being made."""
-    session = shell.session
-    if session.player is None:
-        return []
-    traces, focus, seed = session.comparison.traces, session.focus, session.new_seed()
-    names = [program.name for program in session.programs]
-    board = session.name or "board"
-    quiz = partial(make_quiz, traces, _QUESTIONS, seed)
-    trace = partial(make_hand_trace, traces[focus], seed=seed)
-    return [
-        MenuItem("This board", heading=True),
-        MenuItem("Ten questions",
-                 partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
-                 about="What comes next, and why. The questions are new each time."),
-        MenuItem("Trace it by hand",
-                 partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
-                 about=f"Click the cells in the order of {session.programs[focus].title}."),
-    ]  # fmt: skip
 
 
 # Files of lessons
@@ -103,7 +96,7 @@ class PageMaking(Panel):
     """Makes a page in a thread, which may take seconds, and opens it; Escape gives it up."""
 
     title = "Opening the page"
-    size = (560, 180)
+    size = (560, 130)
 
     def __init__(self, shell: Shell, make: Callable[[], Practice], name: str) -> None:
         super().__init__(shell)
@@ -132,8 +125,5 @@ class PageMaking(Panel):
         self.shell.session.say_of_step(f"Your browser opens {path}")
 
     def show(self, ui: Ui, box: Box) -> None:
-        """Say that the page is being made, with a button that gives it up."""
-        foot = box.cut_bottom(ui.px(38))
-        ui.paragraph(box, "Your browser opens it as soon as it is made.", max_lines=2)
-        if ui.button(foot, "Cancel", name="cancel", right=True, width=ui.px(130)):
-            self.shell.close()
+        """Say that the page is being made."""
+        ui.paragraph(box, "Your browser opens it as soon as it is made. Escape gives it up.")

@@ -31,7 +31,7 @@ SCREENS: Mapping[str, str] = {
     "tour": "screens.tour:Tour",
 }
 #: Screens about the runs that are shown: there are none while the first are being recorded.
-_OF_RUNS = {"check", "costs", "export", "orders", "printed", "stop", "stops", "tour"}
+_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
 #: Screens that are made once, and stay as they were left.
 LASTING = ("lab",)
 
