@@ -55,8 +55,7 @@ class BoardChooser(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.boards = {name: load_shipped(name) for name in shipped_boards()}
-        shown = shell.session.name
-        self.first_focus = f"board {shown if shown in self.boards else next(iter(self.boards))}"
+        self.first_focus = f"board {shell.session.name}"
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show a card for each board, and open the one that is pressed."""

@@ -16,13 +16,13 @@ from visualizer.draw.stage import Stage
 from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.playback.comparison import Comparison
-from visualizer.window.actions import ACTIONS, FIELD, FIELD_ACTIONS, Action
+from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.screens.help_texts import NOTES, PLAYING, with_keys
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Shortcut, Ui
 
 #: Keys by the title of the panel, or by the group, that they belong to.
-Keys = dict[str, Sequence[Shortcut]]
+Keys = dict[str, list[Shortcut]]
 _PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
 #: What each panel is called that is a list over a control.
 _LIST = "In a list that opens"
@@ -62,15 +62,16 @@ class Help(Panel):
         self.keys: Keys = {}
         self._heights: dict[str, int] = {}
 
-    def _all_keys(self, own: Sequence[Shortcut]) -> Keys:
-        """The keys of the panel below, of the main screen, then of all panels."""
+    def _all_keys(self, own: list[Shortcut]) -> Keys:
+        """The keys of the panel below, of the main screen and of fields, then of all panels."""
         keys = dict(self._below)
-        for action in ACTIONS:
-            keys[action.section] = _shortcuts(ACTIONS, action.section)
+        for action in ALL_ACTIONS:
+            found = keys.setdefault(action.section, [])
+            found.append(Shortcut(action.keys, action.description))
         for panel in filter(None, map(self.shell.made, _PANELS)):
             keys |= _keys_of(panel)
         self.shell.session.clear_message()  # a screen that has nothing to show says so
-        return keys | {self.title: own, FIELD: _shortcuts(FIELD_ACTIONS, FIELD)}
+        return keys | {self.title: own}
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the row of pages, and the page as far as it is scrolled."""
@@ -86,7 +87,7 @@ class Help(Panel):
             elif self.page == _PLAYING:
                 _show_grid(ui, page, [partial(_show_words, *each) for each in PLAYING.items()])
             else:
-                self.keys = self.keys or self._all_keys(list(ui.shortcuts))
+                self.keys = self.keys or self._all_keys(ui.shortcuts)
                 for heading, keys in self.keys.items():
                     ui.paragraph(page, heading, colour=ui.canvas.theme.accent, face=STRONG,
                                  gap=ui.px(4))  # fmt: skip
@@ -102,10 +103,6 @@ class Help(Panel):
             self.shell.open("tour")
         if ui.shortcut(("?", "F1"), "close the help"):
             self.shell.close()
-
-
-def _shortcuts(actions: Sequence[Action], section: str) -> list[Shortcut]:
-    return [Shortcut(each.keys, each.description) for each in actions if each.section == section]
 
 
 def _keys_of(panel: Panel) -> Keys:
