@@ -29,7 +29,7 @@ def test_a_paused_window_is_idle_and_stays_so():
     driver.key("C", "Right", "Right", "Right")
     settle(driver)
     # The variables have been worked out, so that nothing is left to do.
-    assert dict(driver.app.main.variables.now().variables)["cell"]
+    assert dict(driver.session.focused.now().variables)["cell"]
     for _ in range(10):
         driver.app.update(1.0, lambda: True)
         assert driver.app.idle

@@ -9,7 +9,7 @@ from demands import check_printable
 from window_help import Driver
 
 from visualizer.board.board import Board
-from visualizer.window.opening import open_file
+from visualizer.window.opening import open_anything
 
 #: Keys that show what is open in another way, or another part of it.
 _KEYS = ("Right", "Left", "Shift+Right", "Shift+Left", "Home", "End", "D", "Shift+D", "Y", "V",
@@ -23,7 +23,7 @@ def use_in_window(path: Path, random: Random) -> None:
     """Open ``path`` in a small window, press a few keys, and let some time pass."""
     driver = Driver(Board(("EEE", "EEM"), (0, 0)), random.choice(_SIZES))
     session = driver.session
-    open_file(session, str(path))
+    open_anything(session, str(path))
     driver.settle()
     check_printable(session.message)
     for key in random.choices(_KEYS, k=6):

@@ -88,7 +88,7 @@ class Driver:
         self.app.session.new_seed = lambda: 7
         # Each picture is what stays; what slides is tried with test_window_slide.
         self.app.session.choices.motion = False
-        self.app.session.name = board if isinstance(board, str) else ""
+        self.app.session.open_board(shown, board if isinstance(board, str) else "")
         self.resize(size)
 
     @property

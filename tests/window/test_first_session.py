@@ -22,7 +22,7 @@ def test_a_session_begins_with_what_is_named(by_person, in_file, shown):
     algorithms = find_algorithms(by_person) if by_person else ()
     session = first_session(Start(Scenario(BOARD, in_file), algorithms), Choices())
     assert [program.name for program in session.programs] == [shown]
-    assert session.chosen_order is None  # each has its own
+    assert session.order is None  # each has its own
 
 
 def test_a_session_begins_with_the_letters_that_a_file_has():

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 from window_help import Driver
 
-from visualizer import Board
 from visualizer.errors import FileError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.choices import Choices
-from visualizer.window.session import Session
+from visualizer.window.opening import Start, first_session
 from visualizer.window.settings import VARIABLE, SavedSettings, settings_file, values_of
 
 SIZE = (1280, 720)
@@ -55,8 +54,8 @@ def test_only_what_was_changed_is_written(file):
 
 
 def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
-    session, saved = Session(Board(("EE",))), SavedSettings(file)
-    session.open_scenario(parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n"))
+    scenario = parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n")
+    session, saved = first_session(Start(scenario), Choices()), SavedSettings(file)
     saved.begin(session, SIZE)
     while session.work(lambda: True):
         pass

@@ -8,6 +8,7 @@ from window_help import Driver, key_event
 from visualizer import Board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
+from visualizer.window.moves import run_to_line
 
 SMALL = Board(("EEM", "EEE", "EEE"), (2, 0))
 
@@ -26,14 +27,14 @@ def moment(driver):
 
 def lit(driver):
     """The line that is lit."""
-    code = driver.app.main.variables.now()
+    code = driver.session.focused.now()
     state = driver.session.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
 def stands(driver):
     """Where all panes and the lines of the focused one stand."""
-    index = driver.session.lines.index
+    index = driver.session.focused.index
     return driver.session.player.position, moment(driver), index, lit(driver)
 
 
@@ -84,9 +85,9 @@ def test_any_other_move_leaves_the_lines(driver):
     for key in ("Right", "Left", "Shift+Right", "Home", "End"):
         driver.key("Home", "Shift+Right", "Ctrl+Right")
         frames(driver)
-        assert driver.session.lines.index
+        assert driver.session.focused.index
         driver.key(key)
-        assert driver.session.lines.index == 0, key
+        assert driver.session.focused.index == 0, key
 
 
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
@@ -127,7 +128,7 @@ def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
     line = next(number for number, text in source.items() if text.strip() == "while queue:")
     moments = []
     for _ in range(3):
-        driver.session.run_to_line(line)
+        run_to_line(driver.session, line)
         frames(driver)
         assert lit(driver) == line
         moments.append(moment(driver))

@@ -115,7 +115,7 @@ def test_an_end_that_is_meant_ends_the_program(kind, driver, monkeypatch):
 
 
 def test_quitting_works_when_nothing_else_does(driver, monkeypatch):
-    monkeypatch.setattr("visualizer.window.app.ask_before_quitting", fails())
+    monkeypatch.setattr("visualizer.window.app.end_when_saved", fails())
     monkeypatch.setattr(Stage, "draw_panes", fails())
     for _ in range(2):
         go_on(driver, "Ctrl+Q")

@@ -12,10 +12,10 @@ from visualizer.draw.text import MONO, width_of
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
+from visualizer.playback.stops import Stop
 from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
 from visualizer.window.keys import key_name
-from visualizer.window.stops import mark_stop
 
 
 def session(of):
@@ -51,7 +51,7 @@ def line(driver):
     for _ in range(3):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
-    return driver.session.lines.index
+    return driver.session.focused.index
 
 
 marked = session(lambda each: [stop.position.step for stop in each.stops.now])
@@ -60,7 +60,7 @@ marked = session(lambda each: [stop.position.step for stop in each.stops.now])
 def stops_at(*steps):
     def mark(driver):
         for each in steps:
-            mark_stop(driver.session, StepPosition(each), f"at {each}")
+            driver.session.stops.mark(Stop(StepPosition(each), f"at {each}"))
 
     return mark
 

@@ -53,8 +53,8 @@ def test_the_documents_programs_are_played_as_they_are_pasted(name):
 def test_the_variables_of_its_process_stand_beside_its_code():
     driver = opened(DOCUMENTS / "004-py-bfs.py")
     driver.key("C", "Right", "Right")
-    until(driver, lambda: driver.app.main.variables.now().variables)
-    names = [name for name, _ in driver.app.main.variables.now().variables]
+    until(driver, lambda: driver.session.focused.now().variables)
+    names = [name for name, _ in driver.session.focused.now().variables]
     assert "queue" in names
 
 

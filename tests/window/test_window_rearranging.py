@@ -7,8 +7,8 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.playback.comparison import StepPosition
+from visualizer.playback.stops import Stop
 from visualizer.window.saving import scenario_with
-from visualizer.window.stops import mark_stop
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
 
 
 def test_a_random_board_can_be_taken_back_with_the_stops_of_the_board_before(driver):
-    mark_stop(driver.session, StepPosition(3), "look")
+    driver.session.stops.mark(Stop(StepPosition(3), "look"))
     driver.key("Right", "R")
     assert (driver.session.name, driver.session.stops.now) == ("random-9x9-11-7", ())
     driver.key("Ctrl+Z")

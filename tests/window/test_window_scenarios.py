@@ -14,7 +14,7 @@ from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
-from visualizer.window.opening import open_file, open_text
+from visualizer.window.opening import open_anything, open_text
 from visualizer.window.session import MOST_PANES, Session
 
 TEXT = (
@@ -75,7 +75,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     driver.key("Right", "Right", *keys)
     save(driver, tmp_path / "saved.txt")
     other = Driver("one-mine")
-    assert open_file(other.session, str(tmp_path / "saved.txt"))
+    assert open_anything(other.session, str(tmp_path / "saved.txt"))
     other.settle()
     ours, theirs = driver.session, other.session
     assert theirs.board == ours.board
@@ -126,7 +126,7 @@ def mine(tmp_path):
 
 def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
     driver = Driver("one-mine")
-    assert open_file(driver.session, str(mine))
+    assert open_anything(driver.session, str(mine))
     driver.settle()
     session = driver.session
     assert session.programs[0].code.text.startswith("def mine")

@@ -11,9 +11,8 @@ from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import Stop
-from visualizer.window.opening import open_file
-from visualizer.window.saving import QuitQuestion
-from visualizer.window.stops import mark_stop
+from visualizer.window.opening import open_anything
+from visualizer.window.widgets.dialogs import Question
 
 QUESTION = "Why does the stack turn back here?"
 
@@ -24,7 +23,7 @@ def at(*steps):
 
 def mark(driver, *steps):
     for stop in at(*steps):
-        mark_stop(driver.session, stop.position, stop.caption)
+        driver.session.stops.mark(stop)
 
 
 def marked(driver):
@@ -54,7 +53,7 @@ def sign(driver, index):
     """The middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
     metrics = driver.app.view.metrics
-    return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
+    return stop_signs(strip, session.comparison, session.stops.run.ticks, metrics)[index].center
 
 
 def shown_texts(driver):
@@ -62,7 +61,7 @@ def shown_texts(driver):
 
 
 def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
-    mark_stop(driver.session, StepPosition(20, 2), QUESTION)
+    driver.session.stops.mark(Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
     driver.move(sign(driver, 0))
     assert QUESTION in shown_texts(driver)
@@ -91,7 +90,7 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
 def test_a_caption_is_shown_whole_and_covers_no_board(size, keys):
     driver = Driver(size=size)
     caption = "Why does this one turn back, although hidden cells are left beside it? " * 2
-    mark_stop(driver.session, StepPosition(3), caption)
+    driver.session.stops.mark(Stop(StepPosition(3), caption))
     driver.key(*keys)
     driver.session.clear_message()
     driver.settle()
@@ -174,7 +173,7 @@ def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
     assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)
     assert not driver.session.stops.unsaved
     again = Driver()
-    open_file(again.session, str(path))
+    open_anything(again.session, str(path))
     again.settle()
     assert again.session.stops.now == at(3)
     assert not again.session.stops.unsaved
@@ -189,4 +188,4 @@ def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
     assert (tmp_path / name).exists()
     assert driver.app.running is not ended
-    assert isinstance(driver.panel, QuitQuestion) is not ended
+    assert isinstance(driver.panel, Question) is not ended

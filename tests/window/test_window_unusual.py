@@ -10,6 +10,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.program import Program
+from visualizer.window.opening import show_trace
 
 SIZE = (480, 360)
 
@@ -45,7 +46,7 @@ def test_every_step_forward_and_back_in_every_way_to_keep_in_step():
 @pytest.mark.parametrize("trace", ALL_TRACES[::3], ids=ALL_NAMES[::3])
 def test_a_run_that_was_loaded_is_shown_to_its_end(trace):
     driver = Driver("one-mine", SIZE)
-    driver.session.show_trace(trace, "loaded")
+    show_trace(driver.session, trace, "loaded")
     for keys in (("End", "Left"), ("Home", "Right", "Shift+Right"), ("D", "I", "Q", "Escape")):
         driver.key(*keys)
     driver.app.update(2.0, lambda: False)

@@ -9,7 +9,7 @@ from pathlib import Path
 from window_help import Driver
 
 import visualizer
-from visualizer.window.opening import open_file, open_text
+from visualizer.window.opening import open_anything, open_text
 
 _ROOMS = Path(visualizer.__file__).parent
 _OPTION = re.compile(r"(?<!\S)--[a-z]")
@@ -41,7 +41,7 @@ def test_no_message_outside_the_command_line_names_an_option_or_a_command():
 
 def test_a_board_or_algorithm_that_is_not_found_is_answered_with_what_the_window_has_too():
     driver = Driver("example-1")
-    open_file(driver.session, "no-such-board")
+    open_anything(driver.session, "no-such-board")
     assert driver.session.message.endswith("or see the list of boards")
     open_text(driver.session, "# algorithms: no-such\n# click: 0,0\nEE\n")
     assert driver.session.message.endswith("see the list of algorithms")

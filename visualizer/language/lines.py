@@ -24,12 +24,6 @@ LINES = {
 #: What stands below the sentence of a line.
 BEFORE = "Before that: {sentence}"
 #: What is said where a line that was chosen does not come again, or never comes.
-_MISSED = "Line {line} is not reached any more. Home goes back to the start."
-_NEVER = "Line {line} is never reached in this run; another click or another board may reach it."
+MISSED = "Line {line} is not reached from here. Home goes back to the start of the run."
 #: Where a pane stands inside an operation.
 POSITION = "{position}, line {line} of {lines}"
-
-
-def missed_text(line: int, moment: int) -> str:
-    """What is said of a line that is not reached after so many operations."""
-    return (_MISSED if moment else _NEVER).format(line=line)

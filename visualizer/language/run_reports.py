@@ -10,7 +10,6 @@ from visualizer.trace.source import SourceCode
 OPENED = "{title} runs in a pane of its own now. Save the file, and it runs again."
 OPENED_AGAIN = "{title} was read again."
 SAVED = "{title} was saved, and has run again."
-MENDED = "{title} can be read again, and is as it was."
 NOT_READ = "{problem}. What ran last is still shown."
 NO_ROOM = (
     "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."

@@ -45,7 +45,7 @@ class Player:
     ``grain``) a second. `advance` is handed the seconds that have passed; what is less than a step
     is carried over, so playing looks the same at any frame rate. Playing pauses at each of the
     ``stops``, ticks in ascending order. ``move_lines`` moves by so many lines, and returns False at
-    an end; without it a line is moved by like an operation.
+    an end; by default a line is an operation.
     """
 
     def __init__(self, comparison: Comparison, speed: float = 8.0) -> None:
@@ -55,7 +55,7 @@ class Player:
         self.direction = 0
         self.loop = False
         self.grain = Grain.STEP
-        self.move_lines: Callable[[int], bool] | None = None
+        self.move_lines: Callable[[int], bool] = self._move_by_ticks
         self.speed = speed
         self._carried = 0.0
         self._rest = 0.0
@@ -97,7 +97,7 @@ class Player:
     def play(self, direction: int = 1) -> None:
         """Play forward (1) or backward (-1); from the far end where there is nothing left."""
         at_end = self.at_end if direction > 0 else self.at_start
-        if at_end and not (self._by_lines and self._play_lines(direction)):
+        if at_end and not (self.grain is Grain.LINE and self._move(direction, self.grain)):
             self.seek(0 if direction > 0 else len(self.comparison))
         self.direction = 1 if direction > 0 else -1
         self._carried = 0.0
@@ -127,7 +127,7 @@ class Player:
         self._rest = 0.0
 
     def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
-        """Pause and move by whole steps or operations, backward where ``count`` is negative."""
+        """Pause and move by steps, operations or lines, backward where ``count`` is negative."""
         self.pause()
         self._move(count, grain)
 
@@ -166,7 +166,7 @@ class Player:
         self._carried -= whole
         if whole:
             self._play_on(self.direction * whole)
-        return self.position != before or (whole > 0 and self._by_lines)
+        return self.position != before or (whole > 0 and self.grain is Grain.LINE)
 
     def _rested(self, seconds: float) -> bool:
         """Wait at the end for a while, so that it is seen; then begin again."""
@@ -183,24 +183,12 @@ class Player:
     def _play_on(self, count: int) -> None:
         """Move as far as the next stop, and pause there; at an end pause or wait to repeat."""
         stop = self.next_stop(self.direction)
-        more = self._play_lines(count) if self._by_lines else self._move(count, self.grain)
+        more = self._move(count, self.grain)
         if stop is not None and (self.position - stop) * self.direction >= 0:
             self.pause()
             self.seek(stop)
         elif not more:
             self._end_or_repeat()
-
-    @property
-    def _by_lines(self) -> bool:
-        return self.grain is Grain.LINE and self.move_lines is not None
-
-    def _play_lines(self, count: int) -> bool:
-        """Move by lines; True while there are more."""
-        assert self.move_lines is not None
-        carried = self._carried
-        more = self.move_lines(count)
-        self._carried = carried
-        return more
 
     def _rate(self) -> float:
         if self.speed != UNBOUNDED:
@@ -209,14 +197,21 @@ class Player:
         return max(FASTEST, float(length))
 
     def _move(self, count: int, grain: Grain) -> bool:
-        """Move by steps or operations; False, since that may have led to an end."""
-        carried = self._carried
-        if grain is not Grain.STEP:
-            self.seek(self.position + count)
-        else:
+        """Move, and carry over what is carried; True while there are more lines."""
+        carried, more = self._carried, False
+        if grain is Grain.LINE:
+            more = self.move_lines(count)
+        elif grain is Grain.STEP:
             self.seek(self._after_steps(count))
+        else:
+            self.seek(self.position + count)
         self._carried = carried
-        return False
+        return more
+
+    def _move_by_ticks(self, count: int) -> bool:
+        before = self.position
+        self.seek(before + count)
+        return self.position != before
 
     def _after_steps(self, count: int) -> int:
         comparison = self.comparison
@@ -229,5 +224,5 @@ class Player:
         done = self.at_end if self.direction > 0 else self.at_start
         if done and self.loop:
             self._rest = LOOP_REST
-        elif done or self._by_lines:
+        elif done or self.grain is Grain.LINE:
             self.pause()

@@ -21,12 +21,16 @@ from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import (
     move_focused_pane,
     remove_focused_pane,
+    step,
+    take_neighbours,
+    to_end,
     to_next_difference,
+    to_stop,
+    turn_page,
 )
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.stops import to_stop, turn_page
 
 Value = TypeVar("Value")
 Run = Callable[[Shell], object]
@@ -121,7 +125,7 @@ def _next_sync(session: Session) -> None:
 
 
 def _change_neighbours(session: Session) -> None:
-    session.take_neighbours(None if session.order is not None else session.common_order)
+    take_neighbours(session, None if session.order is not None else session.common_order)
 
 
 def _next_overlay(session: Session) -> None:
@@ -182,8 +186,7 @@ def _toggle_predict(session: Session) -> None:
     session.clear_message()
     if session.predicting and session.player is not None:
         session.player.pause()
-        if session.comparison.sync is not Sync.VISIT:
-            session.keep_in_step(Sync.VISIT)
+        session.keep_in_step(Sync.VISIT)
 
 
 def _toggle_code(shell: Shell) -> None:
@@ -224,18 +227,18 @@ PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "S
 ACTIONS: tuple[Action, ...] = (
     Action("play", PLAYING, ("Space",), "play, pause", _player(Player.toggle)),
     Action("play-back", PLAYING, ("Backspace",), "play backward, pause", _player(_play_back)),
-    Action("step", PLAYING, ("Right",), "one visit forward", _do(Session.step, 1)),
-    Action("step-back", PLAYING, ("Left",), "one visit back", _do(Session.step, -1)),
+    Action("step", PLAYING, ("Right",), "one visit forward", _do(step, 1)),
+    Action("step-back", PLAYING, ("Left",), "one visit back", _do(step, -1)),
     Action("operation", PLAYING, ("Shift+Right",), "one operation forward",
-           _do(Session.step, 1, Grain.OPERATION)),
+           _do(step, 1, Grain.OPERATION)),
     Action("operation-back", PLAYING, ("Shift+Left",), "one operation back",
-           _do(Session.step, -1, Grain.OPERATION)),
+           _do(step, -1, Grain.OPERATION)),
     Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward",
-           _do(Session.step, 1, Grain.LINE)),
+           _do(step, 1, Grain.LINE)),
     Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back",
-           _do(Session.step, -1, Grain.LINE)),
-    Action("start", PLAYING, ("Home",), "to the start", _do(Session.to_end, 0)),
-    Action("end", PLAYING, ("End",), "to the end", _do(Session.to_end)),
+           _do(step, -1, Grain.LINE)),
+    Action("start", PLAYING, ("Home",), "to the start", _do(to_end, 0)),
+    Action("end", PLAYING, ("End",), "to the end", _do(to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
     Action("stop-next", PLAYING, ("J",), "to the next stop", _do(to_stop)),
     Action("stop-back", PLAYING, ("Shift+J",), "to the stop before", _do(to_stop, -1)),

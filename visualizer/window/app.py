@@ -18,7 +18,7 @@ from visualizer.window.faults import FaultLog
 from visualizer.window.input import THAT_SHOW, Input, means_quit
 from visualizer.window.opening import has_own_programs, look_at_programs
 from visualizer.window.own_programs import LOOK_SECONDS
-from visualizer.window.saving import ask_before_quitting
+from visualizer.window.saving import end_when_saved
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import LASTING, make_screen
 from visualizer.window.session import Session
@@ -331,12 +331,8 @@ class App:
         if self._quit_at_once:
             self._end()
         else:
-            self._quit_at_once = not self.guarded("asking whether to save", self._quit)
-
-    def _quit(self) -> None:
-        """End the program, after a question if something drawn is not saved."""
-        if not ask_before_quitting(self, self._end):
-            self._end()
+            ask = partial(end_when_saved, self, self._end)
+            self._quit_at_once = not self.guarded("asking whether to save", ask)
 
     def _end(self) -> None:
         self.running = False

@@ -1,10 +1,11 @@
-"""Changes of what is shown: panes moved and removed, and where orders differ."""
+"""Moves through the run, to lines, stops and differences; panes moved and removed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
+from visualizer.board.neighbours import Order
 from visualizer.language.cell_stories import ordinal
 from visualizer.language.differences import (
     DIFFER_AGAIN,
@@ -14,10 +15,93 @@ from visualizer.language.differences import (
     selections_text,
 )
 from visualizer.language.formatting import fill
+from visualizer.language.lines import MISSED
+from visualizer.language.positions import position_text
+from visualizer.language.stops import NONE_MARKED, PAST_END
+from visualizer.language.terms import order_text
 from visualizer.playback.comparison import StepPosition, Sync
+from visualizer.playback.player import Grain
 from visualizer.window.session import Session
 
+
+def step(session: Session, count: int, grain: Grain = Grain.STEP) -> None:
+    """Step all panes; operations and lines are those of the focused one."""
+    player = session.player
+    if player is None:
+        return
+    run = session.focused
+    if grain is not Grain.LINE:
+        run.go_to(run.state.moment)  # to the operation itself, not a line after it
+    if grain is Grain.OPERATION and not (run.state.finished and count > 0):
+        player.pause()
+        run.go_to(run.state.moment + count)
+    else:
+        player.step_by(count, grain)
+
+
+def to_end(session: Session, end: int = 1) -> None:
+    """Go to the end, or with 0 to the start."""
+    if session.player is not None:
+        session.player.pause()
+        session.player.seek(end * len(session.comparison))
+
+
+def run_to_line(session: Session, line: int) -> None:
+    """Go on to where the focused algorithm runs ``line`` next."""
+    if session.player is not None:
+        session.player.pause()
+        if not session.focused.run_to(line):
+            session.say(fill(MISSED, line=line), at_step=True)
+
+
+# Stops
+
+
+def to_stop(session: Session, direction: int = 1) -> None:
+    """Go to the next stop (1) or the one before (-1), past the last to the end of the run."""
+    if session.player is not None and session.player.stops:
+        session.player.to_stop(direction)
+    else:
+        session.say(NONE_MARKED)
+
+
+def turn_page(session: Session, direction: int = 1) -> None:
+    """Do what a presenter's clicker asks for: to the next stop, without stops a step."""
+    if session.player is not None and session.player.stops:
+        to_stop(session, direction)
+    else:
+        step(session, direction)
+
+
+def go_to_stop(session: Session, position: StepPosition) -> bool:
+    """Pause and show a stop; False where it lies past the end of the run, which is said."""
+    assert session.player is not None
+    if not session.comparison.has(position):
+        session.say(PAST_END)
+        return False
+    session.player.pause()
+    session.player.seek(session.comparison.tick_of(position))
+    return True
+
+
+def stop_position_text(session: Session, position: StepPosition) -> str:
+    """Where a stop stands in words; one past the end of the run as a file would write it."""
+    comparison = session.comparison
+    if not comparison.has(position):
+        return f"step {position}"
+    return position_text(comparison, comparison.tick_of(position), total=False)
+
+
 # Panes
+
+
+def take_neighbours(session: Session, order: Order | None) -> None:
+    """Let all algorithms take one order, or with None each its own, where they stand."""
+    if order is None:
+        session.say("Each algorithm takes the neighbours in its own order. X: one for all.")
+    else:
+        session.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
+    session.load(session.request(order=order, position=None))
 
 
 def remove_focused_pane(session: Session) -> None:
@@ -26,7 +110,7 @@ def remove_focused_pane(session: Session) -> None:
         session.say("The last pane stays. P chooses what is compared.")
         return
     title = session.programs[session.focus].title
-    arrange(session, [pane for pane in range(len(session.programs)) if pane != session.focus])
+    _arrange(session, [pane for pane in range(len(session.programs)) if pane != session.focus])
     session.say(f"Removed: {title}. Ctrl+Z brings it back.")
 
 
@@ -44,21 +128,22 @@ def move_pane(session: Session, pane: int, to: int) -> None:
         return
     panes = [each for each in range(count) if each != pane]
     panes.insert(to, pane)
-    arrange(session, panes)
+    _arrange(session, panes)
     session.focus_on(to)
     letter, title = session.comparison.letters[to], session.programs[to].title
     session.say(f"Moved {letter}: {title}. Ctrl+Z takes it back.")
 
 
-def arrange(session: Session, panes: Sequence[int]) -> None:
+def _arrange(session: Session, panes: Sequence[int]) -> None:
     """Show these of the panes, in this order; nothing runs again, and the step stays."""
     assert session.player is not None
-    comparison, focus = session.comparison, session.focus
-    focus = panes.index(focus) if focus in panes else min(focus, len(panes) - 1)
+    focus = min(session.focus, len(panes) - 1)
+    if session.focus in panes:
+        focus = panes.index(session.focus)
     session.load(
         session.request(
             programs=tuple(session.programs[pane] for pane in panes),
-            marks=tuple(comparison.marks[pane] for pane in panes),
+            marks=tuple(session.comparison.marks[pane] for pane in panes),
             position=StepPosition(session.player.step),
             then=partial(session.focus_on, focus),
         )
@@ -75,17 +160,14 @@ def to_next_difference(session: Session, direction: int = 1, pane: int | None = 
     With ``pane`` only its own differences from the first pane's order count.
     """
     differences = session.divergences
-    panes = range(len(differences.by_trace))
-    if session.player is None or (pane is not None and pane not in panes):
-        return
+    marks = differences.visits if pane is None else differences.by_trace[pane]
     if pane is not None:
         session.focus_on(pane)
-    marks = differences.visits if pane is None else differences.by_trace[pane]
     if not marks:
-        session.say(SAME if len(panes) > 1 else ONE_PANE)
+        session.say(SAME if len(differences.by_trace) > 1 else ONE_PANE)
         return
     # Of the pane that is furthest on: one that has ended counts no further.
-    visit = max(int(session.state(each).visits) for each in panes)
+    visit = max(int(session.state(each).visits) for each in range(len(differences.by_trace)))
     if direction > 0:
         mark = next((mark for mark in marks if mark > visit), marks[0])
     else:
@@ -106,15 +188,15 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
 
     Of the other panes it is said where they go on.
     """
-    player = session.player
-    if player is None:
+    if session.player is None:
         return
     session.keep_in_step(Sync.VISIT)
-    player.pause()
-    player.seek(player.comparison.tick_of_step(visit))
-    traces, letters = session.comparison.traces, session.comparison.letters
-    said = lead, why(session, visit, panes), others_text(traces, visit, letters, panes)
-    session.say_of_step(" ".join(filter(None, said)))
+    session.player.pause()
+    session.player.seek(session.comparison.tick_of_step(visit))
+    comparison = session.comparison
+    others = others_text(comparison.traces, visit, comparison.letters, panes)
+    said = lead, why(session, visit, panes), others
+    session.say(" ".join(filter(None, said)), at_step=True)
 
 
 def why(session: Session, visit: int, panes: Sequence[int]) -> str:

@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from visualizer.algorithms.lookup import known_algorithm, program_of
 from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
-from visualizer.errors import VisualizerError, counted
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import (
-    MENDED,
     NO_ROOM,
     NOT_READ,
     OPENED,
@@ -31,8 +30,9 @@ from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.loading import LoadRequest
-from visualizer.window.own_programs import is_own, is_same_file
+from visualizer.window.own_programs import file_key, is_own
 from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.stops import StopList
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,13 @@ class Start:
 def first_session(start: Start, choices: Choices) -> Session:
     """A session that begins like this."""
     session = Session(start.scenario.board, start.named, start.order, choices)
-    session.name = start.name
-    session.limit = start.limit
-    session.focus = start.focus
+    session.limit, session.focus = start.limit, start.focus
+    # At once, since this is no choice of the user's.
+    choices.follow(start.scenario.view, start.scenario.sync)
     if start.trace is not None:
-        session.show_trace(start.trace)
+        show_trace(session, start.trace, start.name)
     else:
-        session.open_scenario(replace(start.scenario, algorithms=()))
+        session.open_scenario(replace(start.scenario, algorithms=()), start.name)
     return session
 
 
@@ -77,25 +77,20 @@ def open_anything(session: Session, name: str) -> bool:
 
     Only a program, whose name ends in ``.py``, is run.
     """
-    return open_program(session, name) if names_program(name) else open_file(session, name)
-
-
-def open_file(session: Session, name: str) -> bool:
-    """Open a board, scenario or trace by file name or shipped name; False if that failed."""
-    if not name:
-        session.say("Type the name of a file first.", error=True)
-        return False
-    name = "./-" if name == "-" else name  # a window has no standard input to wait for
-
-    def open_it() -> None:
-        opened = open_board(name, may_wait=False)
-        if opened.trace is not None:
-            session.show_trace(opened.trace, Path(name).stem)
-        else:
-            session.open_scenario(opened.scenario, Path(name).stem or name)
+    open_it = _open_program if names_program(name) else _open_board
+    opened = session.accepted(partial(open_it, session, name))
+    if opened:
         session.choices.remember_file(name)
+    return opened
 
-    return session.accepted(open_it)
+
+def _open_board(session: Session, name: str) -> None:
+    # A window has no standard input to wait for.
+    opened = open_board("./-" if name == "-" else name, may_wait=False)
+    if opened.trace is not None:
+        show_trace(session, opened.trace, Path(name).stem)
+    else:
+        session.open_scenario(opened.scenario, Path(name).stem or name)
 
 
 def open_text(session: Session, text: str) -> None:
@@ -108,57 +103,57 @@ def open_text(session: Session, text: str) -> None:
     session.accepted(open_it)
 
 
-def open_program(session: Session, reference: str) -> bool:
-    """Show a program in a pane of its own, or in the one that its file has; False if that failed.
+def show_trace(session: Session, trace: Trace, name: str) -> None:
+    """Show a trace that was read from a file; nothing of it is run.
+
+    What is run from here on, and saved, has the neighbour order that was recorded.
+    """
+    program = known_algorithm(trace) or program_of(trace)
+    order = None if trace.order == program.order else trace.order
+    name = name or trace.board.title or "board"
+    request = LoadRequest(trace.board, (program,), order, name, stops=StopList())
+    session.load(request, {id(program): trace})
+    session.work(lambda: True)
+
+
+def _open_program(session: Session, reference: str) -> None:
+    """Show a program in a pane of its own, or in the one that its file has.
 
     Where all panes are taken it can be chosen among the algorithms.
     """
-    try:
-        program = session.own.open(reference)
-    except VisualizerError as error:
-        session.say(str(error), error=True)
-        return False
-    session.choices.remember_file(reference)
+    program = session.own.open(reference)
     request = _as_it_is(session)
-    panes = [pane for pane, each in enumerate(request.programs) if is_same_file(each, program)]
-    if not panes and len(request.programs) >= MOST_PANES:
-        said = fill(NO_ROOM, most=MOST_PANES, title=program.title)
-        session.say(said, error=True)
-        return True
-    programs = _with(request.programs, program) if panes else (*request.programs, program)
-    said = fill(OPENED_AGAIN if panes else OPENED, title=program.title)
-    focus = panes[0] if panes else len(programs) - 1
-    session.say(said)
+    keys = [file_key(each) for each in request.programs]
+    is_new = file_key(program) not in keys
+    if is_new and len(keys) >= MOST_PANES:
+        session.say(fill(NO_ROOM, most=MOST_PANES, title=program.title), error=True)
+        return
+    session.say(fill(OPENED if is_new else OPENED_AGAIN, title=program.title))
+    focus = len(keys) if is_new else keys.index(file_key(program))
+    programs = (*request.programs, program) if is_new else request.programs
     session.load(replace(request, programs=programs, then=partial(session.focus_on, focus)))
-    return True
 
 
 def look_at_programs(session: Session, seconds: float) -> bool:
-    """Run again those programs whose files have changed; True if something was said or begun.
+    """Run again those programs whose files were saved; True if something was said or begun.
 
     ``seconds`` have passed since the last look.
     """
-    changed = [*session.own.look(_as_it_is(session).programs, seconds)]
-    rerun = [watched.program for before, watched in changed if watched.program is not before]
-    for before, watched in changed:
-        if watched.problem is not None:
-            session.say(fill(NOT_READ, problem=watched.problem), error=True)
-        elif watched.program is before:
-            session.say(fill(MENDED, title=before.title))
-    if rerun:
-        request = _as_it_is(session)
-        programs = request.programs
-        for program in rerun:
-            programs = _with(programs, program)
-        title = rerun[0].title if len(rerun) == 1 else counted(len(rerun), "program")
-        session.say(fill(SAVED, title=title))
-        session.load(replace(request, programs=programs))
-    return bool(changed)
+    request = _as_it_is(session)
+    saved = session.own.look(request.programs, seconds)
+    for program in saved:
+        problem = session.own.problem(program)
+        if problem is not None:
+            session.say(fill(NOT_READ, problem=problem), error=True)
+        else:
+            session.say(fill(SAVED, title=program.title))
+            session.load(request)
+    return bool(saved)
 
 
 def has_own_programs(session: Session) -> bool:
     """Whether files are to be looked at."""
-    return any(map(is_own, _as_it_is(session).programs))
+    return any(map(is_own, session.programs))
 
 
 def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
@@ -167,18 +162,13 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
 
 
 def _note(session: Session, pane: int, signs: bool) -> PaneNote:
-    program, report = session.programs[pane], session.report(pane)
-    printed = signs and bool(report.printed)
-    problem = session.own.problem(program)
-    unread = "" if problem is None else unread_text(problem)
-    if report.fault is None:
-        return PaneNote(unread=unread, printed=printed)
-    return PaneNote(fault_text(report.fault), report.fault.line, unread, printed)
-
-
-def _with(programs: tuple[Program, ...], new: Program) -> tuple[Program, ...]:
-    """The programs with ``new`` wherever its file is."""
-    return tuple(new if is_same_file(each, new) else each for each in programs)
+    report, problem = session.report(pane), session.own.problem(session.programs[pane])
+    note = PaneNote(
+        unread="" if problem is None else unread_text(problem),
+        printed=signs and bool(report.printed),
+    )
+    fault = report.fault
+    return note if fault is None else replace(note, fault=fault_text(fault), line=fault.line)
 
 
 def _as_it_is(session: Session) -> LoadRequest:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from visualizer.algorithms.lookup import is_known_by_name
@@ -22,8 +22,7 @@ _WORDS = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
     " else a board file, which keeps the algorithms, the step, the view and the stops too."
 )
-_WITHOUT_STOPS = " without the stops, which LeetCode's JSON cannot hold; take a name in .txt"
-_WITHOUT_OWN = ", without {titles}: a board file never names a program, so that opening runs none"
+_WITHOUT_OWN = ", without your own programs, so that opening it runs none"
 _BOARD_NOT_SAVED = "A board that you edited is not saved", "What you have drawn would be lost."
 _STOPS_NOT_SAVED = (
     "Stops that you marked are not saved",
@@ -32,6 +31,8 @@ _STOPS_NOT_SAVED = (
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
 _LONGEST_NAME = 60
 _EDITED = ", edited"
+#: What is no part of a file's name.
+_BETWEEN_WORDS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
 class SavePrompt(Prompt):
@@ -49,23 +50,16 @@ class SavePrompt(Prompt):
         self._board, self._shown = scenario_with(board, shell.session).to_board(), board
         self._then = then
 
-    @property
-    def selection(self) -> tuple[int, int]:
-        """The file's name without its ending, so that typing replaces just that."""
-        return stem_span(self.text)
-
     def _save(self, name: str) -> None:
         write_file(self.shell, name, self._write, ".txt")
 
     def _write(self, path: Path) -> None:
-        session, is_json = self.shell.session, path.suffix.lower() == ".json"
+        session = self.shell.session
         save_board(self._board, path)
         self.shell.close()  # before what follows the saving begins
-        said = _WITHOUT_STOPS if is_json and session.stops.now else ""
-        own = dict.fromkeys(each.title for each in session.programs if is_own(each))
-        said += _WITHOUT_OWN.format(titles=", ".join(own)) if own else ""
-        self.shell.say(f"Saved as {path}{said}.")
-        if not is_json:
+        own = _WITHOUT_OWN if any(map(is_own, session.programs)) else ""
+        self.shell.say(f"Saved as {path}{own}.")
+        if path.suffix.lower() != ".json":
             session.stops.mark_saved()
         if session.draft is not None and session.draft.rows == self._board.rows:
             session.draft.mark_saved()
@@ -82,30 +76,19 @@ def scenario_with(board: Board, session: Session) -> Scenario:
     The position is that of the board that is shown, the start for any other. Programs that only
     a trace has are left out, since a scenario names none but those known here.
     """
-    choices, shown, player = session.choices, session.board, session.player
-    is_shown = (board.rows, board.click) == (shown.rows, shown.click) and player is not None
+    choices, shown = session.choices, session.board
+    is_shown = (board.rows, board.click) == (shown.rows, shown.click)
     named = [pane for pane, each in enumerate(session.programs) if is_known_by_name(each)]
     return Scenario(
         board,
         tuple(session.programs[pane].name for pane in named),
         session.order,
         choices.sync,
-        player.comparison.position_of(player.position) if is_shown and player else START,
+        session.shown_position if is_shown and session.player else START,
         ScenarioView(choices.overlay, choices.mines, choices.code),
         session.stops.now,
         tuple(session.comparison.letters[pane] for pane in named),
     )
-
-
-def stem_span(path: str) -> tuple[int, int]:
-    """Where in a path the file's name begins, and where it ends without its ending.
-
-    >>> stem_span("boards/comb.txt")
-    (7, 11)
-    """
-    name = re.split(r"[/\\]", path)[-1]
-    start = len(path) - len(name)
-    return start, start + len(Path(name).stem if name else "")
 
 
 def file_name(name: str) -> str:
@@ -114,22 +97,14 @@ def file_name(name: str) -> str:
     >>> file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    parts = "".join(each if _stays(each) else " " for each in name).split()
-    made = "-".join(parts).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    made = _BETWEEN_WORDS.sub("-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
     return (made or "board") + ".txt"
 
 
-def _stays(character: str) -> bool:
-    # Letters, numbers, and marks, without which letters of many scripts are others.
-    return character in "._" or unicodedata.category(character)[0] in "LNM"
-
-
 def draft_name(session: Session) -> str:
-    """What the draft of a session is called: as its file or board, else as a board that is new."""
-    draft, name = session.draft, session.draft_name
-    if draft is None or not draft.unsaved:
-        return name
-    return draft.board.title or (name if name.endswith(_EDITED) else name + _EDITED)
+    """What the draft of a session is called: as its file or board until it is changed."""
+    unsaved = session.draft is not None and session.draft.unsaved
+    return session.draft_name.removesuffix(_EDITED) + _EDITED * unsaved
 
 
 def save_draft(shell: Shell, then: Callable[[], object] = nothing) -> None:
@@ -142,28 +117,19 @@ def save_draft(shell: Shell, then: Callable[[], object] = nothing) -> None:
 def save_shown(shell: Shell, then: Callable[[], object] = nothing) -> SavePrompt:
     """The prompt that saves the board that is shown in the panes, then goes on."""
     session = shell.session
-    return SavePrompt(shell, session.board, session.name or session.board.title or "board", then)
+    return SavePrompt(shell, session.board, session.name, then)
 
 
-class QuitQuestion(Question):
-    """Asks whether to quit although something is not saved."""
-
-
-def ask_before_quitting(shell: Shell, end: Callable[[], None]) -> bool:
-    """Whether something is not saved, so that the user is asked before ``end``."""
-    session = shell.session
-
-    def go_on() -> None:
-        if not ask_before_quitting(shell, end):
-            end()
-
+def end_when_saved(shell: Shell, end: Callable[[], None]) -> None:
+    """Call ``end``, once the user has been asked about what is not saved."""
+    session, go_on = shell.session, partial(end_when_saved, shell, end)
     if session.draft is not None and session.draft.unsaved:
         text, save = _BOARD_NOT_SAVED, lambda: save_draft(shell, go_on)
     elif session.stops.unsaved:
         text, save = _STOPS_NOT_SAVED, lambda: shell.open(save_shown(shell, go_on))
     else:
-        return False
-    if not (shell.panels and isinstance(shell.panels[-1], QuitQuestion)):
+        end()
+        return
+    if not (shell.panels and shell.panels[-1].title == text[0]):
         answers = (("Quit", end), ("Save", save), ("Stay", nothing))
-        shell.open(QuitQuestion(shell, *text, answers))
-    return True
+        shell.open(Question(shell, *text, answers))

@@ -122,7 +122,7 @@ def values_of(session: Session, size: Size) -> Values:
                for name, each in vars(session.choices).items()}  # fmt: skip
     return {
         **choices,
-        "order": order_name(session.chosen_order or OWN_ORDERS),
+        "order": order_name(session.order or OWN_ORDERS),
         "size": list(size),
         "algorithms": [each.name for each in session.programs if is_known_by_name(each)],
     }

@@ -1,88 +1,91 @@
-"""What is done with the stops of a session: marking, removing, going from one to the next."""
+"""The stops of a board as they are marked, changed, taken back and saved."""
 
 from __future__ import annotations
 
+from visualizer.errors import ScenarioError
 from visualizer.language.formatting import fill
-from visualizer.language.positions import position_text
-from visualizer.language.stops import (
-    NONE_MARKED,
-    NOTHING_TO_UNDO,
-    PAST_END,
-    REMOVED,
-    TOO_MANY,
+from visualizer.language.stops import TOO_MANY
+from visualizer.playback.comparison import Comparison, StepPosition
+from visualizer.playback.player import Player
+from visualizer.playback.stops import (
+    MOST_STOPS,
+    NO_STOPS,
+    RunStops,
+    Stop,
+    Stops,
+    in_order,
+    in_steps_of,
 )
-from visualizer.playback.comparison import StepPosition
-from visualizer.playback.stops import MOST_STOPS, Stop
-from visualizer.window.session import Session
 
 
-def shown_stop_position(session: Session) -> StepPosition:
-    """The position that is shown, as a stop marks it; only when something has been loaded."""
-    assert session.player is not None
-    return session.comparison.position_of(session.player.position)
+class StopList:
+    """The stops ``now``, from the start to the end of the run; each change can be undone.
 
-
-def stop_position_text(session: Session, position: StepPosition) -> str:
-    """Where a stop stands in words; one past the end of the run as a file would write it."""
-    comparison = session.comparison
-    if not comparison.has(position):
-        return f"step {position}"
-    return position_text(comparison, comparison.tick_of(position), total=False)
-
-
-def mark_stop(session: Session, position: StepPosition, caption: str) -> bool:
-    """Mark a position, or change the caption there; False if there are too many.
-
-    Raises ScenarioError for a caption that is too long.
+    ``run`` are those that lie in the run that is shown, at which playing pauses.
     """
-    stop = Stop(position, caption)
-    if session.stops.at(position) is None and len(session.stops.now) >= MOST_STOPS:
-        session.say(fill(TOO_MANY, count=MOST_STOPS), error=True)
-        return False
-    session.stops.mark(stop)
-    session.watch_stops()
-    return True
 
+    def __init__(self, stops: Stops = ()) -> None:
+        self.now = self._saved = stops
+        self.run = NO_STOPS
+        self._history: list[Stops] = []
+        self._player: Player | None = None
 
-def remove_stop(session: Session, position: StepPosition) -> None:
-    """Take a stop away, and say how it comes back."""
-    session.stops.remove(position)
-    session.watch_stops()
-    session.say(fill(REMOVED, position=stop_position_text(session, position)))
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost that no file has."""
+        return self.now != self._saved
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._history)
 
-def undo_stops(session: Session) -> None:
-    """Take back the last change of the stops."""
-    if session.player is None or not session.stops.undo():
-        session.say(NOTHING_TO_UNDO)
-    session.watch_stops()
+    def at(self, position: StepPosition) -> Stop | None:
+        """The stop at a position, None where there is none."""
+        return next((stop for stop in self.now if stop.position == position), None)
 
+    def mark(self, stop: Stop) -> None:
+        """Mark a position, or change the caption of a stop that is there.
 
-def to_stop(session: Session, direction: int = 1) -> None:
-    """Go to the next stop (1) or the one before (-1), past the last to the end of the run."""
-    player = session.player
-    if player is None:
-        return
-    if not player.stops:
-        session.say(NONE_MARKED)
-        return
-    player.to_stop(direction)
+        Raises ScenarioError if there are too many.
+        """
+        stops = in_order((*self.now, stop))
+        if len(stops) > MOST_STOPS:
+            raise ScenarioError(fill(TOO_MANY, count=MOST_STOPS))
+        self._change(stops)
 
+    def remove(self, position: StepPosition) -> None:
+        """Take away the stop at a position."""
+        self._change(tuple(stop for stop in self.now if stop.position != position))
 
-def turn_page(session: Session, direction: int = 1) -> None:
-    """Do what a presenter's clicker asks for: to the next stop, without stops a step."""
-    if session.player is not None and session.player.stops:
-        to_stop(session, direction)
-    else:
-        session.step(direction)
+    def _change(self, stops: Stops) -> None:
+        if stops != self.now:
+            self._history.append(self.now)
+            self.now = stops
+            self._follow()
 
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.now = self._history.pop()
+        self._follow()
 
-def go_to_stop(session: Session, position: StepPosition) -> bool:
-    """Pause and show a stop; False where it lies past the end of the run, which is said."""
-    assert session.player is not None
-    if not session.comparison.has(position):
-        session.say(PAST_END)
-        return False
-    session.player.pause()
-    session.player.seek(session.comparison.tick_of(position))
-    return True
+    def mark_saved(self) -> None:
+        """Note that a file has the stops there are now."""
+        self._saved = self.now
+
+    def watch(self, player: Player) -> None:
+        """Let a player pause at the stops in its run."""
+        self._player = player
+        self._follow()
+
+    def _follow(self) -> None:
+        if self._player is not None:
+            self.run = RunStops.of(self.now, self._player.comparison)
+            self._player.stops = self.run.ticks
+
+    def count_as(self, new: Comparison, old: Comparison, pane: int) -> None:
+        """Count in the steps of ``new``, the same traces in step another way than in ``old``."""
+        self.now, self._saved, *self._history = (
+            in_steps_of(stops, old, new, pane) for stops in (self.now, self._saved, *self._history)
+        )
+        self._follow()

@@ -173,7 +173,7 @@ def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str
 def open_editor(shell: Shell) -> Panel:
     """The editor of the board that is shown; an unsaved draft of another is asked about first."""
     session, draft = shell.session, shell.session.draft
-    name = session.name or session.board.title or "board"
+    name = session.name
     shown = partial(Editor, shell, BoardEdit(session.board), name)
     if draft is None or not draft.unsaved:
         return shown()

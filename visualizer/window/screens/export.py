@@ -13,7 +13,7 @@ from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.player import FASTEST
 from visualizer.window.opening import pane_notes
-from visualizer.window.saving import file_name, stem_span
+from visualizer.window.saving import file_name
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
@@ -41,7 +41,7 @@ class ExportDialog(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         session = shell.session
-        self.file = str(Path(file_name(session.name or session.board.title)).with_suffix(".gif"))
+        self.file = str(Path(file_name(session.name)).with_suffix(".gif"))
         self.parts = {Part.FRONTIER}
         self.picture = (1280, 720)
         self.from_here = False
@@ -74,7 +74,8 @@ class ExportDialog(Panel):
             ui.text(line.cut_left(ui.px(120)), label, face=STRONG, colour=ui.canvas.theme.dim)
             return line
 
-        self.file = ui.field("file", row("File"), self.file, "a file's name", stem_span(self.file))
+        stem = len(os.path.splitext(self.file)[0])
+        self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
         for label, formats in _FORMAT_ROWS.items():
             line = row(label)
             for each in formats:
@@ -117,9 +118,9 @@ class ExportDialog(Panel):
             speed=min(choices.speed, FASTEST),
             step=player.step if shows is Shows.STILL else None,
             focus=0 if one else session.focus,
-            title=session.name or session.board.title,
+            title=session.name,
             notes=pane_notes(session, signs=False)[panes],
-            stops=session.run_stops.stops,
+            stops=session.stops.run.stops,
             marks=comparison.marks[panes],
         )
 

@@ -122,7 +122,7 @@ class PageMaking(Panel):
         path = self._page.result()
         # A browser may take seconds to start.
         Thread(target=open_in_browser, args=(path,), daemon=True).start()
-        self.shell.session.say_of_step(f"Your browser opens {path}")
+        self.shell.session.say(f"Your browser opens {path}", at_step=True)
 
     def show(self, ui: Ui, box: Box) -> None:
         """Say that the page is being made."""

@@ -5,18 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from visualizer.draw.text import STRONG
-from visualizer.language.formatting import capital
+from visualizer.language.formatting import capital, fill
+from visualizer.language.stops import REMOVED
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
+from visualizer.window.moves import go_to_stop, stop_position_text
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.stops import (
-    go_to_stop,
-    mark_stop,
-    remove_stop,
-    shown_stop_position,
-    stop_position_text,
-    undo_stops,
-)
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
 
@@ -34,12 +28,12 @@ _EMPTY = (
 def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
     """The prompt that marks a position, else the one that is shown, with a caption."""
     session = shell.session
-    here = position or shown_stop_position(session)
+    here = position or session.shown_position
     stop, where = session.stops.at(here), stop_position_text(session, here)
 
     def mark(caption: str) -> None:
-        if mark_stop(session, here, caption):
-            shell.close()
+        session.stops.mark(Stop(here, caption))
+        shell.close()
 
     return Prompt(
         shell,
@@ -59,7 +53,7 @@ class StopsPanel(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        now = shown_stop_position(shell.session)
+        now = shell.session.shown_position
         stops = shell.session.stops.now
         self.chosen = next((i for i, each in enumerate(stops) if each.position >= now), len(stops))
 
@@ -72,7 +66,7 @@ class StopsPanel(Panel):
             self.shell.open("stop")
         if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", name="undo",
                      enabled=session.stops.undoable):  # fmt: skip
-            undo_stops(session)
+            session.stops.undo()
         if not stops:
             ui.paragraph(box, _EMPTY)
             return
@@ -85,7 +79,8 @@ class StopsPanel(Panel):
         session, theme, chosen = self.shell.session, ui.canvas.theme, index == self.chosen
         if ui.button(row, "Remove", "Delete" if chosen else (), "remove it", right=True,
                      name=f"remove {index}"):  # fmt: skip
-            remove_stop(session, stop.position)
+            session.stops.remove(stop.position)
+            self.shell.say(fill(REMOVED, position=stop_position_text(session, stop.position)))
         if ui.button(row, "Caption", ("E", "F2") if chosen else (), "change its caption",
                      right=True, name=f"caption {index}"):  # fmt: skip
             self.shell.open(open_caption(self.shell, stop.position))

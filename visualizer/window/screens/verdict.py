@@ -21,7 +21,7 @@ from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.stop_list import StopList
+from visualizer.window.stops import StopList
 from visualizer.window.ui import Box, Ui
 
 #: Both boards together have at most this share of the height below the verdict.
@@ -161,7 +161,7 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         session.focus_on(0)
         player.seek(comparison.tick_of_moment(0, moment))
         # It is said of this moment, so it stays as long as that is looked at.
-        session.say_of_step(f"{said} {checking.GO_BACK}")
+        session.say(f"{said} {checking.GO_BACK}", at_step=True)
 
     session.load(
         LoadRequest(

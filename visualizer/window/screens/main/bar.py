@@ -14,6 +14,7 @@ from visualizer.language.formatting import capital
 from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import BY_NAME, Action, choose_overlay, tip
+from visualizer.window.moves import take_neighbours
 from visualizer.window.opening import has_own_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -61,7 +62,7 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
     widths = _widths(row.width, ui.canvas.metrics)
     right = row.cut_right(sum(widths[each] + ui.px(8) for each in widths if each not in _LEFT))
-    board = shortened(session.name or session.board.title or "board", _LONGEST_NAME)
+    board = shortened(session.name, _LONGEST_NAME)
     for action, width in widths.items():
         label, kind, icon = _BUTTONS[action]
         place = row if action in _LEFT else right
@@ -165,7 +166,7 @@ def _is_on(shell: Shell, action: str) -> bool:
 def _open_neighbours(shell: Shell) -> None:
     """Open the list of neighbour orders: one for all, or each its own."""
     session = shell.session
-    items = [MenuItem("Each its own", partial(session.take_neighbours, None),
+    items = [MenuItem("Each its own", partial(take_neighbours, session, None),
                       "as its program is written", selected=session.order is None)]  # fmt: skip
-    items += order_items(session.order, session.take_neighbours)
+    items += order_items(session.order, partial(take_neighbours, session))
     shell.open(Menu(shell, "menu", items, "Neighbour order"))

@@ -14,7 +14,7 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.pointed import title_text
 from visualizer.language.run_reports import own_title_text
 from visualizer.window.actions import tip
-from visualizer.window.moves import move_pane
+from visualizer.window.moves import move_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Ui
@@ -112,7 +112,7 @@ class Panes:
             self._code_line = numbers[min(max(index, 0), len(numbers) - 1)]
         line = self.pointed_line()
         if line is not None and (touch.pressed or touch.entered):
-            session.run_to_line(line)
+            run_to_line(session, line)
         elif touch.entered:
             self.shell.say("Up and Down choose a line; Enter goes on to where it runs next.")
 

@@ -58,7 +58,7 @@ class PlayerBar:
 
     def _show_timeline(self, ui: Ui, layout: MainLayout, view: TimelineView | None) -> None:
         session, strip, reach = self.shell.session, layout.stops, (ui.px(6), ui.px(10))
-        comparison, ticks = session.comparison, session.run_stops.ticks
+        comparison, ticks = session.comparison, session.stops.run.ticks
         if view is not None:
             self._stage.draw_timeline(ui.canvas, layout.timeline, view)
             with ui.canvas.part("timeline", "stops", strip):
@@ -79,7 +79,7 @@ class PlayerBar:
         tick = session.comparison.tick_of_step(step)
         assert session.player is not None
         session.player.pause()
-        session.player.seek(tick if stop is None else session.run_stops.ticks[stop])
+        session.player.seek(tick if stop is None else session.stops.run.ticks[stop])
 
     def pointed_step(self) -> int | None:
         """The step of the timeline under the mouse, None where that is elsewhere."""
@@ -94,12 +94,12 @@ class PlayerBar:
     def pointed_stop(self) -> int | None:
         """The index of the stop under the mouse."""
         index = self.shell.at.hovered.removeprefix(_STOP)
-        known = index.isdecimal() and int(index) < len(self.shell.session.run_stops.ticks)
+        known = index.isdecimal() and int(index) < len(self.shell.session.stops.run.ticks)
         return int(index) if known else None
 
     def caption(self) -> CaptionView | None:
         """The caption of the stop that is pointed at, else of the one that is shown."""
-        player, stops = self.shell.session.player, self.shell.session.run_stops
+        player, stops = self.shell.session.player, self.shell.session.stops.run
         if player is None:
             return None
         pointed = self.pointed_stop

@@ -35,6 +35,7 @@ from visualizer.language.predict import (
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Ints, State, Trace
 from visualizer.window.actions import BY_NAME
+from visualizer.window.moves import step
 from visualizer.window.session import Session
 
 KEY = BY_NAME["predict"].keys[0]
@@ -83,7 +84,7 @@ class Predict:
         refuse = partial(session.say, fill(REFUSED, key=KEY))
         return {
             **dict.fromkeys(_REVEALING, self.reveal),
-            **dict.fromkeys(_BACK, partial(session.step, -1)),
+            **dict.fromkeys(_BACK, partial(step, session, -1)),
             **dict.fromkeys(_TELLING, refuse),
         }
 
@@ -120,7 +121,7 @@ class Predict:
             player.pause()
         else:
             answered = self.shown_answers and self._caption.number > player.step
-            session.step(1)
+            step(session, 1)
             self._place = self._place_now() if answered else None
 
     def _together(self) -> list[int]:

@@ -15,7 +15,6 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView, draw_caption
-from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.panels.legend import LegendItem, draw_legend
 from visualizer.draw.stage import Stage, StageView, legend_on
 from visualizer.draw.stage_layout import StageLayout
@@ -23,7 +22,7 @@ from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.formatting import capital
 from visualizer.language.pointed import line_text
 from visualizer.window.actions import BY_NAME
-from visualizer.window.live_variables import LiveVariables
+from visualizer.window.moves import step
 from visualizer.window.opening import pane_notes
 from visualizer.window.screens.main.bar import more_menu, pane_menu, show_bar
 from visualizer.window.screens.main.hover import HoverInfo, Pointed
@@ -56,7 +55,6 @@ class MainScreen(Screen):
         #: How to begin, until something is pressed.
         self.hint = HINT
         self.slide = StepSlide(shell.session)
-        self.variables = LiveVariables(shell.session)
         self._controls: Sequence[Control] = ()
         self._signs: Sequence[LegendItem] = ()
 
@@ -77,7 +75,7 @@ class MainScreen(Screen):
         if event.press is not None and event.button == 3 and not ui.taken:
             self._open_menu(ui.at.hovered, event.press)
         elif event.wheel and not ui.taken:
-            session.step(max(-50, min(50, event.wheel)))
+            step(session, max(-50, min(50, event.wheel)))
 
     def _needs(self) -> MainNeeds:
         """What there has to be room for."""
@@ -90,7 +88,7 @@ class MainScreen(Screen):
             tuple(trace.code for trace in traces),
             session.choices.code,
             session.only_boards,
-            bool(session.run_stops.stops),
+            bool(session.stops.run.stops),
         )
 
     def _show_stage(self, ui: Ui) -> None:
@@ -161,7 +159,7 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.divergences,
-            live=self.variables.now() if choices.code else LiveCode(),
+            live=session.focused.now(),
             line=self.panes.pointed_line(),
             step=self.player.pointed_step(),
             key=BY_NAME["difference"].keys[0],
@@ -260,11 +258,13 @@ class MainScreen(Screen):
             self.shell.redraw()
             session.work(time_left)
             return True
-        if self.layout.arranged.code_rect is None:
-            self.variables.forget()
+        if session.player is None:
             return False
-        before = self.variables.now()
-        more = self.variables.work(time_left)
-        if self.variables.now() != before:
+        if self.layout.arranged.code_rect is None:
+            session.focused.forget()
+            return False
+        before = session.focused.now()
+        more = session.focused.work(time_left)
+        if session.focused.now() != before:
             self.shell.redraw()
         return more
