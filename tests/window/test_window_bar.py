@@ -75,7 +75,7 @@ def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
     assert {"boards", "menu", "help", "play", "step"} <= seen
     driver.click_on("menu")
     listed = {item.note for item in driver.panel.items}
-    keys = {"panes": "P", "practise": "F6", "tools": "F9", "view predict": "F7"}
+    keys = {"panes": "P", "practise": "F6", "tools": "F9", "predict": "F7"}
     assert {key for name, key in keys.items() if name not in seen} <= listed
 
 

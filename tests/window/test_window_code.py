@@ -154,7 +154,7 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     driver.click(driver.app.at.pointer)
     assert driver.session.state(0).line == later
     driver.key("Home")
-    driver.app.at.focus = "code"
+    driver.app.at.focus = "lines"
     assert driver.app.main.panes.pointed_line() == later
     driver.key("Down")
     assert driver.app.main.panes.pointed_line() == driver.app.main.drawn.code.numbers[0]

@@ -64,6 +64,7 @@ def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
     driver.session.stops.mark(Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
     driver.move(sign(driver, 0))
+    driver.come_to_rest()
     assert QUESTION in shown_texts(driver)
     driver.click(sign(driver, 0))
     session = driver.session

@@ -9,21 +9,17 @@ import pygame
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, width_of
-from visualizer.errors import shortened
 from visualizer.language.formatting import capital
 from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
 from visualizer.window.actions import BY_NAME, Action, choose_overlay, tip
 from visualizer.window.moves import take_neighbours
-from visualizer.window.opening import has_own_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import ControlKind
 from visualizer.window.widgets.menu import Menu, MenuItem, order_items
 
-#: In characters; the name of a board that is longer is cut.
-_LONGEST_NAME = 34
 #: What stands in the bar, from left to right: label, kind and icon of each action.
 _BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
     "boards": ("", "button", "down"),
@@ -44,8 +40,8 @@ _LEFT_OUT = ("predict", "mines", "practise", "view", "code", "panes", "tools")
 _TOOLS = {
     "Algorithms": ("lab", "orders", "costs"),
     "Board": ("edit", "random", "open", "save", "export"),
+    "Your program": ("check", "printed"),
 }
-_OWN_TOOLS = {"Your program": ("check", "printed")}
 _MORE = {
     "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "paste"),
@@ -62,16 +58,14 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
     widths = _widths(row.width, ui.canvas.metrics)
     right = row.cut_right(sum(widths[each] + ui.px(8) for each in widths if each not in _LEFT))
-    board = shortened(session.name, _LONGEST_NAME)
     for action, width in widths.items():
         label, kind, icon = _BUTTONS[action]
         place = row if action in _LEFT else right
         if action == "view":
             _show_views(ui, place.cut_left(width, ui.px(8)), session)
         elif ui.button(
-            place, board if action == "boards" else label, width=width, kind=kind, icon=icon,
-            name=f"view {action}" if kind == "toggle" else action, tip=tip(action),
-            selected=_is_on(shell, action),
+            place, session.name if action == "boards" else label, width=width, kind=kind, icon=icon,
+            name=action, tip=tip(action), selected=_is_on(shell, action),
         ):  # fmt: skip
             shell.run(action)
 
@@ -106,15 +100,14 @@ def _show_views(ui: Ui, row: Box, session: Session) -> None:
 
 
 def tools_menu(shell: Shell) -> Menu:
-    """The list of tools; what is for programs of one's own only where there is one."""
-    own = _OWN_TOOLS if has_own_programs(shell.session) else {}
-    return Menu(shell, "tools", _in_groups(shell, {**_TOOLS, **own}), "Tools")
+    """The list of tools."""
+    return Menu(shell, "tools", _in_groups(shell, _TOOLS), "Tools")
 
 
 def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     """The list of actions without a button, and of those for which the bar has no room."""
-    seen = {control.name.removeprefix("view ") for control in shell.at.controls}
-    left_out = [name for name in _BUTTONS if name not in seen and name != "view"]
+    seen = {control.name for control in shell.at.controls}
+    left_out = [name for name in reversed(_LEFT_OUT) if name not in seen and name != "view"]
     choose, now = partial(choose_overlay, shell.session), shell.session.choices.overlay
     items = [
         *_in_groups(shell, {"Without room above": left_out, **_MORE}),

@@ -17,8 +17,8 @@ from visualizer.language.cell_stories import mines_text, story_text
 from visualizer.language.pointed import cells_at_step, curve_text, step_text
 from visualizer.window.shell import Shell
 
-#: How many visits to one cell are marked on each curve of the timeline; of many curves the first.
-_MOST_MARKS, _MANY = 20, 4
+#: How many visits to one cell are marked on each curve of the timeline.
+_MOST_MARKS = 20
 
 
 @dataclass(frozen=True)
@@ -85,9 +85,9 @@ class HoverInfo:
         known = [(each.trace, each.cell) for each in self._histories]
         if known != [(trace, cell) for trace in comparison.traces]:
             self._histories = [CellHistory(trace, cell) for trace in comparison.traces]
-        most, steps, stories = _MOST_MARKS if len(view.panes) <= _MANY else 1, [], []
+        steps, stories = [], []
         for pane, history in enumerate(self._histories):
-            moments = history.trace.visited_at[history.visits[:most] - 1] + 1
+            moments = history.trace.visited_at[history.visits[:_MOST_MARKS] - 1] + 1
             found = [comparison.step_of_moment(pane, moment) for moment in moments.tolist()]
             steps.append(tuple(dict.fromkeys(found)))
             stories.append((comparison.letters[pane], history.at(view.panes[pane].state)))

@@ -102,7 +102,7 @@ class Panes:
         self._code = code
         if code is None:
             return
-        touch, session = ui.area("code", code.rect), self.shell.session
+        touch, session = ui.area("lines", code.rect), self.shell.session
         numbers = [*dict.fromkeys(code.numbers)]
         change = ui.shortcut("Down") - ui.shortcut("Up") if touch.focused and numbers else 0
         if change:
@@ -119,9 +119,9 @@ class Panes:
     def pointed_line(self) -> int | None:
         """The line of the code under the cursor that the keys move, or else under the mouse."""
         at = self.shell.at
-        if at.focus == "code" and self._code_line is not None:
+        if at.focus == "lines" and self._code_line is not None:
             return self._code_line
-        if self._code is not None and at.hovered == "code":
+        if self._code is not None and at.hovered == "lines":
             return self._code.line_at(at.pointer)
         return None
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 
 import pygame
 
-from visualizer.draw.panels.caption import CaptionView, caption_at, caption_of
+from visualizer.draw.panels.caption import caption_of
 from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs
 from visualizer.draw.panels.timeline import TimelineView, step_under
 from visualizer.draw.stage import Stage
@@ -64,11 +64,12 @@ class PlayerBar:
             with ui.canvas.part("timeline", "stops", strip):
                 shown = view.position, self.pointed_stop
                 draw_stop_signs(ui.canvas, strip, comparison, ticks, *shown)
-        areas = {"timeline": layout.timeline.inflate(0, ui.px(8)).union(strip)}
+        touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
         for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics)):
-            areas[f"{_STOP}{index}"] = sign.inflate(reach)
-        for name, rect in areas.items():
-            touch = ui.area(name, rect, by_tab=name == "timeline")
+            tip = "" if session.predicting else caption_of(session.stops.run, index).text
+            area = f"{_STOP}{index}", sign.inflate(reach)
+            touches.append(ui.area(*area, by_tab=False, tip=tip))
+        for touch in touches:
             if position := touch.pressed or touch.dragged:
                 self.seek_under(position)
 
@@ -96,14 +97,6 @@ class PlayerBar:
         index = self.shell.at.hovered.removeprefix(_STOP)
         known = index.isdecimal() and int(index) < len(self.shell.session.stops.run.ticks)
         return int(index) if known else None
-
-    def caption(self) -> CaptionView | None:
-        """The caption of the stop that is pointed at, else of the one that is shown."""
-        player, stops = self.shell.session.player, self.shell.session.stops.run
-        if player is None:
-            return None
-        pointed = self.pointed_stop
-        return caption_at(stops, player.position) if pointed is None else caption_of(stops, pointed)
 
     # The row below
 

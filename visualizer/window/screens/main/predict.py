@@ -33,7 +33,7 @@ from visualizer.language.predict import (
     answer_text,
 )
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.trace import Ints, State, Trace
+from visualizer.trace.trace import Ints, State
 from visualizer.window.actions import BY_NAME
 from visualizer.window.moves import step
 from visualizer.window.session import Session
@@ -95,11 +95,11 @@ class Predict:
         session = self._session
         session.clear_message()
         session.focus_on(pane)
-        state = session.state(pane)
-        right, number = _next_cell(state), state.visits + 1
-        if right is None:
+        state, following = session.state(pane), self._following()
+        if pane not in following:
             session.say(RUN_OVER)
             return
+        right, number = following[pane], state.visits + 1
         if self._caption.number != number:
             self._place = None
         self._answers = {**self.shown_answers, pane: (cell, right)}
@@ -109,7 +109,7 @@ class Predict:
         name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
         text = answer_text(name, number, cell, right, word if known else None)
         self._caption = CaptionView(number, text)
-        if all(each in self._answers for each in self._together()):
+        if self._answers.keys() >= following.keys():
             self.reveal()
 
     def reveal(self) -> None:
@@ -124,11 +124,15 @@ class Predict:
             step(session, 1)
             self._place = self._place_now() if answered else None
 
-    def _together(self) -> list[int]:
-        """The panes that have a visit before them."""
-        session = self._session
-        panes = range(len(session.programs))
-        return [pane for pane in panes if _next_cell(session.state(pane)) is not None]
+    def _following(self) -> dict[int, Cell]:
+        """The cell of the next visit, of each pane that has one."""
+        found = {}
+        for pane, trace in enumerate(self._session.comparison.traces):
+            visits = self._session.state(pane).visits
+            if visits < trace.visit_count:
+                row, col = trace.visits[visits].tolist()
+                found[pane] = row, col
+        return found
 
     def _place_now(self) -> object:
         player = self._session.player
@@ -150,7 +154,7 @@ class Predict:
         if self.shown_answers:
             return self._caption
         number = session.player.step + 1
-        if not self._together():
+        if not self._following():
             return CaptionView(number - 1, RUN_OVER)
         asked = ASKED if len(session.programs) == 1 else ASKED_OF_EACH
         return CaptionView(number, fill(asked if number > 1 else NOT_BEGUN, number=number))
@@ -180,14 +184,6 @@ class Predict:
             draw_answer(canvas, grid, right, right=True)
             if clicked != right:
                 draw_answer(canvas, grid, clicked, right=False)
-
-
-def _next_cell(state: State) -> Cell | None:
-    """The cell of the next visit, None after the last."""
-    trace: Trace = state.trace
-    if state.visits == trace.visit_count:
-        return None
-    return trace.cell(int(trace.cells[trace.visited_at[state.visits]]))
 
 
 def _at_visit(pane: PaneView) -> PaneView:

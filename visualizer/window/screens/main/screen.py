@@ -14,7 +14,7 @@ from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.caption import CaptionView, draw_caption
+from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption
 from visualizer.draw.panels.legend import LegendItem, draw_legend
 from visualizer.draw.stage import Stage, StageView, legend_on
 from visualizer.draw.stage_layout import StageLayout
@@ -201,8 +201,10 @@ class MainScreen(Screen):
             draw_words(canvas, rect, said, canvas.theme.accent)
 
     def caption(self) -> CaptionView | None:
-        """What is asked of a class, or the caption of the stop that is shown or pointed at."""
-        return self.predict.caption() or self.player.caption()
+        """What is asked of a class, or the caption of the stop that is shown."""
+        session, player = self.shell.session, self.shell.session.player
+        stop = caption_at(session.stops.run, player.position) if player is not None else None
+        return self.predict.caption() or stop
 
     @property
     def _message(self) -> str:
