@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
 from visualizer.window.ui_state import PixelPosition, UiState
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control, draw_ring
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at
@@ -147,7 +147,7 @@ class Ui:
         """
         control = Control(name, pygame.Rect(rect), kind, **look)
         if self.draws and min(rect.size) > 0:
-            state = self.at.focus == name, self.hovered == name, self.at.held == name
+            state = self.at.focus == name, self.hovered == name
             self.canvas.cached(("control", name), (control, state),
                                partial(draw_control, self.canvas, control, *state))  # fmt: skip
         touch = self._touch(control)
@@ -335,17 +335,20 @@ class Ui:
                          **self._styled(style))  # fmt: skip
 
     def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
-        """Text in lines as wide as ``box``, cut from its top, with ``gap`` pixels below them.
+        """Text in as many lines as ``box`` has room for, cut from its top with a ``gap`` below.
 
         ``style`` is as in `text`, and may have ``max_lines``.
         """
-        below = self.canvas.text_lines(text, box.topleft, max(box.width, 1),
-                                       **self._styled(style))  # fmt: skip
+        style = self._styled(style)
+        fit = box.height // height_of(style["face"], style["size"])
+        style["max_lines"] = min(style.get("max_lines", fit), fit)
+        below = self.canvas.text_lines(text, box.topleft, max(box.width, 1), **style)
         box.cut_top(below - box.top, gap)
 
     def _styled(self, style: dict[str, Any]) -> dict[str, Any]:
         """A style with the usual size and colour where it says no other."""
-        return {"size": self.canvas.metrics.text, "colour": self.canvas.theme.text, **style}
+        usual = {"size": self.canvas.metrics.text, "colour": self.canvas.theme.text}
+        return {**usual, "face": REGULAR, **style}
 
     def progress(self, box: Box, share: float) -> None:
         """A bar of which ``share`` is full, 0 to 1."""

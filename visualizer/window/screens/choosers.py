@@ -12,7 +12,7 @@ from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.board.board import draw_board
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.board.looks import plain_looks
-from visualizer.draw.text import REGULAR, STRONG, height_of
+from visualizer.draw.text import STRONG
 from visualizer.errors import counted
 from visualizer.language.formatting import capital
 from visualizer.language.terms import order_text
@@ -91,8 +91,7 @@ def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     about = f"{name} \u00b7 {board.height} by {board.width}, {mines}"
     ui.paragraph(inner, board.title or name, face=STRONG, max_lines=1)
     ui.paragraph(inner, about, size=small, colour=theme.dim, max_lines=1)
-    lines = inner.height // height_of(REGULAR, small)
-    ui.paragraph(inner, " ".join(board.notes), size=small, max_lines=lines)
+    ui.paragraph(inner, " ".join(board.notes), size=small)
 
 
 class AlgorithmChooser(Panel):

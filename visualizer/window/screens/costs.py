@@ -67,8 +67,7 @@ class Costs(RunsPanel):
         needed = ui.px(_ROW) * (len(self.costs) + 1)
         self._show_table(ui, words.cut_top(min(needed, words.height - ui.px(72)), ui.px(14)))
         if self.measured == len(SIZES):
-            ui.paragraph(words, _ABOUT, size=ui.canvas.metrics.small, colour=theme.dim,
-                         max_lines=3)  # fmt: skip
+            ui.paragraph(words, _ABOUT, size=ui.canvas.metrics.small, colour=theme.dim)
         else:
             said = f"measured {self.measured} of {len(SIZES)} sizes. Escape stops it."
             ui.paragraph(words, said, face=STRONG, gap=ui.px(8))

@@ -10,7 +10,7 @@ from visualizer.board.editing import BoardEdit
 from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.looks import plain_looks
-from visualizer.draw.text import REGULAR, STRONG, height_of
+from visualizer.draw.text import STRONG
 from visualizer.errors import counted
 from visualizer.language.formatting import cell_text
 from visualizer.window.saving import draft_name, save_draft
@@ -57,9 +57,7 @@ class Editor(Panel):
         self._show_filling(ui, row(), row())
         self._show_ends(ui, row(), ends)
         start = "the first hidden cell" if self.edit.click is None else cell_text(self.edit.click)
-        lines = column.height // height_of(REGULAR, ui.canvas.metrics.text)
-        hints, colour = _HINTS.format(start=start), ui.canvas.theme.dim
-        ui.paragraph(column, hints, colour=colour, max_lines=lines)
+        ui.paragraph(column, _HINTS.format(start=start), colour=ui.canvas.theme.dim)
 
     # The board
 

@@ -93,7 +93,7 @@ class ExportDialog(Panel):
         said = "The name has to end in one of the formats above."
         if shows is not None:
             said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
-        ui.paragraph(box, said, max_lines=2, colour=ui.canvas.theme.dim)
+        ui.paragraph(box, said, colour=ui.canvas.theme.dim)
 
     def _start(self, path: Path) -> None:
         self.job = Export(self.plan(), path)

@@ -18,7 +18,7 @@ from visualizer.draw.board.grid import draw_labels, grid_in
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
-from visualizer.draw.text import MONO, REGULAR, height_of
+from visualizer.draw.text import MONO
 from visualizer.errors import counted
 from visualizer.language.formatting import fill
 from visualizer.language.lab import DIFFERENT_REVEALS, SAME_REVEALS, equivalence_text, parts_of
@@ -214,8 +214,7 @@ class Lab(Panel):
             box.cut_top(grid.rect.bottom - box.top, ui.px(12))
         equal = equivalence_text(self.equivalences.get(self.variant))
         for text in filter(None, (self._facts(trace), said, equal)):
-            ui.paragraph(box, text, size=small, gap=ui.px(8),
-                         max_lines=box.height // height_of(REGULAR, small))  # fmt: skip
+            ui.paragraph(box, text, size=small, gap=ui.px(8))
 
     def _difference(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
         """How the run differs from that of the first variant, in words, and the cells where."""

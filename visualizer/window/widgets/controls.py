@@ -46,15 +46,13 @@ class Control:
     by_tab: bool = True
 
 
-def draw_control(
-    canvas: Canvas, control: Control, focused: bool, hovered: bool, held: bool
-) -> None:
+def draw_control(canvas: Canvas, control: Control, focused: bool, hovered: bool) -> None:
     """Draw a control; its ring, where it has the keyboard, is drawn by `draw_ring`."""
     with canvas.part("control", control.name, control.rect):
         if control.kind in ("row", "check", "item"):
-            _draw_row(canvas, control, focused, hovered or held)
+            _draw_row(canvas, control, focused, hovered)
         else:
-            _draw_button(canvas, control, hovered, held)
+            _draw_button(canvas, control, hovered)
 
 
 def draw_ring(canvas: Canvas, control: Control) -> None:
@@ -69,17 +67,17 @@ def draw_ring(canvas: Canvas, control: Control) -> None:
     canvas.ring(box, colour, radius, canvas.px(3))
 
 
-def _draw_button(canvas: Canvas, control: Control, hovered: bool, held: bool) -> None:
+def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
     """Draw a button; a toggle that is on has a bar below its label."""
     theme, rect, kind = canvas.theme, control.rect, control.kind
     is_round = kind in ("round", "main")
     ink, edge = theme.text if control.enabled else theme.dim, theme.edge
-    fill = mix(theme.raised, theme.text, 0.18 if held else 0.09 if hovered else 0.0)
+    fill = mix(theme.raised, theme.text, 0.09 if hovered else 0.0)
     if not control.enabled:
         fill = mix(theme.panel, theme.raised, 0.4)
     elif kind == "main":
         ink = theme.panel
-        fill = edge = mix(theme.text, theme.accent, 0.3 if hovered or held else 0.0)
+        fill = edge = mix(theme.text, theme.accent, 0.3 if hovered else 0.0)
     elif kind == "toggle" and control.selected:
         fill, edge = mix(theme.panel, theme.accent, 0.22), theme.accent
     elif kind == "toggle":

@@ -46,8 +46,7 @@ class Prompt(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show the words, the field and the buttons."""
         foot = box.cut_bottom(ui.px(38), ui.px(22))
-        ui.paragraph(box.cut_top(ui.px(46), ui.px(8)), self.words, colour=ui.canvas.theme.dim,
-                     max_lines=2)  # fmt: skip
+        ui.paragraph(box, self.words, gap=ui.px(8), colour=ui.canvas.theme.dim)
         self.text = ui.field("text", box.cut_top(ui.px(42)), self.text,
                              "type here, or paste with Ctrl+V", self.selection)  # fmt: skip
         self.show_foot(ui, foot)
@@ -87,7 +86,7 @@ class Question(Panel):
         """Ask, and do what the answer says."""
         foot, gap = box.cut_bottom(ui.px(40)), ui.px(8)
         width = min(ui.px(170), (foot.width + gap) // len(self.answers) - gap)
-        ui.paragraph(box, self.words, max_lines=4)
+        ui.paragraph(box, self.words)
         foot.cut_left(foot.width - len(self.answers) * (width + gap) + gap)
         for label, answer in self.answers:
             if ui.button(foot, label, name=f"answer {label}", width=width):
