@@ -105,64 +105,31 @@ def take_neighbours(session: Session, order: Order | None) -> None:
 
 
 def remove_focused_pane(session: Session) -> None:
-    """Take the focused pane away, but not the last."""
-    if len(session.programs) < 2 or session.player is None or session.loading is not None:
+    """Take the focused pane away, but not the last; the step stays."""
+    if len(session.programs) < 2:
         session.say("The last pane stays. P chooses what is compared.")
         return
-    title = session.programs[session.focus].title
-    _arrange(session, [pane for pane in range(len(session.programs)) if pane != session.focus])
-    session.say(f"Removed: {title}. Ctrl+Z brings it back.")
+    programs = [*session.programs]
+    session.say(f"Removed: {programs.pop(session.focus).title}. Ctrl+Z brings it back.")
+    session.load(session.request(programs=tuple(programs), position=None))
 
 
-def move_focused_pane(session: Session, direction: int) -> None:
-    """Move the focused pane by one to the left (-1) or the right (1)."""
-    move_pane(session, session.focus, session.focus + direction)
-
-
-def move_pane(session: Session, pane: int, to: int) -> None:
-    """Put a pane at another place; the others move up. Nothing for one that has gone meanwhile."""
-    count = len(session.programs)
-    if session.player is None or session.loading is not None or to == pane:
-        return
-    if not (0 <= pane < count and 0 <= to < count):
-        return
-    panes = [each for each in range(count) if each != pane]
-    panes.insert(to, pane)
-    _arrange(session, panes)
-    session.focus_on(to)
-    letter, title = session.comparison.letters[to], session.programs[to].title
-    session.say(f"Moved {letter}: {title}. Ctrl+Z takes it back.")
-
-
-def _arrange(session: Session, panes: Sequence[int]) -> None:
-    """Show these of the panes, in this order; nothing runs again, and the step stays."""
-    assert session.player is not None
-    focus = min(session.focus, len(panes) - 1)
-    if session.focus in panes:
-        focus = panes.index(session.focus)
-    session.load(
-        session.request(
-            programs=tuple(session.programs[pane] for pane in panes),
-            marks=tuple(session.comparison.marks[pane] for pane in panes),
-            position=StepPosition(session.player.step),
-            then=partial(session.focus_on, focus),
-        )
-    )
-    session.work(lambda: True)
+def move_focused_pane(session: Session, by: int) -> None:
+    """Move the focused pane by so many places, to the left where ``by`` is negative."""
+    programs, to = [*session.programs], session.focus + by
+    if by and 0 <= to < len(programs):
+        programs.insert(to, programs.pop(session.focus))
+        session.say(f"Moved: {programs[to].title}. Ctrl+Z takes it back.")
+        then = partial(session.focus_on, to)
+        session.load(session.request(programs=tuple(programs), position=None, then=then))
 
 
 # Where orders differ
 
 
-def to_next_difference(session: Session, direction: int = 1, pane: int | None = None) -> None:
-    """Jump to the next visit at which the orders differ, or the one before, and say why.
-
-    With ``pane`` only its own differences from the first pane's order count.
-    """
-    differences = session.divergences
-    marks = differences.visits if pane is None else differences.by_trace[pane]
-    if pane is not None:
-        session.focus_on(pane)
+def to_next_difference(session: Session, direction: int = 1) -> None:
+    """Jump to the next visit at which the orders differ, or the one before, and say why."""
+    differences, marks = session.divergences, session.divergences.visits
     if not marks:
         session.say(SAME if len(differences.by_trace) > 1 else ONE_PANE)
         return

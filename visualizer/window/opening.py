@@ -113,7 +113,6 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
     name = name or trace.board.title or "board"
     request = LoadRequest(trace.board, (program,), order, name, stops=StopList())
     session.load(request, {id(program): trace})
-    session.work(lambda: True)
 
 
 def _open_program(session: Session, reference: str) -> None:

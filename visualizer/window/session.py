@@ -185,6 +185,8 @@ class Session:
         request = replace(request, programs=programs or _DEFAULT_PROGRAMS)
         self.give_up()
         self.loading = Loading(request, known, self.limit, self.reports)
+        if all(id(program) in known for program in request.programs):
+            self.work(lambda: True)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what is being recorded, as `Screen.work`; True while there is more to do."""
@@ -252,12 +254,7 @@ class Session:
             self.say("There is nothing to take back. A click on a hidden cell starts there.")
             return
         request = self.past.pop()
-        if request.board.rows != self.board.rows:
-            self.say(f"Back to {request.name}.")
-        elif request.board.click != self.board.click:
-            self.say(f"Starts at {cell_text(request.board.click)} again.")
-        else:
-            self.say("The panes are as they were.")
+        self.say(f"Back to {request.name}, as it was before.")
         self.load(request)
 
     # Playing

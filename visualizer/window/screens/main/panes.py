@@ -14,7 +14,7 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.pointed import title_text
 from visualizer.language.run_reports import own_title_text
 from visualizer.window.actions import tip
-from visualizer.window.moves import move_pane, run_to_line
+from visualizer.window.moves import move_focused_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Ui
@@ -88,7 +88,7 @@ class Panes:
             session.focus_on(pane)
         for to, rect in enumerate(drawn.panes if touch.dragged else ()):
             if touch.dragged and rect.collidepoint(touch.dragged):
-                move_pane(session, session.focus, to)
+                move_focused_pane(session, to - session.focus)
         if session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
