@@ -51,8 +51,7 @@ DIFFER_AGAIN = "{first} and {second} differ for the {time} time."
 DIFFER = "orders differ from {unit} {step}"
 SAME = "The orders are the same all the way; P chooses other algorithms."
 ONE_PANE = "Two panes are needed to compare orders; P chooses algorithms."
-#: Of two panes: the one visit at which they diverge, one of several, or none.
-ONLY_DIVERGENCE = "Their visits differ from visit {visit}"
+#: Of two panes: a visit at which they diverge, or none.
 DIVERGENCE = "Their visits differ from visit {visit}: divergence {number} of {count}"
 NO_DIVERGENCE = "They never differ"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."

@@ -59,7 +59,7 @@ def _untouched(theme: Theme) -> Colour:
     return mix(theme.panel, theme.edge, 0.6)
 
 
-def signed(difference: int) -> str:
+def _signed(difference: int) -> str:
     """A difference with its sign: ``+3``, ``-3``, ``0``; the minus is as wide as the plus."""
     return f"+{difference}" if difference > 0 else f"\u2212{-difference}" if difference else "0"
 
@@ -76,7 +76,7 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
         return
     side, radius = face_of(grid.cell_rect(0, 0)).width, corner_radius(grid.cell)
     size = min(round(side * 0.46), 30)
-    longest = width_of(signed(orders.largest), STRONG, max(size, 1))
+    longest = width_of(_signed(orders.largest), STRONG, max(size, 1))
     size = min(size, round(size * side * 0.86 / longest))
     for (row, col), both in np.ndenumerate(orders.both):
         face, colour = face_of(grid.cell_rect(row, col)), tuple(colours[row, col].tolist())
@@ -85,7 +85,7 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
             continue
         canvas.box(face, colour, radius)
         if size >= _SMALLEST_TEXT:
-            canvas.text(signed(int(orders.displacement[row, col])), face.center, size=size,
+            canvas.text(_signed(int(orders.displacement[row, col])), face.center, size=size,
                         colour=readable_on(colour), face=STRONG, align="centre")  # fmt: skip
     draw_labels(canvas, grid)
 
@@ -115,7 +115,7 @@ def _draw_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
         canvas.text(words, (x, rect.top), size=small, colour=theme.text, align=align,
                     max_width=width // 2)  # fmt: skip
         if value:
-            canvas.text(f"{signed(value)} positions", (x, bar.bottom + canvas.px(2)), size=small,
+            canvas.text(f"{_signed(value)} positions", (x, bar.bottom + canvas.px(2)), size=small,
                         colour=theme.dim, align=align)  # fmt: skip
     canvas.text("same position", (bar.centerx, bar.bottom + canvas.px(2)), size=small,
                 colour=theme.dim, align="middle")  # fmt: skip

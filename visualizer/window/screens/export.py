@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from visualizer.draw.text import STRONG
-from visualizer.errors import VisualizerError
 from visualizer.export.formats import FORMATS, Format, Shows
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan, Part
@@ -55,25 +55,19 @@ class ExportDialog(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the choices, or how far the file is."""
-        foot, width, format_ = box.cut_bottom(ui.px(38), ui.px(16)), ui.px(130), self.format
         if self.job is not None:
-            ui.text(box.cut_top(ui.px(28), ui.px(16)), f"Writing {self.job.path}", face=STRONG)
+            ui.paragraph(box, f"Writing {self.job.path}", face=STRONG, gap=ui.px(16))
             ui.progress(box.cut_top(ui.px(14), ui.px(10)), self.job.progress.share)
-            ui.paragraph(box, self.job.progress.text, colour=ui.canvas.theme.dim)
-            if ui.button(foot, "Cancel", name="stop", right=True, width=width):
-                self.shell.close()
+            said = f"{self.job.progress.text}. Escape stops it."
+            ui.paragraph(box, said, colour=ui.canvas.theme.dim)
             return
-        self._show_choices(ui, box, format_.shows if format_ else None)
-        if ui.button(foot, "Export", "Enter", name="export", right=True, width=width,
-                     selected=format_ is not None, enabled=format_ is not None):  # fmt: skip
-            write_file(self.shell, self.file, self._start)
 
-    def _show_choices(self, ui: Ui, box: Box, shows: Shows | None) -> None:
         def row(label: str) -> Box:
             line = box.cut_top(ui.px(38), ui.px(14))
             ui.text(line.cut_left(ui.px(120)), label, face=STRONG, colour=ui.canvas.theme.dim)
             return line
 
+        foot = box.cut_bottom(ui.px(38), ui.px(16))
         stem = len(os.path.splitext(self.file)[0])
         self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
         for label, formats in _FORMAT_ROWS.items():
@@ -82,11 +76,11 @@ class ExportDialog(Panel):
                 if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
                              selected=self.format is each):  # fmt: skip
                     self.file = os.path.splitext(self.file)[0] + each.ending
+        shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
         line = row("Show")
         for part, label in _PARTS.items():
-            if ui.button(line, label, name=f"choice {part.value}", enabled=pictures,
-                         selected=pictures and part in self.parts):  # fmt: skip
+            if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
         self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
@@ -94,6 +88,9 @@ class ExportDialog(Panel):
         if shows is not None:
             said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, said, colour=ui.canvas.theme.dim)
+        if ui.button(foot, "Export", "Enter", right=True, enabled=shows is not None,
+                     selected=shows is not None):  # fmt: skip
+            write_file(self.shell, self.file, self._start)
 
     def _start(self, path: Path) -> None:
         self.job = Export(self.plan(), path)
@@ -130,16 +127,13 @@ class ExportDialog(Panel):
         if job is None:
             return False
         self.shell.redraw()
-        try:
-            if job.work(time_left):
-                return True
-        except VisualizerError as error:
-            self.job = None
-            self.shell.say(str(error), error=True)
-            return False
+        accepted = self.shell.session.accepted(partial(job.work, time_left))
+        if accepted and not job.done:
+            return True
         self.job = None
-        self.shell.close()
-        self.shell.say(f"Written: {job.path}")
+        if accepted:
+            self.shell.close()
+            self.shell.say(f"Written: {job.path}")
         return False
 
     def closed(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from visualizer.draw.text import STRONG
 from visualizer.language.formatting import capital, fill
 from visualizer.language.stops import REMOVED
 from visualizer.playback.comparison import StepPosition
@@ -46,7 +45,7 @@ def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
 
 
 class StopsPanel(Panel):
-    """The list of all stops; a press goes to one, the buttons beside it change or remove it."""
+    """The list of all stops: one is chosen, to be shown, changed or removed."""
 
     title = "Stops"
     size = (900, 620)
@@ -62,38 +61,31 @@ class StopsPanel(Panel):
         session = self.shell.session
         stops = session.stops.now
         foot = box.cut_bottom(ui.px(38), ui.px(22))
-        if ui.button(foot, "Mark the position shown", "S", "mark the position shown", name="mark"):
+        if ui.button(foot, "Mark the position shown", "S", "mark the position shown"):
             self.shell.open("stop")
-        if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", name="undo",
+        if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back",
                      enabled=session.stops.undoable):  # fmt: skip
             session.stops.undo()
         if not stops:
             ui.paragraph(box, _EMPTY)
             return
-        height = ui.px(44)
+        height = ui.px(38)
         self.chosen = ui.moved(self.chosen, len(stops), box.height // height, "another stop")
         for index, row in ui.rows("stops", box, len(stops), height, show=self.chosen):
-            self._row(ui, Box(row.inflate(0, -ui.px(4))), index, stops[index])
-
-    def _row(self, ui: Ui, row: Box, index: int, stop: Stop) -> None:
-        session, theme, chosen = self.shell.session, ui.canvas.theme, index == self.chosen
-        if ui.button(row, "Remove", "Delete" if chosen else (), "remove it", right=True,
-                     name=f"remove {index}"):  # fmt: skip
-            session.stops.remove(stop.position)
-            self.shell.say(fill(REMOVED, position=stop_position_text(session, stop.position)))
-        if ui.button(row, "Caption", ("E", "F2") if chosen else (), "change its caption",
-                     right=True, name=f"caption {index}"):  # fmt: skip
-            self.shell.open(open_caption(self.shell, stop.position))
-        pressed = ui.control(f"stop {index}", row, "row", selected=chosen, tip=stop.caption)
-        pressed |= chosen and ui.shortcut("Enter", "go there")
-        if pressed and go_to_stop(session, stop.position):
+            stop = stops[index]
+            where = capital(stop_position_text(session, stop.position))
+            if not session.comparison.has(stop.position):
+                where += ", past the end of this run"
+            label = f"{index + 1}   {stop.caption or '(no caption)'}"
+            if ui.control(f"stop {index}", row.inflate(0, -ui.px(2)), "row", label=label,
+                          detail=where, selected=index == self.chosen):  # fmt: skip
+                self.chosen = index
+        position = stops[self.chosen].position
+        if ui.button(foot, "Remove", "Delete", "remove it"):
+            session.stops.remove(position)
+            self.shell.say(fill(REMOVED, position=stop_position_text(session, position)))
+        if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
+            self.shell.open(open_caption(self.shell, position))
+        going = ui.button(foot, "Go there", "Enter", "go there", right=True, selected=True)
+        if going and go_to_stop(session, position):
             self.shell.close()
-        inside = session.comparison.has(stop.position)
-        row.cut_left(ui.px(12))
-        where = f"{index + 1}   {capital(stop_position_text(session, stop.position))}"
-        ui.text(row.cut_left(min(ui.px(240), row.width // 3), ui.px(20)), where, face=STRONG,
-                colour=theme.text if inside else theme.dim)  # fmt: skip
-        caption = stop.caption or "(no caption)"
-        if not inside:
-            caption = f"past the end of this run \u00b7 {caption}"
-        ui.text(row, caption, colour=theme.text if inside and stop.caption else theme.dim)
