@@ -81,7 +81,6 @@ def _widths(room: int, metrics: Metrics) -> dict[str, int]:
     for name in _LEFT_OUT:
         if sum(widths.values()) + px(8) * len(widths) > room:
             del widths[name]
-    widths["boards"] = min(widths["boards"], max(room - 2 * px(48), 1))
     return widths
 
 

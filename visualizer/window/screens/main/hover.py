@@ -17,9 +17,6 @@ from visualizer.language.cell_stories import mines_text, story_text
 from visualizer.language.pointed import cells_at_step, curve_text, step_text
 from visualizer.window.shell import Shell
 
-#: How many visits to one cell are marked on each curve of the timeline.
-_MOST_MARKS = 20
-
 
 @dataclass(frozen=True)
 class Pointed:
@@ -87,9 +84,8 @@ class HoverInfo:
             self._histories = [CellHistory(trace, cell) for trace in comparison.traces]
         steps, stories = [], []
         for pane, history in enumerate(self._histories):
-            moments = history.trace.visited_at[history.visits[:_MOST_MARKS] - 1] + 1
-            found = [comparison.step_of_moment(pane, moment) for moment in moments.tolist()]
-            steps.append(tuple(dict.fromkeys(found)))
+            first = (history.trace.visited_at[history.visits[:1] - 1] + 1).tolist()
+            steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
             stories.append((comparison.letters[pane], history.at(view.panes[pane].state)))
         seen = session.choices.mines or any(story.visits for _, story in stories)
         beside = mines_text(mines_beside(session.board, cell)) if seen else None

@@ -60,8 +60,9 @@ _LARGE_CELL, _NEARLY, _WITH_CODE = 40, 0.72, 0.9
 _NARROWEST = 115
 # In pixels at scale 1.
 _BAR, _CONTROLS, _GAP = 50, 52, 8
-#: Where only boards are shown, small letters are this part of the window's height.
-_HALL_LETTERS = 0.021
+#: Where only boards are shown, small letters are this part of the window's height, and captions
+#: have two lines.
+_HALL_LETTERS, _HALL = 0.021, (0, 2 * _WORDS)
 
 
 @lru_cache(maxsize=64)
@@ -69,31 +70,21 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     """Divide a window of this size: boards first, as far as what is beside them can give way."""
     rect = pygame.Rect((0, 0), size)
     if needs.only_boards:
-        return _boards_alone(rect, metrics, needs)
-    layouts = [_divided(rect, metrics, needs, level, None) for level in _LEVELS]
+        larger = max(_HALL_LETTERS * rect.height / metrics.small, 1.0)
+        return _divided(rect, Metrics(metrics.scale * larger), needs, _HALL)
+    layouts = [_divided(rect, metrics, needs, level) for level in _LEVELS]
     least = min(layouts[-1].arranged.cell * _NEARLY, _LARGE_CELL)
-    fitting = (number for number, each in enumerate(layouts[:-1]) if each.arranged.cell >= least
+    fitting = (each for each in layouts[:-1] if each.arranged.cell >= least
                and each.arranged.boards[0].waiting.height)  # fmt: skip
-    number = next(fitting, len(layouts) - 1)
-    plain = layouts[number]
+    plain = next(fitting, layouts[-1])
     if needs.show_code is False or not needs.codes:
         return plain
-    coded = _divided(rect, metrics, needs, _LEVELS[number], code_widths(needs.codes, metrics))
+    level = _LEVELS[layouts.index(plain)]
+    coded = _divided(rect, metrics, needs, level, code_widths(needs.codes, metrics))
     if coded.arranged.panes[0].width < metrics.px(_NARROWEST):
         return plain
     enough = min(_LARGE_CELL, plain.arranged.cell * _WITH_CODE)
     return coded if needs.show_code or coded.arranged.cell >= enough else plain
-
-
-def _boards_alone(window: pygame.Rect, metrics: Metrics, needs: MainNeeds) -> MainLayout:
-    """Panes and captions alone, in letters that can be read from the last row of a hall."""
-    larger = _HALL_LETTERS * window.height / metrics.small
-    metrics = Metrics(metrics.scale * max(larger, 1.0))
-    none = pygame.Rect(0, 0, 0, 0)
-    stage = Box(window.inflate(-metrics.margin, -metrics.margin))
-    words = stage.cut_bottom(metrics.px(2 * _WORDS), metrics.gap)
-    arranged = stage_layout(stage, StageNeeds(needs.panes, needs.board), metrics)
-    return MainLayout(none, arranged, words, none, none, none, none)
 
 
 def _divided(
@@ -101,14 +92,14 @@ def _divided(
     metrics: Metrics,
     needs: MainNeeds,
     level: tuple[int, int],
-    code: CodeWidths | None,
+    code: CodeWidths | None = None,
 ) -> MainLayout:
-    px, gap = metrics.px, metrics.px(_GAP)
+    px, gap, shown = metrics.px, metrics.px(_GAP), not needs.only_boards
     (curves, line), rest = map(px, level), Box(window)
-    bar = rest.cut_top(px(_BAR), px(6))
+    bar = rest.cut_top(px(_BAR) * shown, px(6))
     rest.cut_bottom(gap)
     rest = Box(rest.inflate(-2 * px(10), 0))
-    bottom = rest.cut_bottom(px(_CONTROLS) + curves + 2 * gap, px(4))
+    bottom = rest.cut_bottom((px(_CONTROLS) + curves + 2 * gap) * shown, px(4))
     words = rest.cut_bottom(line, px(4))
     rest.height = max(rest.height, 1)
     inner = Box(bottom.inflate(-2 * px(16), -gap))

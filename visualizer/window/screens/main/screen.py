@@ -151,8 +151,6 @@ class MainScreen(Screen):
             show_focus=not session.only_boards,
             overlay=session.choices.overlay,
             mines=session.choices.mines,
-            code=self.layout.arranged.code_rect is not None,
-            timeline=bool(self.layout.timeline.height),
         )
         view = view_at(
             session.comparison,
