@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from visualizer.board.board import Board
-from visualizer.window.saving import SavePrompt
 from visualizer.window.screens.editor import Editor
-from visualizer.window.widgets.dialogs import Question
+from visualizer.window.widgets.dialogs import Prompt, Question
 
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
@@ -28,7 +27,7 @@ def answer(driver, label):
 
 def save_as(driver, name):
     """Type a name over the one that is offered."""
-    assert isinstance(driver.panel, SavePrompt)
+    assert isinstance(driver.panel, Prompt)
     driver.key("Ctrl+A", "Delete")
     driver.type(name)
     driver.key("Enter")

@@ -146,7 +146,7 @@ CHECKS = {
                "Ten mines, most of them in the corners", "Random 9x9 with 11 mines, seed 7"),
     "open": ((), lying_over, NOTHING, "OpenDialog"),
     "edit": ((), lying_over, NOTHING, "Editor"),
-    "save": ((), lying_over, NOTHING, "SavePrompt"),
+    "save": ((), lying_over, NOTHING, "Prompt"),
     "export": ((), lying_over, NOTHING, "ExportDialog"),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
     "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.HEAT),

@@ -8,7 +8,8 @@ from window_help import Driver
 
 from visualizer.board.text import load_board
 from visualizer.playback.opening import open_board
-from visualizer.window.saving import SavePrompt, file_name
+from visualizer.window.saving import file_name
+from visualizer.window.widgets.dialogs import Prompt
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
         save_as(driver, name)
         assert words in driver.app.session.message
         assert driver.app.session.message_is_error
-        assert isinstance(driver.panel, SavePrompt)
+        assert isinstance(driver.panel, Prompt)
 
 
 def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):

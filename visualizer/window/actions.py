@@ -215,7 +215,7 @@ def _escape(shell: Shell) -> None:
     if shell.panels:
         shell.close()
     elif shell.session.loading is not None:
-        shell.session.cancel()
+        shell.session.give_up()
     elif shell.at.focus:
         shell.at.focus = ""
     else:

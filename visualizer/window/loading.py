@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Generator, Mapping, MutableMapping
 from dataclasses import dataclass
 
 from visualizer.board.board import Board
@@ -61,6 +61,7 @@ class Loading:
         self.traces: list[Trace] = []
         self._known, self._limit, self._reports = known, limit, reports
         self._run: RunUnderWay | None = None
+        self._parts = self._record()
 
     @property
     def _operations(self) -> int:
@@ -88,29 +89,27 @@ class Loading:
 
     def work(self, time_left: Callable[[], bool]) -> None:
         """Go on with the recordings while there is time, for a part at least."""
-        more = True
-        while more and not self.done:
-            before = self._operations
+        for has_news in self._parts:
             # A run elsewhere may have nothing new yet, and asking again would not help.
-            more = (self._go_on() or self._operations > before) and time_left()
+            if not has_news or not time_left():
+                return
 
-    def _go_on(self) -> bool:
-        """Go on with the run of the next pane; True once its trace is there."""
-        request = self.request
-        board, program = request.board, request.programs[len(self.traces)]
-        if id(program) in self._known:
-            self.traces.append(self._known[id(program)])
-            return True
-        if self._run is None:
-            assert board.click is not None
-            self._run = start_recording(board, board.click, program, request.order, self._limit)
-        if not self._run.run(_PART):
-            return False
-        trace = self._run.trace()
-        self._reports[trace] = self._run.report
-        self.traces.append(trace)
-        self._run = None
-        return True
+    def _record(self) -> Generator[bool, None, None]:
+        """Record a part at a time; yields whether anything was new."""
+        request, click = self.request, self.request.board.click
+        assert click is not None
+        for program in request.programs:
+            trace = self._known.get(id(program))
+            if trace is None:
+                run = start_recording(request.board, click, program, request.order, self._limit)
+                self._run, before = run, 0
+                while not run.run(_PART):
+                    yield run.operations > before
+                    before = run.operations
+                trace, self._run = run.trace(), None
+                self._reports[trace] = run.report
+            self.traces.append(trace)
+            yield True
 
     def close(self) -> None:
         """Give up what is under way, and end its process."""
@@ -118,3 +117,4 @@ class Loading:
         if end is not None:
             end()
         self._run = None
+        self._parts.close()

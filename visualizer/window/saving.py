@@ -35,39 +35,38 @@ _EDITED = ", edited"
 _BETWEEN_WORDS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
-class SavePrompt(Prompt):
-    """Asks for a file's name, writes the board, and goes on with ``then``.
+def save_prompt(
+    shell: Shell, board: Board, name: str, then: Callable[[], object] = nothing
+) -> Prompt:
+    """The prompt that asks for a file's name, writes the board, and goes on with ``then``.
 
     The board is written as it is now: another may be shown before the name is typed.
     """
+    session, written = shell.session, scenario_with(board, shell.session).to_board()
 
-    def __init__(
-        self, shell: Shell, board: Board, name: str, then: Callable[[], object] = nothing
-    ) -> None:
-        super().__init__(
-            shell, "Save the board", _WORDS, self._save, text=file_name(name), label="Save"
-        )
-        self._board, self._shown = scenario_with(board, shell.session).to_board(), board
-        self._then = then
-
-    def _save(self, name: str) -> None:
-        write_file(self.shell, name, self._write, ".txt")
-
-    def _write(self, path: Path) -> None:
-        session = self.shell.session
-        save_board(self._board, path)
-        self.shell.close()  # before what follows the saving begins
+    def write(path: Path) -> None:
+        save_board(written, path)
+        shell.close()  # before what follows the saving begins
         own = _WITHOUT_OWN if any(map(is_own, session.programs)) else ""
-        self.shell.say(f"Saved as {path}{own}.")
+        shell.say(f"Saved as {path}{own}.")
         if path.suffix.lower() != ".json":
             session.stops.mark_saved()
-        if session.draft is not None and session.draft.rows == self._board.rows:
+        if session.draft is not None and session.draft.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
-        if session.board is self._shown:
+        if session.board is board:
             session.name = path.stem
         session.choices.remember_file(str(path))
-        self._then()
+        then()
+
+    return Prompt(
+        shell,
+        "Save the board",
+        _WORDS,
+        lambda typed: write_file(shell, typed, write, ".txt"),
+        text=file_name(name),
+        label="Save",
+    )
 
 
 def scenario_with(board: Board, session: Session) -> Scenario:
@@ -107,29 +106,23 @@ def draft_name(session: Session) -> str:
     return session.draft_name.removesuffix(_EDITED) + _EDITED * unsaved
 
 
-def save_draft(shell: Shell, then: Callable[[], object] = nothing) -> None:
-    """Ask for a name and save the draft of the session, and go on with ``then``."""
-    draft = shell.session.draft
-    assert draft is not None
-    shell.open(SavePrompt(shell, draft.board, draft_name(shell.session), then))
-
-
-def save_shown(shell: Shell, then: Callable[[], object] = nothing) -> SavePrompt:
+def save_shown(shell: Shell, then: Callable[[], object] = nothing) -> Prompt:
     """The prompt that saves the board that is shown in the panes, then goes on."""
     session = shell.session
-    return SavePrompt(shell, session.board, session.name, then)
+    return save_prompt(shell, session.board, session.name, then)
 
 
 def end_when_saved(shell: Shell, end: Callable[[], None]) -> None:
     """Call ``end``, once the user has been asked about what is not saved."""
     session, go_on = shell.session, partial(end_when_saved, shell, end)
-    if session.draft is not None and session.draft.unsaved:
-        text, save = _BOARD_NOT_SAVED, lambda: save_draft(shell, go_on)
+    draft = session.draft
+    if draft is not None and draft.unsaved:
+        text, save = _BOARD_NOT_SAVED, save_prompt(shell, draft.board, draft_name(session), go_on)
     elif session.stops.unsaved:
-        text, save = _STOPS_NOT_SAVED, lambda: shell.open(save_shown(shell, go_on))
+        text, save = _STOPS_NOT_SAVED, save_shown(shell, go_on)
     else:
         end()
         return
     if not (shell.panels and shell.panels[-1].title == text[0]):
-        answers = (("Quit", end), ("Save", save), ("Stay", nothing))
+        answers = (("Quit", end), ("Save", partial(shell.open, save)), ("Stay", nothing))
         shell.open(Question(shell, *text, answers))

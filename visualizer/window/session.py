@@ -45,7 +45,6 @@ MOST_PANES = 12
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
-_MOST_SEED = 999_999
 _LONGEST_PAST = 200
 _MESSAGE_SECONDS = 6.0
 
@@ -77,7 +76,7 @@ class Session:
         self.limit: int | None = None
         self.draft: BoardEdit | None = None
         self.draft_name = ""
-        self.new_seed: Callable[[], int] = partial(random.randrange, _MOST_SEED + 1)
+        self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
         self.player: Player | None = None
         self.loading: Loading | None = None
         self.focus = 0
@@ -197,14 +196,8 @@ class Session:
             self._show(loading.request, tuple(loading.traces))
         return self.loading is not None
 
-    def cancel(self) -> None:
-        """Give up what is being recorded; what was shown before stays."""
-        if self.loading is not None:
-            self.give_up()
-            self.say("Cancelled. Open another board with O.")
-
     def give_up(self) -> None:
-        """End what is being recorded, if anything."""
+        """End what is being recorded, if anything; what was shown before stays."""
         if self.loading is not None:
             self.loading.close()
             self.loading = None

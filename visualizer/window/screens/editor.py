@@ -13,7 +13,7 @@ from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import counted
 from visualizer.language.formatting import cell_text
-from visualizer.window.saving import draft_name, save_draft
+from visualizer.window.saving import draft_name, save_prompt
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Question
@@ -135,7 +135,8 @@ class Editor(Panel):
         if ui.button(row, "Clear", "Delete", "take all mines away", width=row.width, name="clear"):
             edit.clear()
         if ui.button(ends, "Save", "Ctrl+S", "save the board as a file", name="save", width=third):
-            save_draft(self.shell)
+            name = draft_name(self.shell.session)
+            self.shell.open(save_prompt(self.shell, edit.board, name))
         if ui.button(ends, "Use this board", "Ctrl+Enter", "play this board", name="use",
                      width=ends.width, selected=True):  # fmt: skip
             self.shell.close()
