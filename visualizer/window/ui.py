@@ -212,16 +212,14 @@ class Ui:
         *,
         tips: Mapping[Value, str] | None = None,
         enabled: bool = True,
-        fills: bool = False,
+        width: int = 0,
     ) -> Value:
         """A row of buttons of which one is chosen; the value that is chosen now.
 
-        The button of an option is called by ``name`` and its label; with ``fills`` all are equally
-        wide and fill the row.
+        The button of an option is called by ``name`` and its label. All are as wide as their
+        labels unless ``width`` pixels are said.
         """
         chosen = value
-        gaps = (len(options) - 1) * self.canvas.px(8)
-        width = (row.width - gaps) // len(options) if fills else 0
         for option, label in options.items():
             tip = (tips or {}).get(option, "")
             if self.button(row, label, name=f"{name} {label}", tip=tip, width=width,
@@ -315,10 +313,6 @@ class Ui:
         return min(max(index, 0), count - 1)
 
     # What only draws
-
-    def right_part(self, row: Box, count: int) -> Box:
-        """The right of ``row``, with room for so many buttons of 130 pixels of the plan."""
-        return row.cut_right(count * self.px(130) + (count - 1) * self.px(8))
 
     def px(self, size: float) -> int:
         """A size of the plan in pixels."""

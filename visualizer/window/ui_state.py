@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -20,13 +19,6 @@ _TIP_AFTER, _PRESS_AGAIN = 0.7, 0.45
 _WIDEST = 520
 
 
-class Tip(NamedTuple):
-    """A text, and what it is about."""
-
-    text: str
-    rect: pygame.Rect
-
-
 class UiState:
     """Knows by name which control has the keyboard, which is under the mouse and which is held."""
 
@@ -41,7 +33,7 @@ class UiState:
         self.held = ""
         #: What could be seen only in part when the window was drawn last.
         self.cut_texts: Sequence[CutText] = ()
-        self._rested: tuple[Tip | None, float] = (None, 0.0)
+        self._rested: tuple[CutText | None, float] = (None, 0.0)
         self._since_press = _PRESS_AGAIN
 
     @property
@@ -95,7 +87,7 @@ class UiState:
         return self.tip is None and self._wanted_tip() is not None
 
     @property
-    def tip(self) -> Tip | None:
+    def tip(self) -> CutText | None:
         """The tip that is shown now."""
         tip, seconds = self._rested
         return tip if seconds >= _TIP_AFTER and tip == self._wanted_tip() else None
@@ -107,7 +99,7 @@ class UiState:
         self._rested = wanted, seconds + (rested if wanted == before else 0.0)
         return self.tip != shown
 
-    def _wanted_tip(self) -> Tip | None:
+    def _wanted_tip(self) -> CutText | None:
         """The tip of the control under the mouse, and the whole of the text there that is cut.
 
         Where the mouse is at nothing, it is the texts that are cut at the keyboard.
@@ -116,26 +108,24 @@ class UiState:
         cut = [each for each in self.cut_texts if each.rect.collidepoint(self.pointer)][-1:]
         if under is None and focused is not None and not cut:
             cut = [each for each in self.cut_texts if focused.rect.colliderect(each.rect)]
-        said = [Tip(each.full, each.rect) for each in cut]
         if under is not None and under.tip:
-            said.append(Tip(under.tip, under.rect))
-        if not said:
-            return None
-        return Tip("\n".join(dict.fromkeys(each.text for each in said)), said[-1].rect)
+            cut.append(CutText(under.tip, under.rect))
+        texts = dict.fromkeys(each.full for each in cut)
+        return CutText("\n".join(texts), cut[-1].rect) if cut else None
 
 
-def draw_tip(canvas: Canvas, tip: Tip) -> None:
+def draw_tip(canvas: Canvas, tip: CutText) -> None:
     """Draw a tip below what it is about, or above that where there is no room."""
     theme, size, gap = canvas.theme, canvas.metrics.small, canvas.px(8)
     most = max(min(canvas.px(_WIDEST), canvas.rect.width - canvas.px(24)), 1)
-    lines = wrapped(tip.text, REGULAR, size, most)
+    lines = wrapped(tip.full, REGULAR, size, most)
     width = max(width_of(line, REGULAR, size) for line in lines) + canvas.px(20)
     box = pygame.Rect(0, 0, width, len(lines) * height_of(REGULAR, size) + canvas.px(10))
     box.midtop = (tip.rect.centerx, tip.rect.bottom + gap)
     if box.bottom > canvas.rect.height:
         box.bottom = tip.rect.top - gap
     box.clamp_ip(canvas.rect)
-    with canvas.part("tip", tip.text, box):
+    with canvas.part("tip", tip.full, box):
         canvas.outlined_box(box, theme.panel, theme.edge, canvas.px(6))
         inner = box.inflate(-canvas.px(20), -canvas.px(10))
-        canvas.text_lines(tip.text, inner.topleft, most, size=size, colour=theme.text)
+        canvas.text_lines(tip.full, inner.topleft, most, size=size, colour=theme.text)

@@ -153,8 +153,8 @@ class Lab(Panel):
                 continue
             labels = {word: label for word, (label, _) in choices.items()}
             tips = {word: tip for word, (_, tip) in choices.items()}
-            now = getattr(self.variant, part)
-            chosen = ui.choice(row, part, now, labels, tips=tips, fills=True)
+            now, width = getattr(self.variant, part), row.width // len(labels) - ui.px(6)
+            chosen = ui.choice(row, part, now, labels, tips=tips, width=width)
             if chosen != now:
                 self._choose(part, chosen)
 

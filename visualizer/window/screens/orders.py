@@ -77,7 +77,8 @@ class OrderComparison(RunsPanel):
         """Show the two orders, each of which opens a list of all, and what they are orders of."""
         session, by = self.shell.session, self.orders.by
         options = {each: f"by {ORDERS[each]}" for each in By}
-        chosen = ui.choice(row.cut_right(ui.px(250), ui.px(14)), "order", by, options, fills=True)
+        right = row.cut_right(ui.px(250), ui.px(14))
+        chosen = ui.choice(right, "order", by, options, width=ui.px(121))
         if chosen is not by:
             self.compare(self.pair, chosen)
         width = (row.width - ui.px(14)) // 2

@@ -53,7 +53,7 @@ class Prompt(Panel):
 
     def show_foot(self, ui: Ui, foot: Box) -> None:
         """Show the two buttons at the right of ``foot``."""
-        foot = ui.right_part(foot, 2)
+        foot = foot.cut_right(ui.px(130 + 8 + 130))
         if ui.button(foot, "Cancel", name="cancel", width=ui.px(130)):
             self.shell.run("escape")
         if ui.button(foot, self.label, "Enter", name="take", width=ui.px(130), selected=True):

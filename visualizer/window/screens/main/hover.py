@@ -40,7 +40,7 @@ class HoverInfo:
         if view.timeline is not None and view.timeline.pointed is not None:
             return self._at_step(timeline, view.timeline.pointed)
         cell = self._cell(view, drawn)
-        if cell is None and self.shell.at.focus.startswith("board "):
+        if cell is None and not self.shell.panels and self.shell.at.focus.startswith("board "):
             cell = cursor
         if cell is None or cell not in self.shell.session.board:
             self._histories = []  # which hold runs that may be shown no more
