@@ -16,11 +16,10 @@ SIZES = tuple(range(4, 51))
 #: how wide columns and titles are.
 _COLUMNS, _WIDTHS, _TITLE = (16, 32, 50), (72, 72, 72, 118), 130
 _ROW = 40
-_WAITED_FOR, _NONE = "\u2026", "\u2013"
 _ABOUT = (
-    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. A dash: nothing of that"
-    " kind waits. Python ends a program whose calls are more than 1000 deep unless it raises that"
-    " limit; here the calls are stored in a list, so that none ends."
+    "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program"
+    " whose calls are more than 1000 deep unless it raises that limit; here the calls are stored"
+    " in a list, so that none ends."
 )
 
 
@@ -91,11 +90,7 @@ class Costs(RunsPanel):
 
     def _figures(self, costs: Sequence[Cost]) -> list[str]:
         """The measure of a pane at some sizes of boards, and whether plain Python ends."""
-        by_size = {cost.size: int(getattr(cost, self.measure)) for cost in costs}
-        values = [by_size.get(size) for size in _COLUMNS]
-        figures = [
-            _WAITED_FOR if each is None else f"{each:,}" if each else _NONE for each in values
-        ]
+        by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)
-        runs = "runs" if SIZES[-1] in by_size else _WAITED_FOR
-        return [*figures, f"ends at {end}\u00d7{end}" if end else runs]
+        figures = [by_size.get(size, "\u2026") for size in _COLUMNS]
+        return [*figures, f"ends at {end}\u00d7{end}" if end else "runs"]

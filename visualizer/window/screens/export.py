@@ -93,16 +93,13 @@ class ExportDialog(Panel):
             write_file(self.shell, self.file, self._start)
 
     def _start(self, path: Path) -> None:
-        self.job = Export(self.plan(), path)
-
-    def plan(self) -> ExportPlan:
-        """What the choices ask for; UsageError for what does not fit together."""
+        """Begin to write what the choices ask for; UsageError for what does not fit together."""
         session, shows = self.shell.session, self.format.shows if self.format else None
         choices, player, comparison = session.choices, session.player, session.comparison
         assert player is not None
         one = shows is Shows.ONE_TRACE
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
-        return ExportPlan(
+        plan = ExportPlan(
             traces=comparison.traces[panes],
             sync=choices.sync,
             theme=self.shell.view.theme,
@@ -120,6 +117,7 @@ class ExportDialog(Panel):
             stops=session.stops.run.stops,
             marks=comparison.marks[panes],
         )
+        self.job = Export(plan, path)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with the file, as `Screen.work`; True while there is more to write."""

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from visualizer.board.shipped import shipped_boards
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
-from visualizer.language.formatting import number_text
 from visualizer.programs.program_file import ENDING as PROGRAM_ENDING
 from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
 from visualizer.window.screens.practise import open_by_name
@@ -34,21 +33,21 @@ class Entry(NamedTuple):
     detail: str = ""
 
 
-def read_folder(typed: str) -> tuple[list[Entry], str]:
-    """The folders, then the files of a folder as ``typed``; what is wrong or left out, in words."""
+def read_folder(typed: str) -> list[Entry]:
+    """The folder above, the folders, then the files of a folder as ``typed``."""
     path = os.path.abspath(os.path.expanduser(typed))
     above = os.path.join(os.path.dirname(path), "")
-    entries = [Entry(os.pardir, above, f"the folder above {path}")]
     try:
         with os.scandir(path) as listing:
             found = [*islice(filter(None, map(_label, listing)), MOST_LISTED)]
     except (OSError, ValueError):
-        return entries, "This folder cannot be read. Type another."
+        return [Entry(os.pardir, above, f"{path} cannot be read")]
     found.sort(key=lambda label: (not label.endswith(os.sep), label.casefold()))
-    # With its folder, since a board that ships may be called the same.
-    entries += [Entry(label, os.path.join(typed or os.curdir, label)) for label in found]
-    more = f"{number_text(MOST_LISTED)} are listed; type the name of any other."
-    return entries, more if len(found) == MOST_LISTED else ""
+    return [
+        Entry(os.pardir, above, f"the folder above {path}"),
+        # With its folder, since a board that ships may be called the same.
+        *(Entry(label, os.path.join(typed or os.curdir, label)) for label in found),
+    ]
 
 
 def _label(each: os.DirEntry[str]) -> str:
@@ -73,7 +72,6 @@ class OpenDialog(Prompt):
         super().__init__(
             shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, shell.close)
         )
-        self._folder: str | None = None
         self._type("")
 
     @property
@@ -84,22 +82,19 @@ class OpenDialog(Prompt):
     def _type(self, text: str) -> None:
         """List what fits ``text``, which is in the field now, the best first."""
         folder = text[: len(text) - len(os.path.split(text)[1])]
-        if folder != self._folder:
-            self._folder = folder
-            self._entries, self.note = read_folder(folder)
-            if not folder:
-                ships = "ships with the program"
-                self._entries += [Entry(name, name, ships) for name in shipped_boards()]
         name = text[len(folder) :].casefold()
-        self.lines = [each for each in self._entries if name in each.label.casefold()]
+        recent = [] if text else filter(os.path.isfile, self.shell.session.choices.recent)
+        ships = [] if folder else shipped_boards()
+        entries = [
+            *(Entry(os.path.basename(path), path, os.path.dirname(path)) for path in recent),
+            *read_folder(folder),
+            *(Entry(name, name, "ships with the program") for name in ships),
+        ]
+        self.lines = [each for each in entries if name in each.label.casefold()]
         if name:
             self.lines.sort(key=lambda each: (not each.label.casefold().startswith(name),
                                               len(each.label)))  # fmt: skip
             self.lines.append(Entry(text, text.strip().strip('"'), "as typed"))
-        elif not folder:
-            recent = filter(os.path.isfile, self.shell.session.choices.recent)
-            last = (Entry(os.path.basename(path), path, os.path.dirname(path)) for path in recent)
-            self.lines = [*last, *self.lines]
         self.text = text
         #: The index of the line that Enter takes.
         self.chosen = 0
@@ -107,15 +102,13 @@ class OpenDialog(Prompt):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the field and the list, and open what is chosen."""
-        theme, height = ui.canvas.theme, ui.px(34)
-        foot = box.cut_bottom(ui.px(38), ui.px(14))
-        ui.text(box.cut_top(ui.px(24), ui.px(10)), self.words, colour=theme.dim)
+        foot, height = box.cut_bottom(ui.px(38), ui.px(14)), ui.px(34)
+        ui.paragraph(box, self.words, gap=ui.px(10), colour=ui.canvas.theme.dim)
         text = ui.field("text", box.cut_top(ui.px(42), ui.px(12)), self.text,
                         "a name, a path, or part of a name", self.selection)  # fmt: skip
         if text != self.text:
             self._type(text)
-        page = max(box.height // height, 1)
-        self.chosen = ui.moved(self.chosen, len(self.lines), page, "another file")
+        self.chosen = ui.moved(self.chosen, len(self.lines), box.height // height, "another file")
         for index, row in ui.rows("files", box, len(self.lines), height, show=self.chosen):
             line = self.lines[index]
             if ui.control(f"line {index}", row.inflate(0, -ui.px(2)), "row", label=line.label,
@@ -124,7 +117,6 @@ class OpenDialog(Prompt):
                 self.take()
                 break
         self.show_foot(ui, foot)
-        ui.text(foot, self.note, size=ui.canvas.metrics.small, colour=theme.dim)
 
     def take(self) -> None:
         """Open the chosen line, or list its folder."""

@@ -38,21 +38,14 @@ class CheckPanel(Panel):
         self.program = program
         self.title = fill(checking.TITLE, title=program.title)
         self.judging = JudgingProcess(program.name)
-        self._seen: object = None
-
-    @property
-    def changed(self) -> bool:
-        """Whether the file has changed since it was judged."""
-        return self.shell.session.own.newest(self.program).code != self.program.code
+        self._done = False
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Look how far the judge is."""
-        done = self.judging.poll()
-        seen = done, self.judging.progress, self.changed
-        if seen != self._seen:
-            self._seen = seen
+        if not self._done:
             self.shell.redraw()
-        return not done
+            self._done = self.judging.poll()
+        return not self._done
 
     def closed(self) -> None:
         """End the judge."""
@@ -102,7 +95,8 @@ class CheckPanel(Panel):
 
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """All that is said below the verdict and the boards, each with its face."""
-        important = [checking.AGAIN] if self.changed else []
+        newest = self.shell.session.own.newest(self.program)
+        important = [checking.AGAIN] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
         if failure is not None:
             important += verdicts.failure_sentences(failure, mistakes)
@@ -120,11 +114,10 @@ def _show_boards(ui: Ui, box: Box, failure: Failure) -> None:
     """Draw the expected board beside the one that came out, cut from the top of ``box``."""
     assert failure.board.click is not None
     boards = Box(box.topleft, (box.width, round(box.height * _BOARDS)))
-    heading = checking.STOPPED_AT if failure.answer.cells is None else checking.CAME_OUT
     width = (box.width - ui.px(30)) // 2
     for text, values, wrong in (
         (checking.EXPECTED, failure.expected, ()),
-        (heading, verdicts.came_out(failure.answer), failure.cells),
+        (checking.CAME_OUT, verdicts.came_out(failure.answer), failure.cells),
     ):  # fmt: skip
         half = boards.cut_left(width, ui.px(30))
         ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong,
@@ -136,12 +129,11 @@ def _show_boards(ui: Ui, box: Box, failure: Failure) -> None:
 def open_check(shell: Shell) -> Panel | None:
     """The verdict on the focused program, or on the first of one's own; without one a message."""
     session = shell.session
-    own = [each for each in session.programs if is_own(each)]
-    focused = session.programs[session.focus]
+    own = [*filter(is_own, (session.programs[session.focus], *session.programs))]
     if not own:
         shell.say(checking.NO_OWN_PROGRAM)
         return None
-    return CheckPanel(shell, session.own.newest(focused if is_own(focused) else own[0]))
+    return CheckPanel(shell, session.own.newest(own[0]))
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> None:
