@@ -8,8 +8,7 @@ import pygame
 
 from visualizer.draw.panels.caption import caption_of
 from visualizer.draw.panels.stop_marks import draw_stop_signs, stop_signs
-from visualizer.draw.panels.timeline import TimelineView, step_under
-from visualizer.draw.stage import Stage
+from visualizer.draw.panels.timeline import step_under
 from visualizer.draw.text import STRONG, width_of
 from visualizer.draw.view import Slide
 from visualizer.language.formatting import speed_text
@@ -32,112 +31,109 @@ _BUTTONS = {"difference": "Why do they differ?", "stops": "Stops"}
 _SECONDS, _SLOW = 0.12, 4.0
 
 
-class PlayerBar:
-    """Shows the player, and finds what is pointed at on the timeline, as it lay last."""
+def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
+    """Show timeline and stops, where it stands, the buttons and the speed."""
+    theme = ui.canvas.theme
+    ui.canvas.outlined_box(layout.bottom, theme.panel, theme.line, ui.canvas.metrics.radius)
+    if layout.timeline.height:
+        _show_timeline(ui, layout, shell)
+    row = Box(layout.controls)
+    # The buttons in the middle, where nothing moves them.
+    side = (row.width - ui.px(sum(_TRANSPORT.values()) + 4 * _APART)) // 2
+    left, right = row.cut_left(side), row.cut_right(side - ui.px(24))
+    _show_left(ui, left, shell)
+    _show_transport(ui, row, shell)
+    _show_speed(ui, right, shell.session)
 
-    def __init__(self, shell: Shell, stage: Stage) -> None:
-        self.shell = shell
-        self._stage = stage
-        self._timeline = pygame.Rect(0, 0, 0, 0)
 
-    def show(self, ui: Ui, layout: MainLayout, view: TimelineView | None) -> None:
-        """Show everything; ``view`` is what the timeline shows, in a pass that draws."""
-        self._timeline, theme = layout.timeline, ui.canvas.theme
-        ui.canvas.outlined_box(layout.bottom, theme.panel, theme.line, ui.canvas.metrics.radius)
-        if layout.timeline.height:
-            self._show_timeline(ui, layout, view)
-        row = Box(layout.controls)
-        # The buttons in the middle, where nothing moves them.
-        side = (row.width - ui.px(sum(_TRANSPORT.values()) + 4 * _APART)) // 2
-        left, right = row.cut_left(side), row.cut_right(side - ui.px(24))
-        self._show_left(ui, left)
-        self._show_transport(ui, row)
-        self._show_speed(ui, right)
+# The timeline
 
-    # The timeline
 
-    def _show_timeline(self, ui: Ui, layout: MainLayout, view: TimelineView | None) -> None:
-        session, strip, reach = self.shell.session, layout.stops, (ui.px(6), ui.px(10))
-        comparison, ticks = session.comparison, session.stops.run.ticks
-        if view is not None:
-            self._stage.draw_timeline(ui.canvas, layout.timeline, view)
-            with ui.canvas.part("timeline", "stops", strip):
-                shown = view.position, self.pointed_stop
-                draw_stop_signs(ui.canvas, strip, comparison, ticks, *shown)
-        touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
-        for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics)):
-            tip = "" if session.predicting else caption_of(session.stops.run, index).text
-            area = f"{_STOP}{index}", sign.inflate(reach)
-            touches.append(ui.area(*area, by_tab=False, tip=tip))
-        for touch in touches:
-            if position := touch.pressed or touch.dragged:
-                self.seek_under(position)
+def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
+    """Let the timeline be pressed, and draw the stops below it; its curves are drawn by others."""
+    session, strip, reach = shell.session, layout.stops, (ui.px(6), ui.px(10))
+    comparison, ticks = session.comparison, session.stops.run.ticks
+    touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
+    for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics)):
+        caption = "" if session.predicting else caption_of(session.stops.run, index).text
+        area = f"{_STOP}{index}", sign.inflate(reach)
+        touches.append(ui.area(*area, by_tab=False, tip=caption))
+    for touch in touches:
+        if position := touch.pressed or touch.dragged:
+            seek_at(shell, layout.timeline, position)
+    if ui.draws and session.player is not None:
+        shown = session.player.position, _pointed_stop(shell)
+        with ui.canvas.part("timeline", "stops", strip):
+            draw_stop_signs(ui.canvas, strip, comparison, ticks, *shown)
 
-    def seek_under(self, position: PixelPosition) -> None:
-        """Pause and go to the stop that is pointed at, or else the step at a position."""
-        session, stop = self.shell.session, self.pointed_stop
-        step = step_under(self._timeline, session.comparison, position[0])
-        tick = session.comparison.tick_of_step(step)
-        assert session.player is not None
-        session.player.pause()
-        session.player.seek(tick if stop is None else session.stops.run.ticks[stop])
 
-    def pointed_step(self) -> int | None:
-        """The step of the timeline under the mouse, None where that is elsewhere."""
-        at = self.shell.at
-        if at.hovered != "timeline":
-            return None
-        return step_under(self._timeline, self.shell.session.comparison, at.pointer[0])
+def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> None:
+    """Pause and go to the stop that is pointed at, or else the step at a position."""
+    session, stop = shell.session, _pointed_stop(shell)
+    step = step_under(timeline, session.comparison, position[0])
+    tick = session.comparison.tick_of_step(step)
+    assert session.player is not None
+    session.player.pause()
+    session.player.seek(tick if stop is None else session.stops.run.ticks[stop])
 
-    # Stops
 
-    @property
-    def pointed_stop(self) -> int | None:
-        """The index of the stop under the mouse."""
-        index = self.shell.at.hovered.removeprefix(_STOP)
-        known = index.isdecimal() and int(index) < len(self.shell.session.stops.run.ticks)
-        return int(index) if known else None
+def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
+    """The step of the timeline under the mouse, None where that is elsewhere."""
+    if shell.at.hovered != "timeline":
+        return None
+    return step_under(timeline, shell.session.comparison, shell.at.pointer[0])
 
-    # The row below
 
-    def _show_transport(self, ui: Ui, row: Box) -> None:
-        player = self.shell.session.player
-        for name, size in _TRANSPORT.items():
-            place = row.cut_left(ui.px(size), ui.px(_APART))
-            playing = name == "play" and player is not None and player.playing
-            if ui.control(name, place.inflate(0, place.width - place.height), tip=tip(name),
-                          kind="main" if name == "play" else "round",
-                          icon="pause" if playing else name):  # fmt: skip
-                self.shell.run(name)
+def _pointed_stop(shell: Shell) -> int | None:
+    """The index of the stop under the mouse."""
+    index = shell.at.hovered.removeprefix(_STOP)
+    known = index.isdecimal() and int(index) < len(shell.session.stops.run.ticks)
+    return int(index) if known else None
 
-    def _show_left(self, ui: Ui, box: Box) -> None:
-        """Show where it stands, in a place of its own, and two buttons as far as they fit."""
-        session, metrics = self.shell.session, ui.canvas.metrics
-        words, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
-        fits = width_of(words, STRONG, metrics.strong) <= counter.width
-        ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
-        row = Box(box.inflate(0, ui.px(36) - box.height))
-        for action, label in _BUTTONS.items():
-            if action == "difference" and len(session.programs) < 2:
-                continue
-            width = width_of(label, STRONG, metrics.text) + ui.px(28)
-            if width <= row.width and ui.button(row, label, name=action, tip=tip(action)):
-                self.shell.run(action)
 
-    def _show_speed(self, ui: Ui, box: Box) -> None:
-        """Show the speed in words, and the slider that changes it, as far as they fit."""
-        session, player, last = self.shell.session, self.shell.session.player, len(SPEEDS) - 1
-        if player is None or box.width < ui.px(60):
-            return
-        box = box.cut_right(min(box.width, ui.px(480)))
-        if box.width >= ui.px(320):
-            words = _speed_words(session, player)
-            ui.text(box.cut_left(ui.px(180), ui.px(18)), words, colour=ui.canvas.theme.dim,
-                    align="right")  # fmt: skip
-        place = bisect_left(SPEEDS, player.speed) / last
-        moved = ui.slider("speed", box, place, tip="Speed (Up, Down)")
-        if moved != place:
-            choose_speed(session, SPEEDS[round(moved * last)])
+# The row below
+
+
+def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
+    player = shell.session.player
+    for name, size in _TRANSPORT.items():
+        place = row.cut_left(ui.px(size), ui.px(_APART))
+        playing = name == "play" and player is not None and player.playing
+        if ui.control(name, place.inflate(0, place.width - place.height), tip=tip(name),
+                      kind="main" if name == "play" else "round",
+                      icon="pause" if playing else name):  # fmt: skip
+            shell.run(name)
+
+
+def _show_left(ui: Ui, box: Box, shell: Shell) -> None:
+    """Show where it stands, in a place of its own, and two buttons as far as they fit."""
+    session, metrics = shell.session, ui.canvas.metrics
+    words, counter = session.position_text.split(", ")[0], box.cut_left(ui.px(176), ui.px(8))
+    fits = width_of(words, STRONG, metrics.strong) <= counter.width
+    ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
+    row = Box(box.inflate(0, ui.px(36) - box.height))
+    for action, label in _BUTTONS.items():
+        if action == "difference" and len(session.programs) < 2:
+            continue
+        width = width_of(label, STRONG, metrics.text) + ui.px(28)
+        if width <= row.width and ui.button(row, label, name=action, tip=tip(action)):
+            shell.run(action)
+
+
+def _show_speed(ui: Ui, box: Box, session: Session) -> None:
+    """Show the speed in words, and the slider that changes it, as far as they fit."""
+    player, last = session.player, len(SPEEDS) - 1
+    if player is None or box.width < ui.px(60):
+        return
+    box = box.cut_right(min(box.width, ui.px(480)))
+    if box.width >= ui.px(320):
+        words = _speed_words(session, player)
+        ui.text(box.cut_left(ui.px(180), ui.px(18)), words, colour=ui.canvas.theme.dim,
+                align="right")  # fmt: skip
+    place = bisect_left(SPEEDS, player.speed) / last
+    moved = ui.slider("speed", box, place, tip="Speed (Up, Down)")
+    if moved != place:
+        choose_speed(session, SPEEDS[round(moved * last)])
 
 
 def _speed_words(session: Session, player: Player) -> str:

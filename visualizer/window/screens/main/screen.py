@@ -28,7 +28,7 @@ from visualizer.window.screens.main.bar import more_menu, pane_menu, show_bar
 from visualizer.window.screens.main.hover import HoverInfo, Pointed
 from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
-from visualizer.window.screens.main.player_bar import PlayerBar, StepSlide
+from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
 from visualizer.window.screens.main.predict import Predict
 from visualizer.window.screens.main.words import HINT, OFFER, TIPS, UNPLAYED, draw_words, words_rect
 from visualizer.window.shell import Screen, Shell
@@ -49,7 +49,6 @@ class MainScreen(Screen):
         self.drawn = StageLayout()
         self.predict = Predict(shell.session)
         self.panes = Panes(shell, self.predict.answer)
-        self.player = PlayerBar(shell, self.stage)
         self.hover = HoverInfo(shell)
         self.pointed = Pointed()
         #: How to begin, until something is pressed.
@@ -107,8 +106,10 @@ class MainScreen(Screen):
         for item in self._signs:
             ui.area(f"sign {item.sign.name}", item.rect, by_tab=False, tip=TIPS[item.sign])
         if not self.shell.session.only_boards:
-            self.player.show(ui, self.layout, view.timeline if view is not None else None)
+            show_player(ui, self.layout, self.shell)
         if view is not None:
+            if view.timeline is not None:
+                self.stage.draw_timeline(ui.canvas, self.layout.timeline, view.timeline)
             self._draw_lit(ui.canvas, view)
             self.predict.draw(ui.canvas, self.layout.arranged)
 
@@ -123,8 +124,8 @@ class MainScreen(Screen):
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
         """Open what a right click asks for: a stop, the list of a pane, or of all actions."""
         _, _, number = hovered.partition(" ")
-        if hovered == "timeline" or self.player.pointed_stop is not None:
-            self.player.seek_under(position)
+        if hovered.startswith(("timeline", "stop-")):
+            seek_at(self.shell, self.layout.timeline, position)
             self.shell.open("stop")
         elif number.isdecimal() and int(number) < len(self.shell.session.programs):
             self.shell.open(pane_menu(self.shell, int(number), position))
@@ -159,7 +160,7 @@ class MainScreen(Screen):
             session.divergences,
             live=session.focused.now(),
             line=self.panes.pointed_line(),
-            step=self.player.pointed_step(),
+            step=pointed_step(self.shell, self.layout.timeline),
             key=BY_NAME["difference"].keys[0],
             notes=pane_notes(session),
             slide=self.slide.now(),
