@@ -9,7 +9,6 @@ PUT_AWAY = (
 )
 REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
 NOTHING_TO_UNDO = "There is no change of the stops to take back; S marks a stop."
-PAST_END = "This stop lies past the end of the run; a longer run has it again, Delete removes it."
 TOO_MANY = "There are {count} stops already; Z lists them, and removes one."
 #: What is shown at a stop without a caption.
 NUMBERED = "Stop {number} of {count}"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 from visualizer.playback.comparison import Comparison, Sync
+from visualizer.trace.trace import State
 
 SLOWEST = 0.25
 FASTEST = 1000.0
@@ -79,6 +80,10 @@ class Player:
     def step(self) -> int:
         """How many whole steps have been made."""
         return self.comparison.step_at(self.position)
+
+    def state(self, pane: int) -> State:
+        """Where a trace stands."""
+        return self.comparison.state_at(pane, self.comparison.moment(pane, self.position))
 
     def load(self, comparison: Comparison) -> None:
         """Go to the start of another comparison, without stops, and pause."""

@@ -39,8 +39,7 @@ class FocusedRun:
     @property
     def state(self) -> State:
         """Where the pane stands."""
-        comparison = self._player.comparison
-        return comparison.state_at(self.pane, comparison.moment(self.pane, self._player.position))
+        return self._player.state(self.pane)
 
     @property
     def index(self) -> int:

@@ -17,7 +17,7 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import fill
 from visualizer.language.lines import MISSED
 from visualizer.language.positions import position_text
-from visualizer.language.stops import NONE_MARKED, PAST_END
+from visualizer.language.stops import NONE_MARKED
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
@@ -73,17 +73,6 @@ def turn_page(session: Session, direction: int = 1) -> None:
         step(session, direction)
 
 
-def go_to_stop(session: Session, position: StepPosition) -> bool:
-    """Pause and show a stop; False where it lies past the end of the run, which is said."""
-    assert session.player is not None
-    if not session.comparison.has(position):
-        session.say(PAST_END)
-        return False
-    session.player.pause()
-    session.player.seek(session.comparison.tick_of(position))
-    return True
-
-
 def stop_position_text(session: Session, position: StepPosition) -> str:
     """Where a stop stands in words; one past the end of the run as a file would write it."""
     comparison = session.comparison
@@ -97,10 +86,9 @@ def stop_position_text(session: Session, position: StepPosition) -> str:
 
 def take_neighbours(session: Session, order: Order | None) -> None:
     """Let all algorithms take one order, or with None each its own, where they stand."""
-    if order is None:
-        session.say("Each algorithm takes the neighbours in its own order. X: one for all.")
-    else:
-        session.say(f"All take the neighbours {order_text(order)}. X gives each its own order.")
+    own = "Each algorithm takes the neighbours in its own order"
+    said = f"All take the neighbours {order_text(order)}" if order is not None else own
+    session.say(f"{said}. X goes back.")
     session.load(session.request(order=order, position=None))
 
 

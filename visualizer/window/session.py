@@ -139,17 +139,12 @@ class Session:
         self.load(self.request(board=self.board.with_click(cell), then=self._play))
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
-        """Compare other algorithms on the same board; at most twelve.
+        """Compare other algorithms on the same board, at least one and at most `MOST_PANES`.
 
         With ``own_orders`` each takes the neighbours in its own order from here on.
         """
-        if not algorithms:
-            self.say("Choose at least one algorithm.", error=True)
-        elif len(algorithms) > MOST_PANES:
-            self.say(f"At most {MOST_PANES} panes fit; take one away first.", error=True)
-        else:
-            order = None if own_orders else self.order
-            self.load(self.request(programs=tuple(algorithms), order=order))
+        order = None if own_orders else self.order
+        self.load(self.request(programs=tuple(algorithms), order=order))
 
     def accepted(self, act: Callable[[], object]) -> bool:
         """Whether an action ran to its end; where it was refused, that is said."""
@@ -280,7 +275,7 @@ class Session:
     def state(self, pane: int) -> State:
         """Where a pane stands."""
         assert self.player is not None
-        return self.comparison.state_at(pane, self.comparison.moment(pane, self.player.position))
+        return self.player.state(pane)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""

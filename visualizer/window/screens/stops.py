@@ -8,7 +8,7 @@ from visualizer.language.formatting import capital, fill
 from visualizer.language.stops import REMOVED
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
-from visualizer.window.moves import go_to_stop, stop_position_text
+from visualizer.window.moves import stop_position_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
@@ -87,5 +87,7 @@ class StopsPanel(Panel):
         if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
             self.shell.open(open_caption(self.shell, position))
         going = ui.button(foot, "Go there", "Enter", "go there", right=True, selected=True)
-        if going and go_to_stop(session, position):
+        if going and session.player is not None:
+            session.player.pause()
+            session.player.seek(session.comparison.tick_of(position))
             self.shell.close()
