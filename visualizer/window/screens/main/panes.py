@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_cursor
@@ -43,14 +45,17 @@ class Panes:
 
     def _show_board(self, ui: Ui, pane: int, drawn: StageLayout) -> None:
         """A pane, to press and to go through its cells; on it lie its title and what waits."""
-        grid = drawn.boards[pane].grid
+        grid, session = drawn.boards[pane].grid, self.shell.session
         touch = ui.area(f"board {pane}", drawn.panes[pane], ring=False)
         cell = grid.cell_at(touch.pressed) if touch.pressed else None
         self._cursor = cell or self._cursor
-        if cell or touch.entered:
-            self._press_board(pane)
-        elif touch.pressed:
-            self.shell.session.focus_on(pane)
+        if touch.pressed or touch.entered:
+            session.focus_on(pane)
+        # Before the first visit there is nothing to answer.
+        if (cell or touch.entered) and session.predicting and session.state(pane).visits:
+            self._answer(pane, self.cursor)
+        elif cell or touch.entered:
+            session.click(self.cursor)
         elif touch.focused and ui.shortcut(tuple(_ARROWS)):
             down, right = _ARROWS[ui.event.key]
             self._cursor = self._on_board(self.cursor[0] + down, self.cursor[1] + right)
@@ -66,18 +71,6 @@ class Panes:
         board = self.shell.session.board
         return min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
 
-    def _press_board(self, pane: int) -> None:
-        """Click the cell under the cursor: it answers, or the reveal starts there.
-
-        Before the first visit there is nothing to answer.
-        """
-        session = self.shell.session
-        session.focus_on(pane)
-        if session.predicting and session.state(pane).visits:
-            self._answer(pane, self.cursor)
-        else:
-            session.click(self.cursor)
-
     # Headers
 
     def _show_header(self, ui: Ui, pane: int, board: PaneLayout, drawn: StageLayout) -> None:
@@ -86,9 +79,9 @@ class Panes:
         touch = ui.area(f"title {pane}", board.header, by_tab=False, tip=_title_tip(session, pane))
         if touch.pressed:
             session.focus_on(pane)
-        for to, rect in enumerate(drawn.panes if touch.dragged else ()):
-            if touch.dragged and rect.collidepoint(touch.dragged):
-                move_focused_pane(session, to - session.focus)
+        to = pygame.Rect(touch.dragged, (1, 1)).collidelist(drawn.panes) if touch.dragged else -1
+        if to >= 0:
+            move_focused_pane(session, to - session.focus)
         if session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
             if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
