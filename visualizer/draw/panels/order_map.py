@@ -7,19 +7,19 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from visualizer.analysis.rank_correlation import By, RankCorrelation
+from visualizer.analysis.rank_correlation import RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
-from visualizer.draw.theme import Colour, Theme, mix, readable_on
+from visualizer.draw.theme import mix, readable_on
 from visualizer.playback.marks import PaneMark
 
 _SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
 # How high the scale of colours is with its words, in the plan's pixels.
-_SCALE_HEIGHT = 78
+_SCALE_HEIGHT = 56
 # Beside a smaller cell a letter would cover the numbers of others.
 _SMALLEST_WITH_BADGE = 40
 _COLOURS = 127
@@ -54,11 +54,6 @@ def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Non
         _draw_pointer(canvas, face_of(grid.cell_rect(*cell)), mark)
 
 
-def _untouched(theme: Theme) -> Colour:
-    # Of no cell's colour: grey, and where there is room only an edge.
-    return mix(theme.panel, theme.edge, 0.6)
-
-
 def _signed(difference: int) -> str:
     """A difference with its sign: ``+3``, ``-3``, ``0``; the minus is as wide as the plus."""
     return f"+{difference}" if difference > 0 else f"\u2212{-difference}" if difference else "0"
@@ -70,7 +65,8 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
     palette = np.array([canvas.theme.diverging_at(step / _COLOURS) for step in steps], np.uint8)
     shares = orders.displacement / max(orders.largest, 1)
     colours = palette[np.rint(shares * _COLOURS).astype(int) + _COLOURS]
-    colours[~orders.both] = _untouched(canvas.theme)
+    # Of no cell's colour: grey, and where there is room only an edge.
+    colours[~orders.both] = mix(canvas.theme.panel, canvas.theme.edge, 0.6)
     if grid.cell < _SMALLEST_TILE:
         canvas.pixels(colours, grid.rect)
         return
@@ -100,29 +96,19 @@ def _draw_pointer(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
 
 
 def _draw_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
-    """Draw the scale of colours from earlier to later, and say what an empty cell means."""
-    orders, small, theme = view.orders, canvas.metrics.small, canvas.theme
+    """Draw the scale of colours from earlier to later, with the largest differences."""
+    largest, small, theme = view.orders.largest, canvas.metrics.small, canvas.theme
     width, high = min(rect.width, canvas.px(420)), height_of(REGULAR, small)
     bar = pygame.Rect(0, rect.top + high + canvas.px(2), width, canvas.px(12))
     bar.centerx = rect.centerx
     shares = np.linspace(-1, 1, max(bar.width, 1)).tolist()
     canvas.pixels(np.array([[theme.diverging_at(share) for share in shares]], np.uint8), bar)
-    name, by_reveals = view.marks[1].letter, orders.by is By.REVEALS
-    ends = [(bar.left, "left", "earlier", -orders.largest),
-            (bar.right, "right", "later", orders.largest)]  # fmt: skip
-    for x, align, way, value in ends:
-        words = f"{name} {'reveals' if by_reveals else 'visits'} it {way}"
-        canvas.text(words, (x, rect.top), size=small, colour=theme.text, align=align,
-                    max_width=width // 2)  # fmt: skip
-        if value:
-            canvas.text(f"{_signed(value)} positions", (x, bar.bottom + canvas.px(2)), size=small,
-                        colour=theme.dim, align=align)  # fmt: skip
-    canvas.text("same position", (bar.centerx, bar.bottom + canvas.px(2)), size=small,
-                colour=theme.dim, align="middle")  # fmt: skip
-    if orders.both.all():
-        return
-    top, side = bar.bottom + canvas.px(4) + high, canvas.px(12)
-    box = pygame.Rect(bar.left, top + canvas.px(4), side, side)
-    canvas.outlined_box(box, theme.panel, _untouched(theme), canvas.px(2))
-    words = f"not {'revealed' if by_reveals else 'visited'} by both"
-    canvas.text(words, (box.right + canvas.px(6), top), size=small, colour=theme.dim)
+    letter = view.marks[1].letter
+    for x, align, words, value in (
+        (bar.left, "left", f"{letter} earlier", -largest),
+        (bar.centerx, "middle", "same position", 0),
+        (bar.right, "right", f"{letter} later", largest),
+    ):
+        canvas.text(words, (x, rect.top), size=small, colour=theme.text, align=align)
+        canvas.text(_signed(value), (x, bar.bottom + canvas.px(2)), size=small, colour=theme.dim,
+                    align=align)  # fmt: skip

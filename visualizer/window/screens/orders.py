@@ -76,6 +76,8 @@ class OrderComparison(RunsPanel):
     def _show_choices(self, ui: Ui, row: Box) -> None:
         """Show the two orders, each of which opens a list of all, and what they are orders of."""
         session, by = self.shell.session, self.orders.by
+        programs, letters = session.programs, session.comparison.letters
+        names = [f"{letter}  {each.title}" for letter, each in zip(letters, programs)]
         options = {each: f"by {ORDERS[each]}" for each in By}
         right = row.cut_right(ui.px(250), ui.px(14))
         chosen = ui.choice(right, "order", by, options, width=ui.px(121))
@@ -86,15 +88,12 @@ class OrderComparison(RunsPanel):
             part, pane = row.cut_left(width, ui.px(14)), self.pair[which]
             badge = part.cut_left(ui.px(24), ui.px(8))
             draw_badge(ui.canvas, badge.center, self.marks[which], badge.width // 2)
-            if ui.button(part, session.programs[pane].title, name=name, width=part.width,
-                         icon="down", does=f"choose the {name} order"):  # fmt: skip
+            if ui.button(part, programs[pane].title, name=name, width=part.width, icon="down",
+                         does=f"choose the {name} order"):  # fmt: skip
                 items = [
-                    MenuItem(f"{letter}  {program.title}", partial(self.choose, which, index),
-                             selected=index == pane)
-                    for index, (letter, program) in enumerate(
-                        zip(session.comparison.letters, session.programs)
-                    )
-                ]  # fmt: skip
+                    MenuItem(each, partial(self.choose, which, index), selected=index == pane)
+                    for index, each in enumerate(names)
+                ]
                 self.shell.open(Menu(self.shell, name, items, "Orders"))
 
     def choose(self, which: int, pane: int) -> None:
