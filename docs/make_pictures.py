@@ -34,7 +34,7 @@ from visualizer.programs.template import template_text
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screenshot import NoHost, draw_window
+from visualizer.window.screenshot import draw_window
 from visualizer.window.session import Session
 
 
@@ -143,7 +143,7 @@ def _drawn(picture: Picture) -> pygame.Surface:
     session.name = picture.board
     while session.player is None:
         session.work(_always)
-    app = App(session, NoHost())
+    app = App(session)
     session.focus_on(picture.focus)
     session.player.seek(session.comparison.tick_of_step(picture.step))
     surface = pygame.Surface(picture.size)

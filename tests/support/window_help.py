@@ -103,7 +103,7 @@ class Driver:
 
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
-        return next((each for each in self.app.controls if each.name == name), None)
+        return next((each for each in self.app.at.controls if each.name == name), None)
 
     def texts(self) -> list[str]:
         """All that is written in the window, in the order in which it is drawn."""

@@ -136,11 +136,9 @@ class ShortWindow:
         return 0
 
 
-def test_choices_are_saved_however_a_window_ends_else_there_is_a_line_of_warning(file, capsys):
+def test_choices_are_saved_however_a_window_ends(file):
     with pytest.raises(FileError):
         loop.run_window(ShortWindow(FileError("something went wrong")), SavedSettings(file))
     assert json.loads(file.read_text("utf-8")) == {"theme": "light"}
-    assert loop.run_window(ShortWindow(), SavedSettings(file / "no" / "settings.json")) == 0
-    errors = capsys.readouterr().err
-    assert errors.startswith("warning: the settings are not saved: ")
-    assert errors.count("\n") == 1
+    with pytest.raises(FileError):
+        loop.run_window(ShortWindow(), SavedSettings(file / "no" / "settings.json"))

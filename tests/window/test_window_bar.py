@@ -24,7 +24,7 @@ def choose(driver, label):
 
 def places(driver):
     """Where all that can be pressed in the bar and in the transport lies."""
-    return {each.name: tuple(each.rect) for each in driver.app.controls
+    return {each.name: tuple(each.rect) for each in driver.app.at.controls
             if each.kind in PRESSED}  # fmt: skip
 
 

@@ -58,7 +58,7 @@ def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
 def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
     driver = Driver()
     driver.key("P")
-    boxes = [each for each in driver.app.controls if each.kind == "check"]
+    boxes = [each for each in driver.app.at.controls if each.kind == "check"]
     families = {each.title: FAMILIES.index(family_of(each.code)) for each in CATALOGUE}
     assert [families[each.label] for each in boxes] == sorted(families.values())
     ticked = [each for each in boxes if each.selected]
@@ -73,7 +73,7 @@ def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
 def test_the_keys_tick_algorithms_and_all_or_none_are_one_press():
     driver = Driver()
     driver.key("P", "Down", "Down", "Up", "Space")
-    ticked = [each.selected for each in driver.app.controls if each.kind == "check"]
+    ticked = [each.selected for each in driver.app.at.controls if each.kind == "check"]
     assert ticked[:2] == [False, True]
     driver.click_on("none")
     assert not driver.control("show").enabled

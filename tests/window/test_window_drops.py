@@ -9,7 +9,6 @@ from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.window.screens.costs import Costs
-from visualizer.window.screens.help import Help
 from visualizer.window.screens.orders import OrderComparison
 from visualizer.window.screens.printed import PrintedPanel
 from visualizer.window.widgets.menu import Menu
@@ -48,7 +47,7 @@ def test_a_panel_stands_a_file_in_fewer_panes_and_of_another_size():
         before = driver.panel
         drop(driver, GOOD[number % 4])
         # Before time passes, and after.
-        for control in list(driver.app.controls):
+        for control in list(driver.app.at.controls):
             driver.move(control.rect.center)
         driver.settle()
         assert driver.session.board.rows == BOARD.rows
@@ -70,6 +69,6 @@ def test_files_of_every_kind_are_shown_or_refused_with_what_to_do():
     for path in GOOD:
         driver = opened("orders", "help")
         drop(driver, path)
-        driver.settle()
+        driver.come_to_rest()
         assert driver.session.board.rows == BOARD.rows, (path, driver.session.message)
-        assert [type(panel) for panel in driver.app.panels] == [Help]  # that over it stays
+        assert not driver.app.panels

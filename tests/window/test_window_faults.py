@@ -7,15 +7,12 @@ import pytest
 from window_help import Driver, UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
-from visualizer.errors import VisualizerError
 from visualizer.playback.player import Player
-from visualizer.window import loop
 from visualizer.window.faults import FaultLog
 from visualizer.window.loading import Loading
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab
 from visualizer.window.session import Session
-from visualizer.window.settings import SavedSettings
 
 TEXT = "something odd at line 7"
 
@@ -57,7 +54,7 @@ def check_said(driver, log):
 @pytest.mark.parametrize(
     ("owner", "name", "key"),
     [(Player, "step_by", "Right"), (Stage, "draw_panes", "V"), (Session, "advance", "V"),
-     (Loading, "work", "R"), (Lab, "opened", "W")],
+     (Loading, "work", "R"), (Lab, "show", "W")],
 )  # fmt: skip
 def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(
     owner, name, key, kind, driver, log, monkeypatch
@@ -120,11 +117,3 @@ def test_quitting_works_when_nothing_else_does(driver, monkeypatch):
     for _ in range(2):
         go_on(driver, "Ctrl+Q")
     assert not driver.app.running
-
-
-def test_a_window_that_cannot_begin_says_so_in_one_line(tmp_path, monkeypatch):
-    monkeypatch.setattr(loop, "start_display", lambda: None)
-    monkeypatch.setenv("VISUALIZER_SETTINGS", str(tmp_path / "settings.json"))
-    monkeypatch.setattr(SavedSettings, "choices", fails())
-    with pytest.raises(VisualizerError, match=r"errors\.log"):
-        loop.open_window(None)

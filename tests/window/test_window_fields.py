@@ -129,7 +129,7 @@ def test_every_field_takes_every_text_and_files_stay_where_they_may(tmp_path, mo
             driver = Driver("example-1", (640, 480))
             driver.app.open(screen)
             driver.settle()
-            for field in [each.name for each in driver.app.controls if each.kind == "field"]:
+            for field in [each.name for each in driver.app.at.controls if each.kind == "field"]:
                 seen.add(screen)
                 for text in TEXTS:
                     type_into(driver, screen, field, text)

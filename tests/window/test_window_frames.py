@@ -31,7 +31,7 @@ def whole(driver):
     canvas = painter.canvas(driver.app.size, view.theme, view.metrics)
     driver.app.draw_on(canvas)
     painter.show(canvas, surface)
-    driver.app.forget_picture()
+    driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     return pixels(surface)
 
 

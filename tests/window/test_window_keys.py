@@ -255,7 +255,7 @@ OPENERS = {
 def test_tab_reaches_every_control_and_comes_round(driver, keys):
     press(driver, keys)
     here = type(driver.panel)
-    enabled = [each.name for each in driver.app.controls if each.enabled and each.by_tab]
+    enabled = [each.name for each in driver.app.at.controls if each.enabled and each.by_tab]
     start = enabled.index(driver.focus) if driver.focus else -1
     reached = tabbed(driver, "Tab", len(enabled))
     assert reached == enabled[start + 1 :] + enabled[: start + 1]
@@ -276,7 +276,7 @@ def test_a_button_with_the_keyboard_is_pressed_by_enter_and_by_space():
     for name, key in (("panes", "Enter"), ("help", "Space")):
         driver = window()
         _, look, before, after = CHECKS[name]
-        assert name in [control.name for control in driver.app.controls]
+        assert name in [control.name for control in driver.app.at.controls]
         while driver.focus != name:
             driver.key("Tab")
         assert look(driver) == before

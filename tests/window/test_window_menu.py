@@ -51,25 +51,24 @@ def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chose
 
 @pytest.mark.parametrize(
     ("keys", "word"),
-    [("Enter", "Alpha"), ("Down Down Enter", "Gamma"), ("Up Enter", "Zeta"), ("End Space", "Zeta"),
-     ("End Down Enter", "Alpha"), ("G G Enter", "Gold"), ("Tab Tab Shift+Tab Enter", "Beta")],
+    [("Enter", "Alpha"), ("Down Down Enter", "Gamma"), ("End Up Enter", "Gold"),
+     ("End Space", "Zeta"), ("Tab Tab Shift+Tab Enter", "Beta")],
 )  # fmt: skip
 def test_keys_move_and_choose(driver, chosen, keys, word):
     driver.key(*keys.split())
     assert (chosen, driver.panel) == ([word], None)
 
 
-def test_it_opens_at_the_ticked_item_and_passes_over_what_cannot_be_chosen(driver):
+def test_it_opens_at_the_first_item_and_passes_over_what_cannot_be_chosen(driver):
     found = []
     first, second, *_ = items(found)
     off = MenuItem("Off", lambda: found.append("Off"), enabled=False)
-    ticked = MenuItem("On", lambda: found.append("On"), selected=True)
     heading = MenuItem("More", heading=True)
     driver.key("Tab")
     before = driver.focus
-    driver.app.open(Menu(driver.app, "boards", [first, ticked, off, heading, second]))
+    driver.app.open(Menu(driver.app, "boards", [heading, first, off, heading, second]))
     driver.settle()
-    assert driver.focus == "item On"
+    assert driver.focus == "item Alpha"
     driver.click_on("item Off")
     driver.key("Down", "Enter")
     assert found == ["Beta"]
@@ -92,7 +91,7 @@ def test_it_opens_below_its_control_or_above_it_at_the_foot_of_the_window(driver
 
 def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):
     def shown():
-        return [each.label for each in driver.app.controls if each.kind == "item"]
+        return [each.label for each in driver.app.at.controls if each.kind == "item"]
 
     found = []
     words = [f"Item {number}" for number in range(60)]

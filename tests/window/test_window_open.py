@@ -33,11 +33,11 @@ def driver(tmp_path, monkeypatch):
 
 def shown(driver):
     """The labels of the lines in sight."""
-    return [each.label for each in driver.app.controls if each.kind == "row"]
+    return [each.label for each in driver.app.at.controls if each.kind == "row"]
 
 
 def line(driver, label):
-    return next(each for each in driver.app.controls if each.label == label)
+    return next(each for each in driver.app.at.controls if each.label == label)
 
 
 def test_what_is_here_is_listed_before_the_boards_that_ship(driver):

@@ -59,7 +59,7 @@ def test_it_can_be_taken_away_and_chosen_again(own_file: OwnFile):
     assert len(titles(driver)) == 3
     own_file.write(PRINTING)
     driver.key("P")
-    driver.click_on(next(each.name for each in driver.app.controls if each.label == "mine.py"))
+    driver.click_on(next(each.name for each in driver.app.at.controls if each.label == "mine.py"))
     driver.click_on("show")
     own_file.look()
     assert driver.session.report(3).printed  # it is what the file has now

@@ -48,9 +48,9 @@ def test_they_are_not_saved_as_the_one_that_ships(driver, tmp_path):
 
 def test_they_are_chosen_apart_from_the_one_that_ships(driver, program):
     driver.key("P")
-    names = [control.name for control in driver.app.controls]
+    names = [control.name for control in driver.app.at.controls]
     assert len(set(names)) == len(names)
-    ticked = [each for each in driver.app.controls if each.kind == "check" and each.selected]
+    ticked = [each for each in driver.app.at.controls if each.kind == "check" and each.selected]
     (own,) = [each for each in ticked if each.detail.startswith(program.name)]  # and not "lab"
     driver.click_on(own.name)
     assert program not in driver.panel.chosen

@@ -23,7 +23,7 @@ def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
     saved.begin(driver.session, (800, 600))
     driver.key("P")
     driver.click_on("none")
-    driver.click_on(next(each.name for each in driver.app.controls if each.label == "spiral"))
+    driver.click_on(next(each.name for each in driver.app.at.controls if each.label == "spiral"))
     driver.click_on("show")
     driver.settle()
     session = driver.session

@@ -61,7 +61,7 @@ def test_the_last_pane_stays(driver):
     driver.key("Delete", "Delete", "Delete")
     assert len(names(driver)) == 1
     assert "last pane stays" in driver.session.message
-    assert not [each for each in driver.app.controls if each.name.startswith("remove ")]
+    assert not [each for each in driver.app.at.controls if each.name.startswith("remove ")]
 
 
 # Moving

@@ -127,7 +127,7 @@ class Storm:
 
     def typing(self) -> list[pygame.event.Event]:
         """A few characters into a field, if there is one, and then perhaps Enter."""
-        fields = [each for each in self.app.controls if each.kind == "field"]
+        fields = [each for each in self.app.at.controls if each.kind == "field"]
         if not fields:
             return [key_event(self.random.choice(("Ctrl+E", "Ctrl+S", "O", "W", "E")))]
         place = self.random.choice(fields).rect.center
@@ -202,7 +202,7 @@ class Storm:
 
     def place(self) -> tuple[int, int]:
         """Somewhere, more often than not on a control."""
-        controls = self.app.controls
+        controls = self.app.at.controls
         if controls and self.random.random() < 0.6:
             rect = self.random.choice(controls).rect
             return (rect.left + self.random.randrange(max(rect.width, 1)),
@@ -235,9 +235,9 @@ def check_edit(editor) -> None:
 
 def check_controls(app) -> None:
     """What must hold of the controls after the window has been drawn."""
-    names = [control.name for control in app.controls]
+    names = [control.name for control in app.at.controls]
     assert len(set(names)) == len(names)
-    for control in app.controls:
+    for control in app.at.controls:
         assert control.rect.width > 0, control.name
         assert control.rect.height > 0, control.name
     if app.panels and isinstance(app.panels[-1], Editor):

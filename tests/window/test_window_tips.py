@@ -63,7 +63,7 @@ def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
 
 
 def test_a_tip_lies_in_the_window_and_says_everything(driver):
-    for control in [each for each in driver.app.controls if each.tip][::4]:
+    for control in [each for each in driver.app.at.controls if each.tip][::4]:
         driver.move(control.rect.center)
         rest(driver)
         items = layout_of(driver.app, driver.surface.get_size())

@@ -11,9 +11,7 @@ from window_help import Driver
 
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Scenario
 from visualizer.window import loop
-from visualizer.window.opening import Start
 from visualizer.window.screens.main.words import HINT, OFFER
 from visualizer.window.screens.tour import STOPS, Tour
 from visualizer.window.session import Session
@@ -94,46 +92,24 @@ def test_without_a_run_it_says_what_to_do():
 
 
 def begun(file, plain):
-    """What lies over a window that has begun with these settings."""
+    """What lies over a window that has begun with these settings, and what it hints at."""
     pygame.display.init()
     pygame.font.init()
     saved = SavedSettings(file)
     session = Session(Board(("EEE", "EEM"), (0, 0)), (), None, saved.choices())
     window = loop.Window(session, size=(640, 480))
-    window.begins_with_tour = plain and saved.first_start
-    saved.begin(session, window.size)
-    while session.loading is not None:
-        window.app.update(0.0, lambda: True)
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    window.run()
-    panels = window.app.panels
-    saved.end(session, window.size)
-    return [type(panel) for panel in panels]
+    loop.run_window(window, saved, plain)
+    return [type(panel) for panel in window.app.panels], window.app.main.hint
 
 
-def test_it_comes_by_itself_at_the_first_plain_start_only(tmp_path):
+def test_it_comes_by_itself_at_the_first_plain_start_only_and_is_offered_at_another(tmp_path):
     file = tmp_path / "settings.json"
-    assert begun(file, plain=True) == [Tour]
+    assert begun(file, plain=False) == ([], OFFER)
+    assert begun(file, plain=True) == ([Tour], HINT)
     assert json.loads(file.read_text("utf-8")) == {"toured": True}
-    assert begun(file, plain=True) == []
-
-
-@pytest.mark.parametrize(("plain", "settings", "offered"), [
-    (False, "", True), (False, "{}", False), (True, "", False)])  # fmt: skip
-def test_a_first_start_with_a_named_board_offers_it(
-    tmp_path, monkeypatch, plain, settings, offered
-):
-    file = tmp_path / "settings.json"
-    if settings:
-        file.write_text(settings, encoding="utf-8")
-    seen = []
-    monkeypatch.setattr(loop, "settings_file", lambda: file)
-    monkeypatch.setattr(loop, "start_display", lambda: (pygame.display.init(), pygame.font.init()))
-    monkeypatch.setattr(loop, "run_window", lambda window, saved: seen.append(window) or 0)
-    start = Start(Scenario(Board(("EEE", "EEM"), (0, 0))))
-    assert loop.open_window(start, plain=plain) == 0
-    assert [window.app.main.hint == OFFER for window in seen] == [offered]
+    assert begun(file, plain=True) == begun(file, plain=False) == ([], HINT)
 
 
 def test_the_line_below_the_boards_offers_it_until_something_is_pressed():

@@ -87,7 +87,7 @@ def _run(words: list[str], output: Output) -> int:
     take_missing()
     status = module.run(arguments, cast(TextIO, output)) or 0
     missing = take_missing()
-    if missing and command is not WINDOW:  # the window has said it
+    if missing:
         show_notice(f"note: {missing}")
     return status
 

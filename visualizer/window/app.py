@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -16,37 +15,35 @@ from visualizer.window.actions import BY_NAME
 from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.faults import FaultLog
 from visualizer.window.input import THAT_SHOW, Input, means_quit
-from visualizer.window.opening import has_own_programs, look_at_programs
-from visualizer.window.own_programs import LOOK_SECONDS
+from visualizer.window.opening import look_at_programs
 from visualizer.window.saving import end_when_saved
 from visualizer.window.screens.main.screen import MainScreen
-from visualizer.window.screens.table import LASTING, make_screen
+from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
-from visualizer.window.shell import Panel, Screen, WindowView
+from visualizer.window.shell import Panel, Screen
 from visualizer.window.ui import UiEvent
 from visualizer.window.ui_state import UiState, draw_tip
-from visualizer.window.widgets.controls import Control
 
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
-_NOTHING_DRAWN = (32, 34, 40)
 _LONGEST_EVENT = 300
-_LONGEST_REST = 2.0
 _WRONG = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY = "There is not enough memory: open a smaller board, or close other programs."
 
 
-class Host(Protocol):
-    """What the window's program asks of the window itself."""
+class Host:
+    """What the window's program asks of the window itself; this one has nothing to offer."""
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
+        return ""
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
+        return False
 
 
 class App:
@@ -57,40 +54,38 @@ class App:
     ``log``, and the window goes on without the panels that were open.
     """
 
-    def __init__(self, session: Session, host: Host, log: FaultLog | None = None) -> None:
+    def __init__(
+        self, session: Session, host: Host | None = None, log: FaultLog | None = None
+    ) -> None:
         self.session: Session = session
-        self.host = host
+        self.host = host or Host()
         self.log = log or FaultLog(None)
-        self.running = True
-        self.dirty = True
+        self.running = self.dirty = True
         self.size = _PLAN
-        self.full_screen = False
-        self.blank = False
+        self.full_screen = self.blank = False
         #: The panels over the main screen, the lowest first.
         self.panels: tuple[Panel, ...] = ()
         self.at = UiState()
-        self._focus_below: dict[Panel, str] = {}
-        self._lasting: dict[str, Panel] = {}
         self.main = MainScreen(self)
         self._input = Input(self)
         self._painter = Painter()
+        #: Where the last picture differs from the one before.
         self.changed: list[pygame.Rect] = []
         self._busy = False
         self._drawn = True
-        self._quit_at_once = False
+        self._runs: object = None
+        self._quits_unasked = False
 
     # What can be seen
 
     @property
-    def view(self) -> WindowView:
-        """How the window looks now; one too small for anything is laid out larger, and cut off."""
+    def view(self) -> Canvas:
+        """A canvas that paints nothing; a window too small for anything is laid out larger."""
         width, height = self.size
         fitting = min(max(min(width / _PLAN[0], height / _PLAN[1]), 0.72), 5.0)
         metrics = Metrics(fitting * self.session.choices.zoom)
         size = max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
-        return WindowView(
-            pygame.Rect((0, 0), size), metrics, find_theme(self.session.choices.theme)
-        )
+        return Canvas(size, find_theme(self.session.choices.theme), metrics)
 
     def part(self, name: str) -> pygame.Rect | None:
         """Where a part of the main screen lies, by its name; None where it is not to be seen."""
@@ -102,13 +97,8 @@ class App:
         return self.panels[-1] if self.panels else self.main
 
     @property
-    def controls(self) -> Sequence[Control]:
-        """What can be pressed now, in Tab order."""
-        return self.at.controls
-
-    @property
     def idle(self) -> bool:
-        """Whether nothing will change before the next event."""
+        """Whether nothing will change before the next event, but for what is said."""
         player = self.session.player
         playing = player is not None and player.playing
         moving = playing or self.main.slide.under_way
@@ -120,12 +110,6 @@ class App:
         message = "" if self._drawn else self.session.message
         return message or self.session.title
 
-    @property
-    def seconds_to_rest(self) -> float:
-        """How long to wait for the next event: 0 as long as anything goes on by itself."""
-        rest = LOOK_SECONDS if has_own_programs(self.session) else _LONGEST_REST
-        return min(rest, self.session.message_seconds) if self.idle else 0.0
-
     # Drawing
 
     def redraw(self) -> None:
@@ -133,23 +117,19 @@ class App:
         self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw on ``surface`` what has changed since it was drawn on last; `changed` says where.
-
-        Whoever paints on it otherwise calls `forget_picture`.
-        """
-        self.size = surface.get_size()
-        self.dirty = False
+        """Draw on ``surface`` what has changed since it was drawn on last."""
+        self.dirty, self.changed = False, []
         had_panels = bool(self.panels)
-        self._drawn = self.guarded("drawing the window", partial(self._draw, surface))
+        self._drawn = self._guarded("drawing the window", partial(self._draw, surface))
         if not self._drawn:
-            self.forget_picture()
-            self.changed = [surface.get_rect()]
-            surface.fill(_NOTHING_DRAWN)
             self.dirty = had_panels
 
     def _draw(self, surface: pygame.Surface) -> None:
-        view = self.view
-        pointed = self._pointed()
+        if surface.get_size() != self.size:
+            self.size = surface.get_size()
+            if self.panels and self.panels[-1].popup:
+                self.close()
+        view, pointed = self.view, self._pointed()
         canvas = self._painter.canvas(self.size, view.theme, view.metrics)
         self.draw_on(canvas)
         self.changed = self._painter.show(canvas, surface)
@@ -158,20 +138,14 @@ class App:
 
     def _pointed(self) -> tuple[object, ...]:
         """All that is shown because of where the mouse is."""
-        at = self.at
-        return at.hovered, at.tip, self.main.panes.pointed_line()
-
-    def forget_picture(self) -> None:
-        """Draw everything next time, since what was drawn may be lost."""
-        self._painter.forget()
+        return self.at.hovered, self.at.tip, self.main.panes.pointed_line()
 
     def draw_on(self, canvas: Canvas) -> None:
         """Draw everything on a canvas as large as the window, in its theme and metrics."""
         if self.blank:
             canvas.fill((0, 0, 0))
             return
-        covered = any(panel.covers for panel in self.panels)
-        for screen in self.panels if covered else (self.main, *self.panels):
+        for screen in (self.main, *self.panels):
             ui = screen.run_pass(canvas, UiEvent(), draws=True)
         self.at.controls = ui.controls  # those of the screen on top, which is drawn last
         if self.at.tip is not None:
@@ -183,10 +157,10 @@ class App:
 
     def update(self, seconds: float, time_left: Callable[[], bool]) -> None:
         """Let time pass and go on with long work while ``time_left`` says so."""
-        self._busy = False
-        self.guarded("letting time pass", partial(self._update, seconds, time_left))
+        self._guarded("letting time pass", partial(self._update, seconds, time_left))
 
     def _update(self, seconds: float, time_left: Callable[[], bool]) -> None:
+        self._busy = False
         self.dirty |= self.at.advance(seconds)
         self.dirty |= self.session.advance(seconds)
         self.dirty |= look_at_programs(self.session, seconds)
@@ -202,27 +176,26 @@ class App:
         if means_quit(event):
             self.quit()
         else:
-            self.guarded(f"taking {event}"[:_LONGEST_EVENT], partial(self._handle, event))
+            self._guarded(f"taking {event}"[:_LONGEST_EVENT], partial(self._handle, event))
 
     def _handle(self, event: pygame.event.Event) -> None:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+        if pressed:
             self.main.end_hint()
-        if event.type in THAT_SHOW or event.type == pygame.VIDEORESIZE:
-            self.forget_picture()
-        if event.type == pygame.VIDEORESIZE:
-            self.size = (max(event.w, 1), max(event.h, 1))
-        elif self.blank and _wakes(event):
+        if event.type in THAT_SHOW:
+            self._painter.forget()  # what was drawn may be lost
+        if self.blank and pressed:
             self.blank = False
         elif not self._input.handle(event):
             return
         self._close_outdated()
         if event.type != pygame.MOUSEMOTION:  # of which there may be a thousand in a second
             self.lay_out()  # the next event may come before the next picture
-        self.dirty = True
+        self.dirty = self._busy = True
 
     # What fails
 
-    def guarded(self, doing: str, act: Callable[[], object]) -> bool:
+    def _guarded(self, doing: str, act: Callable[[], object]) -> bool:
         """Whether ``act`` ran to its end; else what was being done is logged, and it is said.
 
         Then playing pauses, panels are closed, and what is being recorded is given up. An edited
@@ -231,20 +204,18 @@ class App:
         try:
             act()
         except Exception as error:
-            self._recover(error, self.log.write(error, doing))
+            where = self.log.write(error, doing)
+            self.at.held = self.at.focus = ""
+            panels, self.panels, self.dirty = self.panels, (), True
+            for panel in panels:
+                panel.closed()
+            self.session.give_up()
+            if self.session.player is not None:
+                self.session.player.direction = 0
+            wrong = _NO_MEMORY if isinstance(error, MemoryError) else _WRONG
+            self.say(f"{wrong} {where}", error=True)
             return False
         return True
-
-    def _recover(self, error: Exception, where: str) -> None:
-        self.at.held = self.at.focus = ""
-        panels, self.panels, self._lasting = self.panels, (), {}
-        for panel in panels:
-            panel.closed()
-        self.session.give_up()
-        if self.session.player is not None:
-            self.session.player.direction = 0
-        memory = isinstance(error, MemoryError)
-        self.say(f"{_NO_MEMORY if memory else _WRONG} {where}", error=True)
 
     # What screens and actions ask for
 
@@ -258,10 +229,11 @@ class App:
         if panel is None:
             return
         self.at.held = ""
-        if self.session.player is not None and not panel.popup:
-            self.session.player.pause()
-        # After a list, the keyboard is at its control again.
-        self._focus_below[panel] = self.at.focus if self.panels or panel.popup else ""
+        if self.session.player is not None:
+            self._runs = self.session.comparison.traces
+            if not panel.popup:
+                self.session.player.pause()
+        panel.focus_below = self.at.focus
         self.panels = (*self.panels, panel)
         self.blank = False
         self.session.clear_message()
@@ -271,39 +243,32 @@ class App:
 
     def made(self, name: str) -> Panel | None:
         """The screen of this name, not opened; None where it has nothing to show, and says so."""
-        panel = self._lasting.get(name) or make_screen(name, self)
-        if name in LASTING and panel is not None:
-            self._lasting[name] = panel
-        return panel
+        return make_screen(name, self)
 
     def close(self) -> None:
         """Take the highest panel away; what lay below it is as it was."""
-        if self.panels:
-            self._remove(self.panels[-1])
+        self._close_from(len(self.panels) - 1)
 
-    def _remove(self, panel: Panel) -> None:
-        """Take a panel away, wherever it lies."""
-        above = self.panels[self.panels.index(panel) + 1 :][:1]
-        self.panels = tuple(each for each in self.panels if each is not panel)
-        focus = self._focus_below.pop(panel)
-        panel.closed()
+    def _close_from(self, number: int) -> None:
+        """Take a panel and all over it away, by its number from below."""
+        closed, self.panels = self.panels[number:], self.panels[:number]
+        for panel in closed:
+            panel.closed()
         self.at.held = ""
-        if above:
-            self._focus_below[above[0]] = focus
-        else:
-            self.at.focus = focus
-            self.lay_out()
+        self.at.focus = closed[0].focus_below
+        self.lay_out()
+
+    def _close_outdated(self) -> None:
+        """Close what describes runs that are no longer shown, and what lies over it."""
+        outdated = [number for number, panel in enumerate(self.panels) if panel.of_runs]
+        if self.session.player is not None and self.session.comparison.traces is not self._runs:
+            self._runs = self.session.comparison.traces
+            if outdated:
+                self._close_from(outdated[0])
 
     def lay_out(self) -> None:
         """Lay the controls out anew, for what comes before the next picture."""
         self.at.controls = self.top.controls()
-
-    def _close_outdated(self) -> None:
-        """Close what describes runs that are no longer shown, wherever it lies."""
-        for panel in reversed(self.panels):
-            if panel in self.panels and panel.outdated:
-                self._remove(panel)
-                self.dirty = True
 
     def copy_text(self, text: str, said: str = "") -> bool:
         """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
@@ -328,18 +293,12 @@ class App:
     def quit(self) -> None:
         """End the program; where the question whether to save fails, the second time."""
         self.dirty = True
-        if self._quit_at_once:
+        if self._quits_unasked:
             self._end()
         else:
             ask = partial(end_when_saved, self, self._end)
-            self._quit_at_once = not self.guarded("asking whether to save", ask)
+            self._quits_unasked = not self._guarded("asking whether to save", ask)
 
     def _end(self) -> None:
         self.running = False
         self.session.give_up()
-
-
-def _wakes(event: pygame.event.Event) -> bool:
-    """Whether an event shows a blank screen again."""
-    pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-    return event.type == pygame.KEYDOWN or bool(pressed)

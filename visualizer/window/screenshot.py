@@ -22,21 +22,6 @@ from visualizer.window.session import MOST_PANES, Session
 ENDING = ".png"
 
 
-class NoHost:
-    """A host for a window that is only drawn."""
-
-    def set_full_screen(self, on: bool) -> None:
-        """There is no screen to fill."""
-
-    def clipboard_text(self) -> str:
-        """There is no clipboard."""
-        return ""
-
-    def copy_text(self, text: str) -> bool:
-        """There is no clipboard."""
-        return False
-
-
 @dataclass(frozen=True)
 class ScreenshotPlan:
     """What a window begins with, and the ``size`` of it in pixels.
@@ -107,7 +92,7 @@ class ScreenshotExport:
         if session.player is None:
             raise VisualizerError(session.message or "nothing could be recorded; try another board")
         session.choices.motion = False
-        app = App(session, NoHost())
+        app = App(session)
         # As it opens, so that what is said until something is done goes with the first step.
         app.draw(pygame.Surface(self.plan.size, 0, 32))
         session.only_boards = self.plan.only_boards

@@ -7,28 +7,17 @@ program imports the screens, from one table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG
-from visualizer.draw.theme import Theme, mix
+from visualizer.draw.theme import mix
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
 from visualizer.window.ui_state import UiState
 from visualizer.window.widgets.controls import Control
-
-
-@dataclass(frozen=True)
-class WindowView:
-    """How the window looks now; ``rect`` is all of it."""
-
-    rect: pygame.Rect
-    metrics: Metrics
-    theme: Theme
 
 
 class Shell(Protocol):
@@ -41,8 +30,8 @@ class Shell(Protocol):
         """What is compared, and where the comparison stands."""
 
     @property
-    def view(self) -> WindowView:
-        """How the window looks now."""
+    def view(self) -> Canvas:
+        """A canvas that paints nothing, as large as the window, in its theme and metrics."""
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -119,19 +108,15 @@ class Screen:
 
     def handle(self, event: UiEvent) -> bool:
         """React to an event; whether anything did."""
-        return self._unseen_pass(event).taken
+        return self.run_pass(self.shell.view, event).taken
 
     def controls(self) -> list[Control]:
         """What can be pressed, in Tab order."""
-        return self._unseen_pass(UiEvent()).controls
+        return self.run_pass(self.shell.view, UiEvent()).controls
 
     def shortcuts(self) -> list[Shortcut]:
         """The keys of the screen and what they do, for the help."""
-        return self._unseen_pass(UiEvent()).shortcuts
-
-    def _unseen_pass(self, event: UiEvent) -> Ui:
-        view = self.shell.view
-        return self.run_pass(Canvas(view.rect.size, view.theme, view.metrics), event)
+        return self.run_pass(self.shell.view, UiEvent()).shortcuts
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what takes long while ``time_left()``, at least one step.
@@ -150,15 +135,17 @@ class Panel(Screen):
     size = (640, 480)
     #: The name of the control that has the keyboard when it opens.
     first_focus = ""
-    #: Whether it is as large as the window, so that nothing behind it need be drawn.
-    covers = False
     #: Whether it is a list over a control: with no title and no cross, while all else goes on.
     popup = False
+    #: Whether it is about the runs that are shown when it opens, and closes when others are.
+    of_runs = False
+    #: The name of the control that has the keyboard when it is closed.
+    focus_below = ""
 
     @property
-    def spotlight(self) -> pygame.Rect | None:
-        """A part of the window behind it that is not dimmed; None for no such part."""
-        return None
+    def spotlight(self) -> pygame.Rect:
+        """A part of the window behind it that is not dimmed; empty for no such part."""
+        return pygame.Rect(0, 0, 0, 0)
 
     @property
     def rect(self) -> pygame.Rect:
@@ -181,11 +168,8 @@ class Panel(Screen):
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
         """Show the panel once, in its frame and with its cross."""
         with canvas.part("panel", self.title, self.rect):
-            if draws and not self.popup:
-                canvas.cut_texts.clear()
-                _draw_frame(canvas, self)
-            elif draws:
-                _draw_popup(canvas, self.rect)
+            if draws:
+                self.draw_frame(canvas)
             ui = super().run_pass(canvas, event, draws)
             if not self.popup:
                 side, right = canvas.px(34), self.rect.right - canvas.px(14)
@@ -193,6 +177,26 @@ class Panel(Screen):
                 if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
                     self.shell.run("escape")
         return ui
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Dim the window behind it, and draw its box and its title."""
+        theme, rect, lit = canvas.theme, self.rect, self.spotlight
+        canvas.cut_texts.clear()
+        rest = Box(canvas.rect)
+        above, beside = rest.cut_top(lit.top), rest.cut_top(lit.height)
+        for box in (
+            above,
+            rest,
+            beside.cut_left(lit.left),
+            beside.cut_right(beside.right - lit.right),
+        ):
+            canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
+        if lit:
+            canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
+        canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
+        canvas.text(self.title, (rect.left + canvas.px(24), rect.top + canvas.px(18)),
+                    size=canvas.px(24), colour=theme.text, face=STRONG,
+                    max_width=rect.width - canvas.px(108))  # fmt: skip
 
     def press_beside(self) -> None:
         """Close, as Escape does, since the window beside it was pressed."""
@@ -203,57 +207,3 @@ class Panel(Screen):
 
     def closed(self) -> None:
         """Called when it has been taken away, in whatever way."""
-
-    @property
-    def outdated(self) -> bool:
-        """Whether what it describes is no longer shown; then it closes by itself."""
-        return False
-
-
-class RunsPanel(Panel):
-    """A panel about the runs that are shown when it opens; it closes when others are shown."""
-
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self.traces = shell.session.comparison.traces
-
-    @property
-    def outdated(self) -> bool:
-        """Whether other runs are shown."""
-        return self.shell.session.comparison.traces is not self.traces
-
-
-def _draw_frame(canvas: Canvas, panel: Panel) -> None:
-    """Dim the window behind a panel, and draw its box and its title."""
-    theme, rect, lit = canvas.theme, panel.rect, panel.spotlight
-    if panel.covers:
-        canvas.fill(theme.background)
-    else:
-        for box in _around(canvas.rect, lit):
-            canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
-    if lit is not None:
-        canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
-    canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
-    canvas.text(panel.title, (rect.left + canvas.px(24), rect.top + canvas.px(18)),
-                size=canvas.px(24), colour=theme.text, face=STRONG,
-                max_width=rect.width - canvas.px(108))  # fmt: skip
-
-
-def _draw_popup(canvas: Canvas, rect: pygame.Rect) -> None:
-    """Draw a box that stands out from what is behind it, with a shadow, and hides texts there."""
-    canvas.cut_texts[:] = [cut for cut in canvas.cut_texts if not rect.colliderect(cut.rect)]
-    for spread, opacity in ((6, 0.10), (3, 0.14), (1, 0.2)):
-        shadow = rect.inflate(2 * canvas.px(spread), 2 * canvas.px(spread))
-        canvas.fill((0, 0, 0), shadow.move(0, canvas.px(2)), opacity=opacity)
-    canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.edge, canvas.px(9), canvas.px(1))
-
-
-def _around(window: pygame.Rect, lit: pygame.Rect | None) -> list[pygame.Rect]:
-    """Rectangles that cover the window but for what is ``lit``."""
-    if lit is None:
-        return [window]
-    rest = Box(window)
-    above = rest.cut_top(lit.top - rest.top)
-    beside = rest.cut_top(lit.height)
-    return [above, rest, beside.cut_left(lit.left - beside.left),
-            beside.cut_right(beside.right - lit.right)]  # fmt: skip

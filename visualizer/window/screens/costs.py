@@ -8,7 +8,7 @@ from visualizer.analysis.costs import Cost, cost_curve, first_overflow
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.cost_plots import MEASURES, CostsView, draw_cost_curves
 from visualizer.draw.text import STRONG
-from visualizer.window.shell import RunsPanel, Shell
+from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 SIZES = tuple(range(4, 51))
@@ -23,7 +23,7 @@ _ABOUT = (
 )
 
 
-class Costs(RunsPanel):
+class Costs(Panel):
     """Cost curves for the algorithms in the panes.
 
     Boards of the first ``measured`` of all sizes are in the curves. A program that only a trace
@@ -31,10 +31,12 @@ class Costs(RunsPanel):
     """
 
     title = "What it costs"
+    of_runs = True
     size = (1340, 840)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        self.traces = shell.session.comparison.traces
         self.measure = "operations"
         self.measured = 0
         self.costs: list[list[Cost]] = [[] for _ in self.traces]

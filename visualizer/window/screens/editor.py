@@ -35,7 +35,6 @@ class Editor(Panel):
 
     title = "Edit the board"
     size = (100_000, 100_000)  # as large as the window
-    covers = True
     first_focus = "grid"
 
     def __init__(self, shell: Shell, edit: BoardEdit, name: str) -> None:

@@ -25,7 +25,6 @@ from visualizer.window.ui import Box, Shortcut, Ui
 Keys = dict[str, list[Shortcut]]
 _PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
 #: What each panel is called that is a list over a control.
-_LIST = "In a list that opens"
 #: The screens that are asked for their keys, in this order.
 _PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open",
            "printed", "practise")  # fmt: skip
@@ -108,7 +107,7 @@ class Help(Panel):
 def _keys_of(panel: Panel) -> Keys:
     """The keys of a panel by its title; empty for one that has none."""
     keys = panel.shortcuts()
-    return {_LIST if panel.popup else panel.title: keys} if keys else {}
+    return {panel.title: keys} if keys else {}
 
 
 def _show_grid(ui: Ui, box: Box, shows: Sequence[Callable[[Ui, Box], None]]) -> None:

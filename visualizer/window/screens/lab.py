@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from visualizer.algorithms.lookup import is_known_by_name
@@ -164,7 +164,7 @@ class Lab(Panel):
         if ui.button(row, order_text(now), name="orders", icon="down", width=row.width,
                      does="choose a neighbour order that has a name"):  # fmt: skip
             items = order_items(now, partial(self._choose, "order"))
-            self.shell.open(Menu(self.shell, "orders", items, "Neighbour order"))
+            self.shell.open(Menu(self.shell, "orders", items))
 
     def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
         """Show a row of the compass, ``down`` -1 to 1; a press makes a direction the last."""
@@ -284,3 +284,7 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
     if not parts:
         return f"{pair} are the same. Change one part to see what it does."
     return f"{pair} differ: {', '.join(parts)}."
+
+
+#: Makes the lab once, so that it stays as it was left.
+open_lab = lru_cache(maxsize=1)(Lab)

@@ -22,21 +22,23 @@ from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
 from visualizer.playback.marks import PaneMark
 from visualizer.window.moves import show_difference, why
-from visualizer.window.shell import RunsPanel, Shell
+from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
 _PREVIOUS, _NEXT = ("Left", "Shift+D", "Page Up"), ("Right", "D", "Page Down")
 
 
-class OrderComparison(RunsPanel):
+class OrderComparison(Panel):
     """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
 
     title = "How two orders differ"
+    of_runs = True
     size = (1340, 840)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        self.traces = shell.session.comparison.traces
         self.compare((0, shell.session.focus or 1), By.REVEALS)
 
     def compare(self, pair: tuple[int, int], by: By) -> None:
@@ -94,7 +96,7 @@ class OrderComparison(RunsPanel):
                     MenuItem(each, partial(self.choose, which, index), selected=index == pane)
                     for index, each in enumerate(names)
                 ]
-                self.shell.open(Menu(self.shell, name, items, "Orders"))
+                self.shell.open(Menu(self.shell, name, items))
 
     def choose(self, which: int, pane: int) -> None:
         """Let the first (0) or second (1) order be a pane's."""

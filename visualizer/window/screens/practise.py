@@ -41,16 +41,16 @@ def open_practise(shell: Shell) -> Panel:
         MenuItem("This board", heading=True),
         MenuItem("Ten questions",
                  partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
-                 about="What comes next, and why. The questions are new each time."),
+                 tip="What comes next, and why. The questions are new each time."),
         MenuItem("Trace it by hand",
                  partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
-                 about=f"Click the cells in the order of {session.programs[focus].title}."),
+                 tip=f"Click the cells in the order of {session.programs[focus].title}."),
         MenuItem("Lessons", heading=True),
         *(_lesson_item(shell, lesson) for lesson in shipped_lessons()),
         MenuItem("Quizzes for the end of an hour", heading=True),
         *(_lesson_item(shell, lesson) for lesson in shipped_quizzes()),
     ]  # fmt: skip
-    return Menu(shell, "practise", items, "Practise")
+    return Menu(shell, "practise", items)
 
 
 def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
@@ -60,7 +60,7 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     press = partial(
         _open_page, shell, lambda: practice_of(load_lesson(lesson.name)), lesson_page_name(lesson)
     )
-    return MenuItem(label, press, note, about=lesson.about)
+    return MenuItem(label, press, note, tip=lesson.about)
 
 
 # Files of lessons

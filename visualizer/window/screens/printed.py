@@ -13,7 +13,7 @@ from visualizer.language.run_reports import (
     PRINTED_NOTHING,
     fault_text,
 )
-from visualizer.window.shell import RunsPanel, Shell
+from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 _TAB = 4
@@ -21,10 +21,11 @@ _TAB = 4
 _LONGEST_LINE = 20_000
 
 
-class PrintedPanel(RunsPanel):
+class PrintedPanel(Panel):
     """A long text that scrolls; it closes when other runs are shown."""
 
     size = (1000, 700)
+    of_runs = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

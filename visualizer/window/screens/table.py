@@ -17,7 +17,7 @@ SCREENS: Mapping[str, str] = {
     "edit": "screens.editor:open_editor",
     "export": "screens.export:ExportDialog",
     "help": "screens.help:Help",
-    "lab": "screens.lab:Lab",
+    "lab": "screens.lab:open_lab",
     "menu": "screens.main.bar:more_menu",
     "open": "screens.open_file:OpenDialog",
     "orders": "screens.orders:open_orders",
@@ -32,8 +32,6 @@ SCREENS: Mapping[str, str] = {
 }
 #: Screens about the runs that are shown: there are none while the first are being recorded.
 _OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
-#: Screens that are made once, and stay as they were left.
-LASTING = ("lab",)
 
 
 def make_screen(name: str, shell: Shell) -> Panel | None:

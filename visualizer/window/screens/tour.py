@@ -8,7 +8,7 @@ import pygame
 
 from visualizer.draw.text import REGULAR, height_of, wrapped
 from visualizer.window.moves import to_next_difference
-from visualizer.window.shell import RunsPanel, Shell
+from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 _NEXT = ("Right", "Page Down", "Down")
@@ -76,16 +76,18 @@ STOPS = (
 )
 
 
-class Tour(RunsPanel):
+class Tour(Panel):
     """Goes from stop to stop; when it closes, everything is as it was."""
 
     first_focus = "tour next"
+    of_runs = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.number, self.text = 0, ""
         session = shell.session
         assert session.player is not None
+        self.traces = session.comparison.traces
         self._code, self._sync = session.choices.code, session.choices.sync
         self._position, self._focus = session.player.position, session.focus
 
@@ -99,7 +101,7 @@ class Tour(RunsPanel):
         session = self.shell.session
         session.choices.code = self._code
         session.keep_in_step(self._sync)
-        if session.player is not None and not self.outdated:
+        if session.player is not None and session.comparison.traces is self.traces:
             session.player.seek(self._position)
             session.focus_on(self._focus)
 
@@ -131,11 +133,12 @@ class Tour(RunsPanel):
     # What it shows
 
     @property
-    def spotlight(self) -> pygame.Rect | None:
+    def spotlight(self) -> pygame.Rect:
         """The part of the main screen that is lit."""
         part = next(filter(None, map(self.shell.part, STOPS[self.number].parts)), None)
         grow = self.shell.view.metrics.px(10)
-        return None if part is None else part.inflate(grow, grow).clip(self.shell.view.rect)
+        lit = super().spotlight if part is None else part.inflate(grow, grow)
+        return lit.clip(self.shell.view.rect)
 
     @property
     def rect(self) -> pygame.Rect:

@@ -100,7 +100,7 @@ def _show_views(ui: Ui, row: Box, session: Session) -> None:
 
 def tools_menu(shell: Shell) -> Menu:
     """The list of tools."""
-    return Menu(shell, "tools", _in_groups(shell, _TOOLS), "Tools")
+    return Menu(shell, "tools", _in_groups(shell, _TOOLS))
 
 
 def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
@@ -114,14 +114,14 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
         *(MenuItem(capital(OVERLAYS[view]), partial(choose, view), "V", selected=view is now)
           for view in Overlay),
     ]  # fmt: skip
-    return Menu(shell, anchor, items, "More")
+    return Menu(shell, anchor, items)
 
 
 def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
     """The list of what can be done with a pane, at a position of the window."""
     shell.session.focus_on(pane)
     items = _in_groups(shell, {shell.session.programs[pane].title: _OF_PANE})
-    return Menu(shell, pygame.Rect(position, (1, 1)), items, "Pane")
+    return Menu(shell, pygame.Rect(position, (1, 1)), items)
 
 
 def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
@@ -161,4 +161,4 @@ def _open_neighbours(shell: Shell) -> None:
     items = [MenuItem("Each its own", partial(take_neighbours, session, None),
                       "as its program is written", selected=session.order is None)]  # fmt: skip
     items += order_items(session.order, partial(take_neighbours, session))
-    shell.open(Menu(shell, "menu", items, "Neighbour order"))
+    shell.open(Menu(shell, "menu", items))
