@@ -17,11 +17,10 @@ from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import GifImagePlugin, Image
+from PIL import Image
 
 from visualizer.export.animation.changes import Change, changes
 from visualizer.export.animation.palette import (
-    MOST_COLOURS,
     Palette,
     SeenColours,
     channels,
@@ -37,7 +36,6 @@ WEBP_CLOCK = Clock(units=1000, least=20, most=0xFFFFFF)
 
 # How many pictures are looked at to choose the palette.
 _SAMPLES = 16
-_UNCHANGED = MOST_COLOURS  # the number in a GIF that leaves a pixel as it was
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
@@ -47,10 +45,11 @@ def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(0, len(frames))
     palette = gif_palette(drawer, frames)
+    shown = np.full(drawer.size[::-1], palette.unchanged)
     with path.open("wb") as file:
         file.write(_gif_start(drawer.size, palette))
         for number, change in enumerate(changes(_drawn(drawer, frames)), start=1):
-            file.write(_gif_frame(change, palette))
+            file.write(_gif_frame(change, palette, shown))
             yield ExportProgress(number, len(frames))
         file.write(b";")
 
@@ -100,23 +99,30 @@ def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
 
 
 def _gif_start(size: tuple[int, int], palette: Palette) -> bytes:
-    table = channels(palette.colours).tobytes().ljust(3 * 256, b"\0")
-    screen = pack("<2H3B", *size, 0b1111_0111, 0, 0)  # a table of 256 colours follows
+    table = channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
+    screen = pack("<2H3B", *size, 0b1111_0000 | palette.bits - 1, 0, 0)  # the table follows
     return b"GIF89a" + screen + table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 
 
-def _gif_frame(change: Change, palette: Palette) -> bytes:
-    numbers = np.full(change.pixels.shape, _UNCHANGED, np.uint8)
-    numbers[change.changed] = palette.numbers(change.pixels[change.changed])
-    parts = GifImagePlugin.getdata(
-        Image.frombytes("L", change.size, numbers.tobytes()),
-        (change.left, change.top),
-        duration=change.duration * 10,
-        disposal=1,  # the next frame is drawn over this one
-        transparency=_UNCHANGED,
-        interlace=0,
-    )
-    return b"".join(parts)
+def _gif_frame(change: Change, palette: Palette, shown: NDArray[np.uint8]) -> bytes:
+    """A frame over the numbers that are ``shown``, which become those of the frame."""
+    (width, height), unchanged = change.size, palette.unchanged
+    before = shown[change.top : change.top + height, change.left : change.left + width]
+    changed = np.flatnonzero(change.changed)
+    places = np.unravel_index(changed, change.pixels.shape)
+    now = palette.numbers(change.pixels[places])
+    changed = changed[now != before[places]]
+    before[places] = now
+    # What lies between two changes of a row is drawn too: signs pack better without holes.
+    gaps = np.diff(changed)
+    holes = [changed[:-1][(gaps > offset) & (gaps < 5)] + offset for offset in (1, 2, 3)]
+    drawn = np.concatenate((changed, *holes))
+    numbers = np.full(width * height, unchanged)
+    numbers[drawn] = before.flat[drawn]
+    control = pack("<4BH2B", ord("!"), 0xF9, 4, 0b101, change.duration, unchanged, 0)
+    place = pack("<B4H2B", ord(","), change.left, change.top, width, height, 0, palette.bits)
+    image = Image.frombytes("L", change.size, numbers.tobytes())
+    return control + place + image.tobytes("gif", "L", palette.bits, 0) + b"\0"
 
 
 # APNG

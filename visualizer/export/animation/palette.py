@@ -18,15 +18,20 @@ from visualizer.playback.scenario import Overlay
 MOST_COLOURS = 255
 #: A blend this near to a colour of the palette, squared, is drawn in it: the fewer colours there
 #: are, the more alike are the pixels, and the smaller the file.
-_NEAR_ENOUGH = 16**2
+_NEAR_ENOUGH = 32**2
 _ALL_COLOURS = 1 << 24
 
 
 class Palette:
-    """At most 255 colours; ``colours`` are 0xRRGGBB. Any colour stands for its nearest."""
+    """At most 255 colours; ``colours`` are 0xRRGGBB. Any colour stands for its nearest.
+
+    A pixel of the number ``unchanged`` is left as it was; a number takes so many ``bits``.
+    """
 
     def __init__(self, colours: Pixels) -> None:
         self.colours = colours
+        self.unchanged = np.uint8(len(colours))
+        self.bits = max(len(colours).bit_length(), 2)
         # One more than the number of each colour looked up so far, 0 for the others.
         self._numbers = np.zeros(_ALL_COLOURS, np.uint16)
         self._numbers[colours] = np.arange(1, len(colours) + 1)
@@ -89,11 +94,14 @@ def _flat_colours(theme: Theme, marks: Marks, overlay: Overlay) -> list[Colour]:
         theme.background, theme.panel, theme.raised, theme.line, theme.edge, theme.text, theme.dim,
         theme.accent, theme.on_accent, theme.good, theme.warning, theme.warning_ground,
         theme.hidden, theme.revealed, theme.mine, theme.exploded, theme.on_exploded, theme.current,
-        *theme.digits, *theme.code.values(),
+        *theme.digits, *theme.code.values(), mix(theme.panel, theme.good, 0.16),
+        mix(theme.panel, theme.raised, 0.8),
     ]  # fmt: skip
     for mark in marks:
         colours += [theme.pane(mark), theme.visited(mark), theme.marked(mark)]
         colours.append(mix(theme.revealed, theme.pane(mark), 0.7))
+        # A line of code that is lit, and a curve that lies ahead.
+        colours += [mix(theme.panel, theme.pane(mark), share) for share in (0.24, 110 / 255)]
     if overlay is Overlay.TREE:
         colours.append(arrow_colour(theme))
     if overlay is Overlay.HEAT:
