@@ -47,9 +47,9 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Theme, mix
 from visualizer.errors import shortened
-from visualizer.language.verdicts import value_text
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
+from visualizer.programs.answers import Odd
 from visualizer.trace.trace import State
 
 #: Cells smaller than this are drawn as plain squares of colour.
@@ -221,7 +221,7 @@ def draw_values(
 
 def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
-    text = repr(value) if isinstance(value, (str, int)) else value_text(value)
+    text = value.text if isinstance(value, Odd) else repr(value)
     text = _MISSING if value is _MISSING else shortened(text, 12)
     size = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8)
     canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,

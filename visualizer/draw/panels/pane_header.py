@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
@@ -60,14 +61,15 @@ def header_form(
     panes = [*zip(headers, views)]
     names = {family_and_manner(view.state.trace.code)[0] for view in views}
     differ = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
-    named = [HeaderForm(size, short) for short in (False, True)
-             for size in (metrics.title, metrics.text, metrics.small)]  # fmt: skip
-    named = [form for form in named
-             if all(_name_fits(*each, form, metrics) for each in panes)] or named[-1:]  # fmt: skip
-    forms = [replace(form, brief=brief, order=order) for form in named
-             for brief, order in ((False, True), (False, differ), (True, differ))]  # fmt: skip
-    fitting = (form for form in forms if all(_about_fits(*each, form, metrics) for each in panes))
-    return next(fitting, next(form for form in reversed(forms) if form.size == named[-1].size))
+    sizes = metrics.title, metrics.text, metrics.small
+    form = HeaderForm(metrics.small, short=True, brief=True, order=differ)
+    for short, size in product((False, True), sizes):
+        if all(_name_fits(*each, HeaderForm(size, short), metrics) for each in panes):
+            for brief, order in ((False, True), (False, differ), (True, differ)):
+                form = HeaderForm(size, short, brief, order)
+                if all(_about_fits(*each, form, metrics) for each in panes):
+                    return form
+    return form
 
 
 def _name_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:

@@ -157,7 +157,9 @@ def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: Entry, mark: PaneMark, 
     """Draw one entry of the algorithm with ``mark`` into ``box``, in letters of ``size``."""
     theme, px = canvas.theme, canvas.px
     colour, ground = theme.pane(mark), theme.visited(mark) if entry.new else theme.raised
-    canvas.outlined_box(box, ground, colour if entry.next else ground, px(5), px(2))
+    canvas.box(box, colour if entry.next else ground, px(5))
+    if entry.next:
+        canvas.box(box.inflate(-2 * px(2), -2 * px(2)), ground, px(5) - px(2))
     canvas.text(entry.text, box.center, size=size, colour=theme.dim if entry.stale else theme.text,
                 face=MONO, align="centre")  # fmt: skip
     if entry.stale:
