@@ -71,7 +71,7 @@ def test_the_choices_are_those_of_the_window(capsys, tmp_path):
 def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for words, error in (
-        ("-o a.gif", "the picture of a window is a PNG, not .gif; end the name in .png"),
+        ("-o a.gif", "the picture of a window is a PNG; end the name in .png"),
         ("-o a.png --size 9x9", "--size: not allowed with --window; leave one"),
         ("-o a.png --strip 1,2", "--strip: not allowed with --window; leave one"),
         ("-o a.png --columns 2", "--columns: not allowed with --window; leave one"),

@@ -33,7 +33,6 @@ from visualizer.playback.stops import Stops, in_steps_of, inside
 if TYPE_CHECKING:
     from visualizer.export.job import Export
     from visualizer.export.plan import ExportPlan
-    from visualizer.window.screenshot import ScreenshotExport, ScreenshotPlan
 
 _OVERLAYS = tuple(overlay.value for overlay in Overlay)
 _PARTS = ("code", "frontier", "timeline", "legend")
@@ -144,25 +143,13 @@ def _write_file(arguments: Namespace, runs: Runs) -> str:
 
 def _write_screen(arguments: Namespace, runs: Runs) -> str:
     """Write the picture of a window, and return what that is."""
-    from visualizer.window.screenshot import ScreenshotExport
+    from visualizer.window.choices import Choices
+    from visualizer.window.opening import Start
+    from visualizer.window.screenshot import write_screenshot
 
     for option in ("size", "columns", "strip"):
         if getattr(arguments, option):
             raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
-    export = ScreenshotExport(_screen_plan(arguments, runs), arguments.output)
-    _work(export)
-    for pane, program in enumerate(export.session.programs):
-        show_report(export.session.report(pane), program)
-    width, height = arguments.window
-    size = f"{os.path.getsize(arguments.output):,} bytes"
-    return f"picture of the window, {width} by {height} pixels, {size}"
-
-
-def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
-    from visualizer.window.choices import Choices
-    from visualizer.window.opening import Start
-    from visualizer.window.screenshot import ScreenshotPlan
-
     choices = Choices(arguments.theme or Choices.theme, arguments.scale, arguments.speed)
     view, parts = runs.scenario.view, arguments.parts
     if parts is not None:
@@ -178,13 +165,14 @@ def _screen_plan(arguments: Namespace, runs: Runs) -> ScreenshotPlan:
         runs.limit,
         runs.recorded,
     )
-    return ScreenshotPlan(
-        start,
-        arguments.window,
-        choices,
-        arguments.step,
-        only_boards=parts == (),
+    session = write_screenshot(
+        arguments.output, start, choices, arguments.window, arguments.step, parts == ()
     )
+    for pane, program in enumerate(session.programs):
+        show_report(session.report(pane), program)
+    width, height = arguments.window
+    size = f"{os.path.getsize(arguments.output):,} bytes"
+    return f"picture of the window, {width} by {height} pixels, {size}"
 
 
 def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
@@ -238,7 +226,7 @@ def _position(arguments: Namespace, runs: Runs) -> StepPosition:
     return runs.scenario.position if arguments.by is None else START
 
 
-def _work(export: Export | ScreenshotExport) -> None:
+def _work(export: Export) -> None:
     """Go on until the file is there; if interrupted, the file is as it was before."""
     line, start = ProgressLine(), time.monotonic()
     try:
