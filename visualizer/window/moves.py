@@ -86,9 +86,8 @@ def stop_position_text(session: Session, position: StepPosition) -> str:
 
 def take_neighbours(session: Session, order: Order | None) -> None:
     """Let all algorithms take one order, or with None each its own, where they stand."""
-    own = "Each algorithm takes the neighbours in its own order"
-    said = f"All take the neighbours {order_text(order)}" if order is not None else own
-    session.say(f"{said}. X goes back.")
+    all_take = "each in its own order" if order is None else order_text(order)
+    session.say(f"The algorithms take the neighbours {all_take}. X goes back.")
     session.load(session.request(order=order, position=None))
 
 

@@ -45,7 +45,6 @@ MOST_PANES = 12
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
-_LONGEST_PAST = 200
 _MESSAGE_SECONDS = 6.0
 
 
@@ -85,7 +84,7 @@ class Session:
         self.own = OwnPrograms()
         self.reports: WeakKeyDictionary[Trace, RunReport] = WeakKeyDictionary()
         self.stops = StopList()
-        self.past: deque[LoadRequest] = deque(maxlen=_LONGEST_PAST)
+        self.past: deque[LoadRequest] = deque(maxlen=200)
         self._focused: FocusedRun | None = None
         self.say("")
         self.open_board(board)
@@ -279,15 +278,19 @@ class Session:
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True if the picture changed."""
-        faded, player = self._pass_message_time(seconds), self.player
+        self.message_seconds -= seconds
+        gone = self.message_seconds <= 0 or self._message_place not in (None, self._place)
+        if gone:
+            self.clear_message()
+        player = self.player
         if player is None:
-            return faded
+            return gone
         step, forward = player.step, player.direction > 0
         moved = player.advance(min(seconds, _LONGEST_STEP))
         if self.predicting and forward and player.step > step:
             player.pause()
             player.seek(player.comparison.tick_of_step(step + 1))
-        return moved or faded
+        return moved or gone
 
     def _play(self) -> None:
         assert self.player is not None
@@ -322,14 +325,6 @@ class Session:
     def _place(self) -> object:
         """What is another value wherever else the player stands."""
         return self.player and (ref(self.comparison), self.player.position)
-
-    def _pass_message_time(self, seconds: float) -> bool:
-        """Let time pass for the message; True if it has gone."""
-        self.message_seconds -= seconds
-        gone = self.message_seconds <= 0 or self._message_place not in (None, self._place)
-        if gone:
-            self.clear_message()
-        return gone
 
     # Where it stands, in words
 
