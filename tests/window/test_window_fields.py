@@ -90,22 +90,22 @@ def test_what_is_typed_takes_the_place_of_the_name_and_the_ending_stays():
 
 
 def test_a_click_sets_the_caret_dragging_selects_and_shift_selects_further(driver):
-    driver.type("abcdef")
+    driver.type("ab\u4e2ddef")
     start, end, further = at(driver, 1), at(driver, 3), at(driver, 5)
     driver.click(end)
     driver.type("X")
-    assert driver.panel.text == "abcXdef"
+    assert driver.panel.text == "ab\u4e2dXdef"
     driver.wait(1.0)
     driver.drag(start, end)
     driver.key("Ctrl+C")
-    assert driver.host.clipboard == "bc"
+    assert driver.host.clipboard == "b\u4e2d"
     driver.wait(1.0)
     driver.click(further, shift=True)
     driver.key("Ctrl+C")
-    assert driver.host.clipboard == "bcXd"
+    assert driver.host.clipboard == "b\u4e2dXd"
     driver.click(further)
     driver.key("Ctrl+C")
-    assert driver.host.clipboard == "abcXdef"  # two presses
+    assert driver.host.clipboard == "ab\u4e2dXdef"  # two presses
 
 
 def test_keys_belong_to_the_input_method_while_it_composes(driver):

@@ -70,7 +70,6 @@ class Storm:
         self.size = (1440, 900)
         self.surface = pygame.Surface(self.size)
         self.last: deque[str] = deque(maxlen=REMEMBERED)
-        self.held = False
 
     def run(self, events: int) -> None:
         """Throw ``events`` of them, in a new folder."""
@@ -227,8 +226,6 @@ def check(app) -> None:
 
 def check_edit(editor) -> None:
     edit = editor.edit
-    assert 0 <= editor.cursor[0] < edit.height
-    assert 0 <= editor.cursor[1] < edit.width
     assert 0 <= editor.density <= 1
     assert edit.click is None or edit.rows[edit.click[0]][edit.click[1]] in "EM"
 
