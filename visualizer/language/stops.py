@@ -8,7 +8,6 @@ PUT_AWAY = (
     " Ctrl+Z brings both back."
 )
 REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
-NOTHING_TO_UNDO = "There is no change of the stops to take back; S marks a stop."
 TOO_MANY = "There are {count} stops already; Z lists them, and removes one."
 #: What is shown at a stop without a caption.
 NUMBERED = "Stop {number} of {count}"

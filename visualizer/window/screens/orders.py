@@ -20,7 +20,6 @@ from visualizer.language.differences import (
 )
 from visualizer.language.formatting import cell_text, fill
 from visualizer.language.terms import ORDERS
-from visualizer.playback.marks import PaneMark
 from visualizer.window.moves import show_difference, why
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -44,7 +43,8 @@ class OrderComparison(Panel):
     def compare(self, pair: tuple[int, int], by: By) -> None:
         """Compare the orders of two panes, from the first visit at which they differ."""
         first, second = (self.traces[pane] for pane in pair)
-        self.pair = pair
+        marks = self.shell.session.comparison.marks
+        self.pair, self.marks = pair, (marks[pair[0]], marks[pair[1]])
         self.orders = RankCorrelation(first, second, by)
         self.differences: list[int] = divergences((first, second)).tolist()
         self.number = 0
@@ -53,12 +53,6 @@ class OrderComparison(Panel):
     def visit(self) -> int | None:
         """The visit, from 1, at which the two differ and which is explained; None for never."""
         return self.differences[self.number] if self.differences else None
-
-    @property
-    def marks(self) -> tuple[PaneMark, PaneMark]:
-        """The marks of the two."""
-        marks = self.shell.session.comparison.marks
-        return marks[self.pair[0]], marks[self.pair[1]]
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the two orders that are chosen, the map, how alike they are and why they differ."""
