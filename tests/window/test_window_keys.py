@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 from window_help import Driver, key_event
 
-from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.draw.text import MONO, width_of
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
@@ -132,7 +131,7 @@ CHECKS = {
     "check": ((), session(lambda each: "program" in each.message), False, True),
     "printed": ((), lying_over, NOTHING, "PrintedPanel"),
     "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
-    "neighbours": ((), session(lambda each: each.order), ROW_BY_ROW, None),
+    "neighbours": ((), lying_over, NOTHING, "Menu"),
     "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
     "pane-left": (("]",), focus, 1, 0),
     "pane-right": ((), focus, 0, 1),

@@ -22,7 +22,6 @@ from visualizer.window.moves import (
     move_focused_pane,
     remove_focused_pane,
     step,
-    take_neighbours,
     to_end,
     to_next_difference,
     to_stop,
@@ -122,10 +121,6 @@ def _next_sync(session: Session) -> None:
         return
     session.keep_in_step(_following(session.choices.sync, list(Sync)))
     session.say(f"In step {SYNCS[session.choices.sync]}.")
-
-
-def _change_neighbours(session: Session) -> None:
-    take_neighbours(session, None if session.order is not None else session.common_order)
 
 
 def _next_overlay(session: Session) -> None:
@@ -261,7 +256,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("costs", COMPARING, ("Q",), "what it costs, as curves", _open("costs")),
     Action("sync", COMPARING, ("Y",), "keep in step another way", _do(_next_sync)),
     Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own",
-           _do(_change_neighbours)),
+           _open("neighbours")),
     Action("panes", COMPARING, ("P",), "choose the algorithms", _open("panes")),
     Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _open("lab")),
     Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane",

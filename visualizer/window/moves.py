@@ -87,7 +87,7 @@ def stop_position_text(session: Session, position: StepPosition) -> str:
 def take_neighbours(session: Session, order: Order | None) -> None:
     """Let all algorithms take one order, or with None each its own, where they stand."""
     all_take = "each in its own order" if order is None else order_text(order)
-    session.say(f"The algorithms take the neighbours {all_take}. X goes back.")
+    session.say(f"The algorithms take the neighbours {all_take}. X chooses another.")
     session.load(session.request(order=order, position=None))
 
 

@@ -14,7 +14,7 @@ from math import inf
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
-from visualizer.algorithms.catalogue import DEFAULT_NAMES, DEFAULT_ORDER, order_of_all
+from visualizer.algorithms.catalogue import DEFAULT_NAMES, order_of_all
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board, first_hidden
@@ -52,8 +52,8 @@ class Session:
     """A board, the algorithms that are compared on it, and where the comparison stands.
 
     ``name`` is that of the board. ``order`` is the neighbour order that all take, None where each
-    takes its own, and ``common_order`` the last that all took. ``draft`` is the board that was
-    edited last, by its ``draft_name``; it outlives the editor, so nothing drawn is lost.
+    takes its own. ``draft`` is the board that was edited last, by its ``draft_name``; it outlives
+    the editor, so nothing drawn is lost.
     ``new_seed`` gives seeds, ``limit`` bounds a run. While ``predicting``, playing pauses before
     each visit, as `Predict` of the main screen asks. ``own`` are the person's own programs, and
     ``past`` what was shown before each change, the newest last. The ``message`` that is said goes
@@ -70,7 +70,6 @@ class Session:
         self.choices = choices or Choices()
         self.programs = tuple(algorithms[:MOST_PANES]) or _DEFAULT_PROGRAMS
         self.order = order_of_all(order, named=bool(algorithms))
-        self.common_order = self.order or DEFAULT_ORDER
         self.board, self.name = board, board.title or "board"
         self.limit: int | None = None
         self.draft: BoardEdit | None = None
@@ -223,7 +222,6 @@ class Session:
         self.loading = None
         self.board, self.programs, self.name = request.board, request.programs, request.name
         self.order = request.order
-        self.common_order = request.order or self.common_order
         self.focus = min(self.focus, len(traces) - 1)
         if request.stops is not None and request.stops is not self.stops:
             if self.stops.unsaved:

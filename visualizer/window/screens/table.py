@@ -19,6 +19,7 @@ SCREENS: Mapping[str, str] = {
     "help": "screens.help:Help",
     "lab": "screens.lab:open_lab",
     "menu": "screens.main.bar:more_menu",
+    "neighbours": "screens.main.bar:neighbours_menu",
     "open": "screens.open_file:OpenDialog",
     "orders": "screens.orders:open_orders",
     "panes": "screens.choosers:AlgorithmChooser",

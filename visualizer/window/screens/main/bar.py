@@ -12,7 +12,7 @@ from visualizer.draw.text import STRONG, width_of
 from visualizer.language.formatting import capital
 from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
 from visualizer.playback.scenario import Overlay
-from visualizer.window.actions import BY_NAME, Action, choose_overlay, tip
+from visualizer.window.actions import BY_NAME, choose_overlay, tip
 from visualizer.window.moves import take_neighbours
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -124,22 +124,27 @@ def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
     return Menu(shell, pygame.Rect(position, (1, 1)), items)
 
 
+def neighbours_menu(shell: Shell) -> Menu:
+    """The list of neighbour orders: one for all, or each its own."""
+    session = shell.session
+    items = [MenuItem("Each its own", partial(take_neighbours, session, None),
+                      "as its program is written", selected=session.order is None)]  # fmt: skip
+    items += order_items(session.order, partial(take_neighbours, session))
+    return Menu(shell, "menu", items)
+
+
 def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
     """The items of actions, each group under its heading."""
     items: list[MenuItem] = []
     for heading, names in groups.items():
         if names:
             items.append(MenuItem(heading, heading=True))
-            items += [_item(shell, BY_NAME[name]) for name in names]
+            items += [
+                MenuItem(capital(BY_NAME[name].description), partial(shell.run, name),
+                         BY_NAME[name].keys[0], selected=_is_on(shell, name))
+                for name in names
+            ]  # fmt: skip
     return items
-
-
-def _item(shell: Shell, action: Action) -> MenuItem:
-    press = partial(shell.run, action.name)
-    if action.name == "neighbours":
-        press = partial(_open_neighbours, shell)
-    return MenuItem(capital(action.description), press, action.keys[0],
-                    selected=_is_on(shell, action.name))  # fmt: skip
 
 
 def _is_on(shell: Shell, action: str) -> bool:
@@ -153,12 +158,3 @@ def _is_on(shell: Shell, action: str) -> bool:
         "loop": player is not None and player.loop,
     }
     return on.get(action, False)
-
-
-def _open_neighbours(shell: Shell) -> None:
-    """Open the list of neighbour orders: one for all, or each its own."""
-    session = shell.session
-    items = [MenuItem("Each its own", partial(take_neighbours, session, None),
-                      "as its program is written", selected=session.order is None)]  # fmt: skip
-    items += order_items(session.order, partial(take_neighbours, session))
-    shell.open(Menu(shell, "menu", items))
