@@ -35,7 +35,7 @@ APNG_CLOCK = Clock(units=1000, least=20, most=0xFFFF)
 WEBP_CLOCK = Clock(units=1000, least=20, most=0xFFFFFF)
 
 # How many pictures are looked at to choose the palette.
-_SAMPLES = 16
+_SAMPLES = 8
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
