@@ -32,11 +32,6 @@ class Grain(Enum):
     OPERATION = "operation"
     LINE = "line"
 
-    def next(self) -> Grain:
-        """The next finer one, and after the finest the first again."""
-        grains = list(Grain)
-        return grains[(grains.index(self) + 1) % len(grains)]
-
 
 class Player:
     """The position of a comparison, and how it moves.

@@ -38,11 +38,6 @@ class Overlay(Enum):
     DIGITS = "digits"
     NONE = "none"
 
-    def next(self) -> Overlay:
-        """The one after this, and after the last the first."""
-        members = list(Overlay)
-        return members[(members.index(self) + 1) % len(members)]
-
 
 @dataclass(frozen=True)
 class ScenarioView:

@@ -65,13 +65,14 @@ StartRun: TypeAlias = Callable[[Trace, Program, int], VariableRun]
 class VariableTracer:
     """Follows one trace; ``work`` until ``variables`` has what is asked for.
 
-    ``start_run`` begins a run of the program; by default it runs here.
+    ``start_run`` begins a run of the program; by default it runs where the program does.
     """
 
     def __init__(self, trace: Trace, program: Program, start_run: StartRun | None = None) -> None:
         self.trace = trace
         self._program = program
-        self._start_run: StartRun = LocalVariableRun if start_run is None else start_run
+        usual: StartRun = getattr(program.elsewhere, "variable_run", LocalVariableRun)
+        self._start_run = start_run or usual
         self._run: VariableRun | None = None
         self._failed = False
 

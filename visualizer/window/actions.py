@@ -101,7 +101,7 @@ def _toggle_loop(session: Session) -> None:
 
 def _next_grain(session: Session) -> None:
     if session.player is not None:
-        session.player.grain = session.player.grain.next()
+        session.player.grain = _following(session.player.grain, list(Grain))
         session.say(f"Playing goes by {GRAINS[session.player.grain]} now.")
 
 
@@ -124,7 +124,7 @@ def _next_sync(session: Session) -> None:
 
 
 def _next_overlay(session: Session) -> None:
-    choose_overlay(session, session.choices.overlay.next())
+    choose_overlay(session, _following(session.choices.overlay, list(Overlay)))
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:

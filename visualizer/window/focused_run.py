@@ -8,7 +8,6 @@ import numpy as np
 
 from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.playback.player import Grain, Player
-from visualizer.programs.file_program import InProcess
 from visualizer.recording.line_steps import LineStep
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
@@ -123,9 +122,7 @@ class FocusedRun:
         Each step back may be earlier than what is known.
         """
         if self._tracer is None:
-            elsewhere = self._program.elsewhere
-            start_run = elsewhere.variable_run if isinstance(elsewhere, InProcess) else None
-            self._tracer = VariableTracer(self.trace, self._program, start_run)
+            self._tracer = VariableTracer(self.trace, self._program)
         if self._player.direction < 0 and self._player.grain is not Grain.LINE:
             return False
         return self._tracer.work(self.state.moment, time_left)
