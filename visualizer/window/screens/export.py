@@ -24,7 +24,8 @@ _SIZES = {size: f"{size[0]} x {size[1]}"
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
           Part.LEGEND: "legend"}  # fmt: skip
 _FROM = {False: "whole run", True: "from here on"}
-_FIRST = {Shows.STILL: "The step that is shown now, as a picture. ",
+_FIRST = {None: "The name has to end in one of the formats above. ",
+          Shows.STILL: "The step that is shown now, as a picture. ",
           Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
 
 
@@ -84,12 +85,9 @@ class ExportDialog(Panel):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
         self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
-        said = "The name has to end in one of the formats above."
-        if shows is not None:
-            said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
+        said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, said, colour=ui.canvas.theme.dim)
-        if ui.button(foot, "Export", "Enter", right=True, enabled=shows is not None,
-                     selected=shows is not None):  # fmt: skip
+        if ui.button(foot, "Export", "Enter", right=True, selected=True):
             write_file(self.shell, self.file, self._start)
 
     def _start(self, path: Path) -> None:
