@@ -90,10 +90,10 @@ def test_a_file_that_is_wrong_is_ignored_which_is_said_until_it_is_written_anew(
 
 def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
     names = ["stack-peek", "of a package that has gone", "stack-peek", "queue,mark=pop"]
-    store(file, {"zoom": 99, "speed": 0, "size": [3, 1e9], "algorithms": names, "new": 1})
+    store(file, {"zoom": 99, "speed": 0, "size": [3, 10**9], "algorithms": names, "new": 1})
     saved = SavedSettings(file)
     assert (saved.message, saved.choices().zoom, saved.choices().speed) == ("", 3.0, 0.25)
-    assert saved.size() == (200, 16384)
+    assert saved.size() == (200, 10**9)
     assert [each.name for each in saved.algorithms()] == ["stack-peek", "queue,mark=pop"]
     assert saved_after(file, "M") == {**json.loads(file.read_text()), "mines": False, "new": 1}
 

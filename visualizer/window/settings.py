@@ -18,7 +18,7 @@ from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_ord
 from visualizer.draw.theme import find_theme
 from visualizer.errors import VisualizerError
 from visualizer.files import read_ordinary, write_beside
-from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.playback.player import SLOWEST, UNBOUNDED
 from visualizer.recording.program import Program
 from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
 from visualizer.window.session import MOST_PANES, Session
@@ -28,10 +28,7 @@ Size = tuple[int, int]
 #: Names the settings file; for tests, and for users who want it in another place.
 VARIABLE = "VISUALIZER_SETTINGS"
 _FOLDER = "minesweeper-reveal-visualizer"
-_MIN_SIDE, _MAX_SIDE, _MAX_BYTES = 200, 16384, 100_000
-#: What using values of any kind may raise.
-_WRONG = (VisualizerError, OSError, ValueError, TypeError, LookupError, AttributeError,
-          ArithmeticError, RecursionError)  # fmt: skip
+_MIN_SIDE, _MAX_BYTES = 200, 100_000
 
 
 class SavedSettings:
@@ -54,7 +51,7 @@ class SavedSettings:
             _ = self.choices(), self.algorithms(), self.order(), self.size()
         except FileNotFoundError:
             pass
-        except _WRONG:
+        except Exception:  # whatever using values of any kind may raise
             self._values = {}
             self.message = f"The settings in {file} are damaged, so they are not used."
 
@@ -68,7 +65,6 @@ class SavedSettings:
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
         choices.speed = min(UNBOUNDED, max(SLOWEST, choices.speed))
-        choices.speed = UNBOUNDED if choices.speed > FASTEST else choices.speed
         return choices
 
     def algorithms(self) -> tuple[Program, ...]:
@@ -88,8 +84,8 @@ class SavedSettings:
         """The window's size in the last run; None for a first run."""
         if "size" not in self._values:
             return None
-        width, height = (max(_MIN_SIDE, min(_MAX_SIDE, side)) for side in self._values["size"])
-        return int(width), int(height)
+        width, height = (max(_MIN_SIDE, int(side)) for side in self._values["size"])
+        return width, height
 
     def begin(self, session: Session, size: Size) -> None:
         """Remember how this run begins."""
