@@ -74,11 +74,6 @@ class OpenDialog(Prompt):
         )
         self._type("")
 
-    @property
-    def selection(self) -> tuple[int, int]:
-        """Nothing: typing goes on from a folder that was entered."""
-        return len(self.text), len(self.text)
-
     def _type(self, text: str) -> None:
         """List what fits ``text``, which is in the field now, the best first."""
         folder = text[: len(text) - len(os.path.split(text)[1])]
@@ -104,8 +99,9 @@ class OpenDialog(Prompt):
         """Show the field and the list, and open what is chosen."""
         foot, height = box.cut_bottom(ui.px(38), ui.px(14)), ui.px(34)
         ui.paragraph(box, self.words, gap=ui.px(10), colour=ui.canvas.theme.dim)
+        end = len(self.text)  # typing goes on from a folder that was entered
         text = ui.field("text", box.cut_top(ui.px(42), ui.px(12)), self.text,
-                        "a name, a path, or part of a name", self.selection)  # fmt: skip
+                        "a name, a path, or part of a name", (end, end))  # fmt: skip
         if text != self.text:
             self._type(text)
         self.chosen = ui.moved(self.chosen, len(self.lines), box.height // height, "another file")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from visualizer.errors import VisualizerError
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import nothing
-
-_NO_FILE_NAME = "This cannot be a file's name; type another."
 
 
 class Prompt(Panel):
@@ -38,17 +36,12 @@ class Prompt(Panel):
         self.label = label
         self._done = done
 
-    @property
-    def selection(self) -> tuple[int, int]:
-        """The part of the text that is selected when the field gets the keyboard."""
-        return 0, len(self.text)
-
     def show(self, ui: Ui, box: Box) -> None:
         """Show the words, the field and the buttons."""
         foot = box.cut_bottom(ui.px(38), ui.px(22))
         ui.paragraph(box, self.words, gap=ui.px(8), colour=ui.canvas.theme.dim)
         self.text = ui.field("text", box.cut_top(ui.px(42)), self.text,
-                             "type here, or paste with Ctrl+V", self.selection)  # fmt: skip
+                             "type here, or paste with Ctrl+V", (0, len(self.text)))  # fmt: skip
         self.show_foot(ui, foot)
 
     def show_foot(self, ui: Ui, foot: Box) -> None:
@@ -84,12 +77,10 @@ class Question(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Ask, and do what the answer says."""
-        foot, gap = box.cut_bottom(ui.px(40)), ui.px(8)
-        width = min(ui.px(170), (foot.width + gap) // len(self.answers) - gap)
+        foot = box.cut_bottom(ui.px(40)).cut_right(len(self.answers) * ui.px(138) - ui.px(8))
         ui.paragraph(box, self.words)
-        foot.cut_left(foot.width - len(self.answers) * (width + gap) + gap)
         for label, answer in self.answers:
-            if ui.button(foot, label, name=f"answer {label}", width=width):
+            if ui.button(foot, label, name=f"answer {label}", width=ui.px(130)):
                 self.shell.close()
                 answer()
 
@@ -100,25 +91,18 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
     Blanks and quotes around it are left out, ``~`` is the home folder, and a name without ending
     gets ``ending``. Where the file is there already, the user is asked whether to replace it.
     """
-
-    def attempt() -> None:
-        try:
-            write(path)
-        except VisualizerError as error:
-            shell.say(str(error), error=True)
-
     name = name.strip().strip('"')
-    if not name:
-        shell.say("Type a name for the file first.", error=True)
-        return
     try:
         path = Path(name).expanduser().absolute()
         if not path.suffix and not path.is_dir():
             path = path.with_name(path.name + ending)
         exists = path.is_file()
     except (OSError, ValueError, RuntimeError):
-        shell.say(_NO_FILE_NAME, error=True)
+        name = ""
+    if not name:
+        shell.say("This cannot be a file's name; type another.", error=True)
         return
+    attempt = partial(shell.session.accepted, partial(write, path))
     if exists:
         words = f"{path} is there already. What is in it would be lost."
         answers = (("Replace", attempt), ("Keep the old", nothing))
