@@ -6,6 +6,7 @@ import pytest
 from editor_help import BLANK, answer, rows, save_as
 from window_help import Driver
 
+from visualizer import Board
 from visualizer.board.text import load_board
 from visualizer.playback.opening import open_board
 from visualizer.window.saving import file_name
@@ -54,6 +55,13 @@ def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
     assert driver.panel.text == "comb.txt"
     driver.key("Enter")
     assert open_board(str(tmp_path / "comb.txt")).scenario.board == driver.app.session.board
+
+
+def test_a_board_on_which_nothing_can_be_revealed_is_saved_too(tmp_path):
+    driver = Driver(Board(("BB",)))
+    driver.key("Ctrl+S")
+    save_as(driver, str(tmp_path / "b"))
+    assert load_board(tmp_path / "b.txt").rows == ("BB",)
 
 
 def test_a_file_s_name_is_made_from_the_board_s():

@@ -77,6 +77,7 @@ def scenario_with(board: Board, session: Session) -> Scenario:
     """
     choices, shown = session.choices, session.board
     is_shown = (board.rows, board.click) == (shown.rows, shown.click)
+    letters = session.comparison.letters if session.player is not None else ()
     named = [pane for pane, each in enumerate(session.programs) if is_known_by_name(each)]
     return Scenario(
         board,
@@ -86,7 +87,7 @@ def scenario_with(board: Board, session: Session) -> Scenario:
         session.shown_position if is_shown and session.player else START,
         ScenarioView(choices.overlay, choices.mines, choices.code),
         session.stops.now,
-        tuple(session.comparison.letters[pane] for pane in named),
+        tuple(letters[pane] for pane in named if letters),
     )
 
 
