@@ -12,7 +12,6 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import find_theme
 from visualizer.window.actions import BY_NAME
-from visualizer.window.clipboard import NO_CLIPBOARD
 from visualizer.window.faults import FaultLog
 from visualizer.window.input import THAT_SHOW, Input, means_quit
 from visualizer.window.opening import look_at_programs
@@ -27,6 +26,7 @@ from visualizer.window.ui_state import UiState, draw_tip
 _PLAN = (1440, 900)
 _LEAST = (320, 260)
 _LONGEST_EVENT = 300
+_NO_CLIPBOARD = "The clipboard cannot be reached from here."
 _WRONG = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY = "There is not enough memory: open a smaller board, or close other programs."
 
@@ -274,7 +274,7 @@ class App:
         """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
         copied = self.host.copy_text(text)
         if said or not copied:
-            self.say(said if copied else NO_CLIPBOARD, error=not copied)
+            self.say(said if copied else _NO_CLIPBOARD, error=not copied)
         return copied
 
     def clipboard_text(self) -> str:

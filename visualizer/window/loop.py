@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +19,6 @@ from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import NoDisplayError, one_line, reason_of
 from visualizer.window.app import App, Host
-from visualizer.window.clipboard import clipboard_text, copy_to_clipboard
 from visualizer.window.faults import FaultLog
 from visualizer.window.input import InputMethods
 from visualizer.window.opening import Start, first_session
@@ -30,6 +30,10 @@ from visualizer.window.settings import SavedSettings, settings_file
 _FRAMES_A_SECOND = 60
 #: Where nothing moves, so many milliseconds pass between two looks for events.
 _PAUSE = 30
+#: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
+_KINDS = ("text/plain;charset=utf-8", "text/plain")
+#: What pygame raises where it has no clipboard.
+_NO_CLIPBOARD = (pygame.error, NotImplementedError, AttributeError)
 _WORK_SECONDS = 0.008
 _FIRST_SIZE = (1440, 900)
 #: Drivers that show nothing: SDL takes them when there is no display.
@@ -130,7 +134,7 @@ class Window(Host):
         self._methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
         pygame.display.set_icon(_emblem())
-        pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        self.set_full_screen(False)
         pygame.key.set_repeat(350, 40)
 
     @property
@@ -142,18 +146,30 @@ class Window(Host):
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
         self._size = self.size
-        if on:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        shown = ((0, 0), pygame.FULLSCREEN) if on else (self._size, pygame.RESIZABLE)
+        pygame.display.set_mode(*shown)
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none or it cannot be read."""
-        return clipboard_text()
+        with suppress(*_NO_CLIPBOARD):
+            if hasattr(pygame.scrap, "get_text"):  # pygame-ce
+                return str(pygame.scrap.get_text())
+            pygame.scrap.init()
+            data = next(filter(None, map(pygame.scrap.get, _KINDS)), b"")
+            return data.decode("utf-8", errors="replace").rstrip("\0")
+        return ""
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
-        return copy_to_clipboard(text)
+        for kind in _KINDS:
+            with suppress(*_NO_CLIPBOARD):
+                if hasattr(pygame.scrap, "put_text"):  # pygame-ce
+                    pygame.scrap.put_text(text)
+                else:
+                    pygame.scrap.init()
+                    pygame.scrap.put(kind, text.encode(errors="replace"))
+                return True
+        return False
 
     def run(self) -> int:
         """Run the loop until the program ends, and return the exit status 0."""
