@@ -141,7 +141,7 @@ def look_at_programs(session: Session, seconds: float) -> bool:
     request = _as_it_is(session)
     saved = session.own.look(request.programs, seconds)
     for program in saved:
-        problem = session.own.problem(program)
+        problem = session.own.reading(program).problem
         if problem is not None:
             session.say(fill(NOT_READ, problem=problem), error=True)
         else:
@@ -161,7 +161,7 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
 
 
 def _note(session: Session, pane: int, signs: bool) -> PaneNote:
-    report, problem = session.report(pane), session.own.problem(session.programs[pane])
+    report, problem = session.report(pane), session.own.reading(session.programs[pane]).problem
     note = PaneNote(
         unread="" if problem is None else unread_text(problem),
         printed=signs and bool(report.printed),

@@ -18,7 +18,7 @@ from visualizer.recording.program import Program
 LOOK_SECONDS = 0.25
 
 
-class _Reading(NamedTuple):
+class Reading(NamedTuple):
     """A program as it was read last, and why its file cannot be read as it is now.
 
     ``signature`` tells what the file was then from what it is after a change; None for no file.
@@ -33,7 +33,7 @@ class OwnPrograms:
     """The programs in files that a session knows, by their files and the function that is run."""
 
     def __init__(self) -> None:
-        self._readings: dict[object, _Reading] = {}
+        self._readings: dict[object, Reading] = {}
         self._passed = 0.0
 
     @property
@@ -45,19 +45,12 @@ class OwnPrograms:
         """The program that ``FILE.py`` or ``FILE.py:NAME`` names, read now. Raises ProgramError."""
         signature = _signature_of(reference)
         program = file_program(read_program(reference))
-        self._readings[file_key(program)] = _Reading(program, signature)
+        self._readings[file_key(program)] = Reading(program, signature)
         return program
 
-    def newest(self, program: Program) -> Program:
-        """``program`` as it was read last."""
-        return self._reading(program).program
-
-    def problem(self, program: Program) -> ProgramError | None:
-        """Why a program's file cannot be read as it is now; None where it can."""
-        return self._reading(program).problem
-
-    def _reading(self, program: Program) -> _Reading:
-        return self._readings.get(file_key(program)) or _Reading(program)
+    def reading(self, program: Program) -> Reading:
+        """``program`` as it was read last; one that is in no file as it is."""
+        return self._readings.get(file_key(program)) or Reading(program)
 
     def look(self, programs: Iterable[Program], seconds: float) -> list[Program]:
         """Read those of ``programs`` again whose files have changed, if it is time to look again.
@@ -74,15 +67,15 @@ class OwnPrograms:
     def _read_again(self, program: Program) -> bool:
         """Read a file if it has changed, and say whether it has."""
         key, signature = file_key(program), _signature_of(program.name)
-        known = self._readings.setdefault(key, _Reading(program, signature))
+        known = self._readings.setdefault(key, Reading(program, signature))
         if known.signature == signature:
             return False
         limits = program.elsewhere.limits if isinstance(program.elsewhere, InProcess) else None
         try:
             read = file_program(read_program(program.name), limits)
-            self._readings[key] = _Reading(read, signature)
+            self._readings[key] = Reading(read, signature)
         except ProgramError as error:
-            self._readings[key] = _Reading(known.program, signature, error)
+            self._readings[key] = Reading(known.program, signature, error)
         return True
 
 

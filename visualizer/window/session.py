@@ -169,7 +169,7 @@ class Session:
         if known is None and self.player is not None and same:
             known = dict(zip(map(id, self.programs), self.comparison.traces))
         known = known or {}
-        newest = tuple(map(self.own.newest, request.programs))
+        newest = tuple(self.own.reading(each).program for each in request.programs)
         programs = tuple(each for each in newest if each.can_run or id(each) in known)
         if len(programs) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")

@@ -21,24 +21,20 @@ from visualizer.playback.stops import (
 class StopList:
     """The stops ``now``, from the start to the end of the run; each change can be undone.
 
-    ``run`` are those that lie in the run that is shown, at which playing pauses.
+    ``run`` are those that lie in the run that is shown, at which playing pauses; ``history`` what
+    there was before each change.
     """
 
     def __init__(self, stops: Stops = ()) -> None:
         self.now = self._saved = stops
         self.run = NO_STOPS
-        self._history: list[Stops] = []
+        self.history: list[Stops] = []
         self._player: Player | None = None
 
     @property
     def unsaved(self) -> bool:
         """Whether something would be lost that no file has."""
         return self.now != self._saved
-
-    @property
-    def undoable(self) -> bool:
-        """Whether there is a change to take back."""
-        return bool(self._history)
 
     def at(self, position: StepPosition) -> Stop | None:
         """The stop at a position, None where there is none."""
@@ -60,13 +56,13 @@ class StopList:
 
     def _change(self, stops: Stops) -> None:
         if stops != self.now:
-            self._history.append(self.now)
+            self.history.append(self.now)
             self.now = stops
             self._follow()
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.now = self._history.pop()
+        self.now = self.history.pop()
         self._follow()
 
     def mark_saved(self) -> None:
@@ -85,7 +81,7 @@ class StopList:
 
     def count_as(self, new: Comparison, old: Comparison, pane: int) -> None:
         """Count in the steps of ``new``, the same traces in step another way than in ``old``."""
-        self.now, self._saved, *self._history = (
-            in_steps_of(stops, old, new, pane) for stops in (self.now, self._saved, *self._history)
+        self.now, self._saved, *self.history = (
+            in_steps_of(stops, old, new, pane) for stops in (self.now, self._saved, *self.history)
         )
         self._follow()

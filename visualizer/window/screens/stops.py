@@ -64,7 +64,7 @@ class StopsPanel(Panel):
         if ui.button(foot, "Mark the position shown", "S", "mark the position shown"):
             self.shell.open("stop")
         if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back",
-                     enabled=session.stops.undoable):  # fmt: skip
+                     enabled=bool(session.stops.history)):  # fmt: skip
             session.stops.undo()
         if not stops:
             ui.paragraph(box, _EMPTY)

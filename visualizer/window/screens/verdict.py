@@ -95,7 +95,7 @@ class CheckPanel(Panel):
 
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """All that is said below the verdict and the boards, each with its face."""
-        newest = self.shell.session.own.newest(self.program)
+        newest = self.shell.session.own.reading(self.program).program
         important = [checking.AGAIN] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
         if failure is not None:
@@ -133,7 +133,7 @@ def open_check(shell: Shell) -> Panel | None:
     if not own:
         shell.say(checking.NO_OWN_PROGRAM)
         return None
-    return CheckPanel(shell, session.own.newest(own[0]))
+    return CheckPanel(shell, session.own.reading(own[0]).program)
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> None:
