@@ -42,17 +42,13 @@ def _nothing(shell: Shell) -> None:
 
 @dataclass(frozen=True)
 class Action:
-    """One row: ``keys`` as the help writes them, ``description`` says what they do.
-
-    With ``everywhere`` the keys hold while a panel lies over the window too.
-    """
+    """One row: ``keys`` as the help writes them, ``description`` says what they do."""
 
     name: str
     section: str
     keys: tuple[str, ...]
     description: str
     run: Run = _nothing
-    everywhere: bool = False
 
 
 def _do(act: Callable[..., object], *values: Any) -> Run:  # noqa: ANN401 - as ``act`` takes them
@@ -287,31 +283,29 @@ ACTIONS: tuple[Action, ...] = (
            _do(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all",
            _do(_toggle_only_boards)),
-    Action("theme", SEEING, ("T",), "dark, light, projector", _do(_next_theme), everywhere=True),
-    Action("larger", SEEING, ("Ctrl++",), "text and controls larger",
-           _do(_zoom, 1.1), everywhere=True),
-    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller",
-           _do(_zoom, 1 / 1.1), everywhere=True),
-    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were",
-           _do(_zoom, None), everywhere=True),
+    Action("theme", SEEING, ("T",), "dark, light, projector", _do(_next_theme)),
+    Action("larger", SEEING, ("Ctrl++",), "text and controls larger", _do(_zoom, 1.1)),
+    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _do(_zoom, 1 / 1.1)),
+    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _do(_zoom, None)),
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window",
-           lambda shell: shell.toggle_full_screen(), everywhere=True),
+           lambda shell: shell.toggle_full_screen()),
     Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank),
-    Action("focus", PROGRAM, ("Tab",), "to the next control", _focus(1), everywhere=True),
-    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", _focus(-1),
-           everywhere=True),
+    Action("focus", PROGRAM, ("Tab",), "to the next control", _focus(1)),
+    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", _focus(-1)),
     Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _open("menu")),
-    Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys",
-           _open("help"), everywhere=True),
+    Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", _open("help")),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute", _open("tour")),
     Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export",
            _open("tools")),
     Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand",
            _open("practise")),
-    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", _escape,
-           everywhere=True),
-    Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda shell: shell.quit(), everywhere=True),
+    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", _escape),
+    Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda shell: shell.quit()),
 )  # fmt: skip
+
+#: Actions whose keys hold while a panel lies over the window too.
+EVERYWHERE = {"theme", "larger", "smaller", "normal", "full-screen", "focus", "focus-back", "help",
+              "escape", "quit"}  # fmt: skip
 
 FIELD = "In a text field"
 

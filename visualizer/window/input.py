@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.window.actions import BY_KEY, BY_NAME
+from visualizer.window.actions import BY_KEY, BY_NAME, EVERYWHERE
 from visualizer.window.keys import key_name
 from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Shell
@@ -88,7 +88,7 @@ class Input:
         if self._shell.top.handle(happened):
             return
         action = BY_KEY.get(name)
-        if action is not None and (action.everywhere or not self._shell.panels):
+        if action is not None and (action.name in EVERYWHERE or not self._shell.panels):
             self._shell.run(action.name)
 
     def _press(self, event: pygame.event.Event) -> None:
