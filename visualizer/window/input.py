@@ -101,7 +101,8 @@ class Input:
             if under is None or under.kind != "field":
                 at.focus = ""
         if isinstance(screen, Panel) and not screen.rect.collidepoint(event.pos):
-            screen.press_beside()
+            if not screen.spotlight:  # the tour is easily lost otherwise
+                self._shell.run("escape")
         else:
             shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)  # the event does not report it
             screen.handle(UiEvent("", event.pos, event.button, shift, twice))

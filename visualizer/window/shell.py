@@ -198,10 +198,6 @@ class Panel(Screen):
                     size=canvas.px(24), colour=theme.text, face=STRONG,
                     max_width=rect.width - canvas.px(108))  # fmt: skip
 
-    def press_beside(self) -> None:
-        """Close, as Escape does, since the window beside it was pressed."""
-        self.shell.run("escape")
-
     def opened(self) -> None:
         """Called when it is laid over the window."""
 

@@ -127,9 +127,6 @@ class Tour(Panel):
             most = int(self.traces[pane].waiting.argmax())
             player.seek(comparison.tick_of_moment(pane, most))
 
-    def press_beside(self) -> None:
-        """A press beside the card ends nothing; the tour is easily lost otherwise."""
-
     # What it shows
 
     @property
