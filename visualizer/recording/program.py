@@ -5,10 +5,10 @@ import __future__
 
 import ast
 import inspect
+import linecache
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from tokenize import TokenError
 from types import CodeType, FunctionType, GeneratorType
 from typing import Any, Protocol, TypeAlias
 from warnings import catch_warnings, simplefilter
@@ -121,7 +121,7 @@ def _find_source(function: Function) -> tuple[str, int, str]:
     file = f"{module.rpartition('.')[2]}.py" if module else ""
     if not isinstance(code, CodeType):
         return "", 1, file
-    return _source_text(code), code.co_firstlineno, file
+    return _source_text(code, getattr(own, "__globals__", None)), code.co_firstlineno, file
 
 
 def _undecorated(function: Function) -> Function:
@@ -129,14 +129,13 @@ def _undecorated(function: Function) -> Function:
     return function if inspect.isgeneratorfunction(function) else inspect.unwrap(function)
 
 
-def _source_text(code: CodeType) -> str:
-    try:
-        file, _ = inspect.findsource(code)
-        text = inspect.getsource(code)
-    except (OSError, TypeError, SyntaxError, TokenError):
-        return ""
+def _source_text(code: CodeType, names: dict[str, object] | None) -> str:
+    linecache.checkcache(code.co_filename)
+    file = linecache.getlines(code.co_filename, names)
     # A file may have been changed since, or have no more than the name that the code was given.
-    return text if _is_in(code, "".join(file)) else ""
+    if not _is_in(code, "".join(file)):
+        return ""
+    return "".join(inspect.getblock(file[code.co_firstlineno - 1 :]))
 
 
 def _is_in(code: CodeType, text: str) -> bool:

@@ -68,7 +68,7 @@ class MainScreen(Screen):
             show_bar(ui, self.layout.bar, self.shell)
         if session.player is not None:
             self._show_stage(ui)
-        else:
+        elif ui.draws:
             self._draw_unplayed(ui.canvas)
         self._controls, event = ui.controls, ui.event
         if event.press is not None and event.button == 3 and not ui.taken:
