@@ -115,8 +115,6 @@ CHECKS = {
     "stop": ((), lying_over, NOTHING, "Prompt"),
     "stop-next": ((stops_at(3, 5), "Right"), step, 1, 3),
     "stop-back": ((stops_at(3, 5), "End"), step, 69, 5),
-    "page": ((stops_at(3, 5),), step, 0, 3),
-    "page-back": ((stops_at(3, 5), "End"), step, 69, 5),
     "stops": ((), lying_over, NOTHING, "StopsPanel"),
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-NONE_MARKED = "No stop is marked yet; S marks the position that is shown."
 PUT_AWAY = (
     "{count:The stop|The # stops} that you had not saved {count:is|are} put away with the board."
     " Ctrl+Z brings both back."

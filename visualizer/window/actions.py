@@ -25,7 +25,6 @@ from visualizer.window.moves import (
     to_end,
     to_next_difference,
     to_stop,
-    turn_page,
 )
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
@@ -231,11 +230,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("start", PLAYING, ("Home",), "to the start", _do(to_end, 0)),
     Action("end", PLAYING, ("End",), "to the end", _do(to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
-    Action("stop-next", PLAYING, ("J",), "to the next stop", _do(to_stop)),
-    Action("stop-back", PLAYING, ("Shift+J",), "to the stop before", _do(to_stop, -1)),
-    Action("page", PLAYING, ("Page Down",), "to the next stop, or a visit on", _do(turn_page)),
-    Action("page-back", PLAYING, ("Page Up",), "to the stop before, or a visit back",
-           _do(turn_page, -1)),
+    Action("stop-next", PLAYING, ("J", "Page Down"), "to the next stop, or a visit on",
+           _do(to_stop)),
+    Action("stop-back", PLAYING, ("Shift+J", "Page Up"), "to the stop before, or a visit back",
+           _do(to_stop, -1)),
     Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _open("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _player(Player.restart)),
     Action("faster", PLAYING, ("Up",), "faster", _do(_change_speed, Player.faster)),

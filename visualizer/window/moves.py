@@ -17,7 +17,6 @@ from visualizer.language.differences import (
 from visualizer.language.formatting import fill
 from visualizer.language.lines import MISSED
 from visualizer.language.positions import position_text
-from visualizer.language.stops import NONE_MARKED
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
@@ -58,17 +57,12 @@ def run_to_line(session: Session, line: int) -> None:
 
 
 def to_stop(session: Session, direction: int = 1) -> None:
-    """Go to the next stop (1) or the one before (-1), past the last to the end of the run."""
+    """Go to the next stop (1) or the one before (-1), past the last to the end of the run.
+
+    Without stops it is a step.
+    """
     if session.player is not None and session.player.stops:
         session.player.to_stop(direction)
-    else:
-        session.say(NONE_MARKED)
-
-
-def turn_page(session: Session, direction: int = 1) -> None:
-    """Do what a presenter's clicker asks for: to the next stop, without stops a step."""
-    if session.player is not None and session.player.stops:
-        to_stop(session, direction)
     else:
         step(session, direction)
 

@@ -40,8 +40,8 @@ from visualizer.window.session import Session
 
 KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, that go back by one, and that show whole runs.
-_REVEALING = ("play", "step", "page", "operation", "line")
-_BACK = ("page-back", "operation-back", "line-back")
+_REVEALING = ("play", "step", "stop-next", "operation", "line")
+_BACK = ("stop-back", "operation-back", "line-back")
 _TELLING = ("orders", "costs", "printed")
 
 
