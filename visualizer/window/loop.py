@@ -29,7 +29,7 @@ from visualizer.window.settings import SavedSettings, settings_file
 
 _FRAMES_A_SECOND = 60
 #: Where nothing moves, so many milliseconds pass between two looks for events.
-_PAUSE = 30
+_PAUSE = 35
 #: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
 _KINDS = ("text/plain;charset=utf-8", "text/plain")
 #: What pygame raises where it has no clipboard.
@@ -189,8 +189,8 @@ class Window(Host):
     def _events(self) -> list[pygame.event.Event]:
         """All events that wait; while nothing moves, those of the next part of a second."""
         # SDL itself would look a thousand times a second while it waits, on some systems.
-        end = self._now() + LOOK_SECONDS
-        while not (events := pygame.event.get()) and self.app.idle and self._now() < end:
+        end = self._now() + LOOK_SECONDS * self.app.idle
+        while not (events := pygame.event.get()) and self._now() < end:
             pygame.time.wait(_PAUSE)
         return events
 
