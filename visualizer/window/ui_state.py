@@ -102,12 +102,15 @@ class UiState:
     def _wanted_tip(self) -> CutText | None:
         """The tip of the control under the mouse, and the whole of the text there that is cut.
 
-        Where the mouse is at nothing, it is the texts that are cut at the keyboard.
+        Where the mouse is at nothing, it is the texts that are cut at the keyboard, and in a list
+        the tip of its item.
         """
         under, focused = self.control(self.hovered), self.control(self.focus)
         cut = [each for each in self.cut_texts if each.rect.collidepoint(self.pointer)][-1:]
         if under is None and focused is not None and not cut:
             cut = [each for each in self.cut_texts if focused.rect.colliderect(each.rect)]
+        if under is None and focused is not None and focused.kind == "item":
+            under = focused
         if under is not None and under.tip:
             cut.append(CutText(under.tip, under.rect))
         texts = dict.fromkeys(each.full for each in cut)
