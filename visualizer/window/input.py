@@ -31,8 +31,8 @@ class Input:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._at = shell.at
-        #: Whether a key that is down was for no field, so that none has its text.
-        self._deaf = False
+        #: The key that is down and was for no field, so that none has its text.
+        self._deaf: int | None = None
         #: Whether an input method is making a text of the keys.
         self._composes = False
 
@@ -42,11 +42,13 @@ class Input:
         if event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type == pygame.KEYUP:
-            self._deaf = False
+            self._deaf = None if event.key == self._deaf else self._deaf
             return False
         elif event.type == pygame.TEXTINPUT:
             self._composes = False
-            return at.edit is not None and not self._deaf and top.handle(UiEvent(text=event.text))
+            if at.edit is None or self._deaf is not None:
+                return False
+            return top.handle(UiEvent(text=event.text))
         elif event.type == pygame.TEXTEDITING:
             self._composes = bool(event.text)
             return False
@@ -76,7 +78,10 @@ class Input:
             return
         if not name:
             return
-        self._deaf = self._deaf or edit is None or name.startswith("Ctrl+")
+        if edit is None or name.startswith("Ctrl+"):
+            self._deaf = event.key
+        elif event.key != self._deaf:  # another key is pressed while that is still held
+            self._deaf = None
         happened = UiEvent(key=name)
         if edit is not None and name == "Ctrl+V":
             lines = self._shell.clipboard_text().strip().splitlines()
