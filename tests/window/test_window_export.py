@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from itertools import cycle
 
+import pygame
 import pytest
 from window_help import Driver
 
@@ -58,3 +59,13 @@ def test_a_window_can_be_resized_while_a_file_is_written(tmp_path):
     assert driver.session.message.startswith("Written: ")
     assert [each.name for each in tmp_path.iterdir()] == ["made.gif"]
     assert (tmp_path / "made.gif").stat().st_size > 0
+
+
+def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_closed(tmp_path):
+    driver = opened("made.gif")
+    driver.key("Enter")
+    while not list(tmp_path.iterdir()):
+        driver.app.update(0.01, lambda: False)
+    driver.app.handle(pygame.event.Event(pygame.QUIT))
+    assert not driver.app.running
+    assert list(tmp_path.iterdir()) == []

@@ -206,10 +206,8 @@ class App:
         except Exception as error:
             where = self.log.write(error, doing)
             self.at.held = self.at.focus = ""
-            panels, self.panels, self.dirty = self.panels, (), True
-            for panel in panels:
-                panel.closed()
-            self.session.give_up()
+            self.dirty = True
+            self._give_up()
             if self.session.player is not None:
                 self.session.player.direction = 0
             wrong = _NO_MEMORY if isinstance(error, MemoryError) else _WRONG
@@ -301,4 +299,11 @@ class App:
 
     def _end(self) -> None:
         self.running = False
+        self._give_up()
+
+    def _give_up(self) -> None:
+        """Close all panels, and end what is under way in them and what is being recorded."""
+        panels, self.panels = self.panels, ()
+        for panel in panels:
+            panel.closed()
         self.session.give_up()
