@@ -163,6 +163,16 @@ def test_stops_go_with_their_board_and_come_back_with_it(driver):
     assert marked(driver) == [3, 5]
 
 
+def test_taking_a_board_back_puts_its_stops_away_and_does_not_lose_them(driver):
+    driver.key("R")
+    mark(driver, 3)
+    driver.key("Ctrl+Z")
+    assert marked(driver) == []
+    assert "Ctrl+Z brings both back" in driver.session.message
+    driver.key("Ctrl+Z")
+    assert marked(driver) == [3]
+
+
 # Saving
 
 

@@ -202,6 +202,7 @@ class Session:
         self.choices.follow(request.view, request.sync)
         self.keep_in_step(self.choices.sync)
         marks, position, direction = request.marks, request.position or START, 0
+        puts_away = request.stops not in (None, self.stops) and self.stops.unsaved
         if self.player is not None:
             marks = marks or self.comparison.marks_after([trace.code for trace in traces])
             if request.position is None:
@@ -213,7 +214,7 @@ class Session:
             self.player = Player(comparison, self.choices.speed)
             self.player.move_lines = lambda count: self.focused.move(count)
         else:
-            if request.undoable:
+            if request.undoable or puts_away:
                 before = self.request(position=self.shown_position, marks=self.comparison.marks,
                                       then=partial(self.focus_on, self.focus), stops=self.stops,
                                       view=view, undoable=False)  # fmt: skip
@@ -223,10 +224,9 @@ class Session:
         self.board, self.programs, self.name = request.board, request.programs, request.name
         self.order = request.order
         self.focus = min(self.focus, len(traces) - 1)
-        if request.stops is not None and request.stops is not self.stops:
-            if self.stops.unsaved:
-                self.say(fill(PUT_AWAY, count=len(self.stops.now)))
-            self.stops = request.stops
+        if puts_away:
+            self.say(fill(PUT_AWAY, count=len(self.stops.now)))
+        self.stops = request.stops or self.stops
         self.stops.watch(self.player)
         self.player.seek(comparison.tick_of(position))
         self.player.direction = direction
