@@ -169,6 +169,8 @@ def test_taking_a_board_back_puts_its_stops_away_and_does_not_lose_them(driver):
     driver.key("Ctrl+Z")
     assert marked(driver) == []
     assert "Ctrl+Z brings both back" in driver.session.message
+    driver.key("Ctrl+Q", "Enter")
+    assert driver.app.running
     driver.key("Ctrl+Z")
     assert marked(driver) == [3]
 

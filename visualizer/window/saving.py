@@ -28,6 +28,10 @@ _STOPS_NOT_SAVED = (
     "Stops that you marked are not saved",
     "Their positions and captions would be lost. A board file keeps them, with the board.",
 )
+_STOPS_PUT_AWAY = (
+    "Stops of another board are not saved",
+    "They were put away with their board, and would be lost. Ctrl+Z brings both back.",
+)
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
 _LONGEST_NAME = 60
 _EDITED = ", edited"
@@ -121,9 +125,13 @@ def end_when_saved(shell: Shell, end: Callable[[], None]) -> None:
         text, save = _BOARD_NOT_SAVED, save_prompt(shell, draft.board, draft_name(session), go_on)
     elif session.stops.unsaved:
         text, save = _STOPS_NOT_SAVED, save_shown(shell, go_on)
+    elif any(each.stops and each.stops.unsaved for each in session.past):
+        text, save = _STOPS_PUT_AWAY, None
     else:
         end()
         return
     if not (shell.panels and shell.panels[-1].title == text[0]):
-        answers = (("Quit", end), ("Save", partial(shell.open, save)), ("Stay", nothing))
+        answers: list[tuple[str, Callable[[], object]]] = [("Quit", end), ("Stay", nothing)]
+        if save is not None:
+            answers.insert(1, ("Save", partial(shell.open, save)))
         shell.open(Question(shell, *text, answers))
