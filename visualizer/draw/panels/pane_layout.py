@@ -20,14 +20,6 @@ class PaneLayout:
     waiting: pygame.Rect
     problem: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
-    @property
-    def board(self) -> pygame.Rect:
-        """The board with the numbers of its rows and columns."""
-        room, cells = label_room(self.grid.cell), self.grid.rect
-        return pygame.Rect(
-            cells.left - room, cells.top - room, cells.width + room, cells.height + room
-        )
-
 
 #: In pixels at scale 1: the header, and what a pane's edge takes across and down.
 HEADER = 50
