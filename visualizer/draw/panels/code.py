@@ -96,14 +96,12 @@ class LineLook:
 class CodeLayout:
     """Where the rows of code lie, for finding the line under a point.
 
-    ``numbers`` has the line of the file for each row; ``more`` is where the variables are, None
-    where there are none.
+    ``numbers`` has the line of the file for each row.
     """
 
     row: int
     numbers: tuple[int, ...]
     rect: pygame.Rect
-    more: pygame.Rect | None = None
 
     def line_at(self, point: tuple[int, int]) -> int | None:
         """The line of the file under a point, None outside."""

@@ -99,8 +99,8 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
         _explain_line(canvas, layout, view)
         top = layout.rect.bottom + canvas.px(8)
         height = max(below - canvas.metrics.gap - top, 0)
-        more = _draw_variables(canvas, pygame.Rect(inner.left, top, inner.width, height), view)
-    return replace(layout, more=more)
+        _draw_variables(canvas, pygame.Rect(inner.left, top, inner.width, height), view)
+    return layout
 
 
 # Lines
@@ -196,13 +196,13 @@ def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
     return sorted(variables, key=lambda each: order.get(each[0], len(order)))
 
 
-def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame.Rect | None:
-    """Draw a line, and below it as many variables as fit; return where they are, None for none.
+def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
+    """Draw a line, and below it as many variables as fit.
 
     All of them, in full, are in a tip where that is not all.
     """
     if rect.height < canvas.px(_HEADING + _ROW):
-        return None
+        return
     canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
     rect = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
     state, found, cut_before = view.pane.state, view.live.variables, len(canvas.cut_texts)
@@ -211,7 +211,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame
         empty = "none any more" if state.moment == len(state.trace) else "none yet"
         empty = "working them out" if found is None else empty
         canvas.text(f"Variables: {empty}", rect.topleft, size=size, colour=dim, face=STRONG)
-        return None
+        return
     variables, top = in_order(found, view.code), rect.top + canvas.px(_HEADING)
     shown = variables[: max((rect.bottom - top) // canvas.px(_ROW), 1)]
     hidden = len(variables) > len(shown)
@@ -223,7 +223,6 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> pygame
     if cut or hidden:
         full = "\n".join(f"{name} = {value}" for name, value in variables)
         canvas.cut_texts.append(CutText(full, rect))
-    return rect
 
 
 def _draw_pairs(
