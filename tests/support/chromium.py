@@ -166,7 +166,7 @@ class Chromium:
         frames: list[str] = []
         while not frames and time.monotonic() < end:
             infos = self.call("Target.getTargets")["targetInfos"]
-            frames = [info["targetId"] for info in infos if info["type"] == "iframe"]
+            frames = [info["targetId"] for info in infos if info["url"] == "about:srcdoc"]
         assert frames, "there is no frame"
         outside = self._session
         attached = self.call("Target.attachToTarget", targetId=frames[0], flatten=True)
