@@ -107,12 +107,11 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
     left, right = (canvas.px(inset) for inset in TICKED_INSET)
     words = pygame.Rect(rect.left + right, rect.top, rect.width - 2 * right, rect.height)
     chosen = focused if kind == "item" else kind == "row" and control.selected
-    ink = theme.text if control.enabled else theme.dim
     if chosen or hovered:
         fill = mix(theme.panel, theme.accent, 0.22) if chosen else theme.raised
         canvas.box(rect, fill, canvas.px(7))
     if kind != "row":
-        side, mark = canvas.px(18), ink
+        side, mark = canvas.px(18), theme.text
         tick = pygame.Rect(rect.left + canvas.px(10), rect.centery - side // 2, side, side)
         words.left, words.width = rect.left + left, rect.width - left - right
         if kind == "check":
@@ -121,7 +120,7 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
         if control.selected:
             draw_icon(canvas, "check", tick, mark)
     detail = min(width_of(control.detail, REGULAR, metrics.small), words.width // 2)
-    canvas.text(control.label, words.midleft, size=metrics.text, colour=ink, face=STRONG,
+    canvas.text(control.label, words.midleft, size=metrics.text, colour=theme.text, face=STRONG,
                 align="after", max_width=words.width - detail - metrics.gap)  # fmt: skip
     canvas.text(control.detail, words.midright, size=metrics.small, colour=theme.dim,
                 align="before", max_width=max(detail, 1))  # fmt: skip

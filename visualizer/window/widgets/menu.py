@@ -38,7 +38,6 @@ class MenuItem:
     press: Callable[[], object] = nothing
     note: str = ""
     selected: bool = False
-    enabled: bool = True
     heading: bool = False
     tip: str = ""
 
@@ -60,7 +59,7 @@ class Menu(Panel):
     def __init__(self, shell: Shell, anchor: pygame.Rect | str, items: Sequence[MenuItem]) -> None:
         super().__init__(shell)
         self.items = tuple(items)
-        self._choosable = [each for each in items if each.enabled and not each.heading]
+        self._choosable = [each for each in items if not each.heading]
         self.first_focus = self._choosable[0].name
         if isinstance(anchor, str):
             control = shell.at.control(anchor)
@@ -110,10 +109,8 @@ class Menu(Panel):
                 row.cut_left(ui.px(TICKED_INSET[1]))
                 ui.text(row, item.label, size=ui.canvas.metrics.small, face=STRONG,
                         colour=ui.canvas.theme.dim)  # fmt: skip
-            elif ui.control(
-                item.name, row, "item", label=item.label, detail=item.note, tip=item.tip,
-                selected=item.selected, enabled=item.enabled,
-            ):  # fmt: skip
+            elif ui.control(item.name, row, "item", label=item.label, detail=item.note,
+                            tip=item.tip, selected=item.selected):  # fmt: skip
                 self.shell.close()
                 item.press()
 
