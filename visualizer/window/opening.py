@@ -30,7 +30,7 @@ from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.loading import LoadRequest
-from visualizer.window.own_programs import file_key, is_own
+from visualizer.window.own_programs import file_key
 from visualizer.window.session import MOST_PANES, Session
 from visualizer.window.stops import StopList
 
@@ -148,11 +148,6 @@ def look_at_programs(session: Session, seconds: float) -> bool:
             session.say(fill(SAVED, title=program.title))
             session.load(request)
     return bool(saved)
-
-
-def has_own_programs(session: Session) -> bool:
-    """Whether files are to be looked at."""
-    return any(map(is_own, session.programs))
 
 
 def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:

@@ -24,7 +24,6 @@ from visualizer.window.ui import Box, Shortcut, Ui
 #: Keys by the title of the panel, or by the group, that they belong to.
 Keys = dict[str, list[Shortcut]]
 _PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
-#: What each panel is called that is a list over a control.
 #: The screens that are asked for their keys, in this order.
 _PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open",
            "printed", "practise")  # fmt: skip
