@@ -1,4 +1,4 @@
-"""The window's program: events go in, a Surface is drawn. The loop that feeds it is elsewhere."""
+"""The app: events go in, a Surface is drawn; `loop.py` feeds it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from visualizer.draw.painter import Painter
 from visualizer.draw.theme import find_theme
 from visualizer.window.actions import BY_NAME
 from visualizer.window.faults import FaultLog
-from visualizer.window.input import THAT_SHOW, Input, means_quit
+from visualizer.window.input import MAY_LOSE_PICTURE, Input, means_quit
 from visualizer.window.opening import look_at_programs
 from visualizer.window.saving import end_when_saved
 from visualizer.window.screens.main.screen import MainScreen
@@ -32,7 +32,7 @@ _NO_MEMORY = "There is not enough memory: open a smaller board, or close other p
 
 
 class Host:
-    """What the window's program asks of the window itself; this one has nothing to offer."""
+    """What the app asks of the window itself; this one has nothing to offer."""
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
@@ -47,7 +47,7 @@ class Host:
 
 
 class App:
-    """The whole program in the window, apart from the window itself; the `Shell` of its screens.
+    """All that the window shows and does, apart from the window itself; the `Shell` of its screens.
 
     `handle` takes pygame events, `update` the seconds that passed, `draw` fills a Surface. These
     three are the boundary of all faults: an exception in them is caught, said, and written to
@@ -182,7 +182,7 @@ class App:
         pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if pressed:
             self.main.end_hint()
-        if event.type in THAT_SHOW:
+        if event.type in MAY_LOSE_PICTURE:
             self._painter.forget()  # what was drawn may be lost
         if self.blank and pressed:
             self.blank = False

@@ -15,7 +15,7 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import UiEvent
 
 #: Events after which what was drawn may be lost.
-THAT_SHOW = {
+MAY_LOSE_PICTURE = {
     pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED,
     pygame.WINDOWLEAVE,
 }  # fmt: skip
@@ -31,7 +31,7 @@ class Input:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._at = shell.at
-        #: The key that is down and was for no field, so that none has its text.
+        #: The key that is held and was for no field; no field takes what it types.
         self._deaf: int | None = None
         #: Whether an input method is making a text of the keys.
         self._composes = False
@@ -68,7 +68,7 @@ class Input:
         elif event.type == pygame.DROPTEXT:
             open_text(self._shell.session, str(event.text))
         else:
-            return event.type in THAT_SHOW
+            return event.type in MAY_LOSE_PICTURE
         return True
 
     def _key(self, event: pygame.event.Event) -> None:

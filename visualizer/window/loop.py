@@ -33,7 +33,7 @@ _PAUSE = 35
 #: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
 _KINDS = ("text/plain;charset=utf-8", "text/plain")
 #: What pygame raises where it has no clipboard.
-_NO_CLIPBOARD = (pygame.error, NotImplementedError, AttributeError)
+_CLIPBOARD_ERRORS = (pygame.error, NotImplementedError, AttributeError)
 _WORK_SECONDS = 0.008
 _FIRST_SIZE = (1440, 900)
 #: Drivers that show nothing: SDL takes them when there is no display.
@@ -113,7 +113,7 @@ def start_display() -> None:
 
 
 class Window(Host):
-    """The window on the screen, and the loop that feeds the program in it."""
+    """The window on the screen, and the loop that feeds the app in it."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class Window(Host):
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none or it cannot be read."""
-        with suppress(*_NO_CLIPBOARD):
+        with suppress(*_CLIPBOARD_ERRORS):
             if hasattr(pygame.scrap, "get_text"):  # pygame-ce
                 return str(pygame.scrap.get_text())
             pygame.scrap.init()
@@ -162,7 +162,7 @@ class Window(Host):
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
         for kind in _KINDS:
-            with suppress(*_NO_CLIPBOARD):
+            with suppress(*_CLIPBOARD_ERRORS):
                 if hasattr(pygame.scrap, "put_text"):  # pygame-ce
                     pygame.scrap.put_text(text)
                 else:

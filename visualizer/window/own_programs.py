@@ -85,7 +85,7 @@ def is_own(program: Program) -> bool:
 
 
 def file_key(program: Program) -> object:
-    """What is the same for the same function of the same file; None if it is not one's own."""
+    """A key for a file and the function that is run in it; None if it is not one's own."""
     if not is_own(program):
         return None
     file, chosen = split_reference(program.name)

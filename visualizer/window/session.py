@@ -321,7 +321,7 @@ class Session:
 
     @property
     def _place(self) -> object:
-        """What is another value wherever else the player stands."""
+        """A value that changes with each move of the player, and with the comparison."""
         return self.player and (ref(self.comparison), self.player.position)
 
     # Where it stands, in words

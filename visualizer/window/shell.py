@@ -1,7 +1,7 @@
-"""What a screen is, and the little that it may ask of the program that shows it.
+"""What a screen is, and the little that it may ask of the app that shows it.
 
-A screen is the main view or a panel over it. It is handed a `Shell` and imports no program; the
-program imports the screens, from one table.
+A screen is the main view or a panel over it. It is handed a `Shell` and never imports the
+app; the app imports the screens, from one table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from visualizer.window.widgets.controls import Control
 
 
 class Shell(Protocol):
-    """The program as a screen sees it; a ``blank`` window shows nothing until a key is pressed."""
+    """The app as a screen sees it; a ``blank`` window shows nothing until a key is pressed."""
 
     blank: bool
 

@@ -1,4 +1,4 @@
-"""The screens by name: what the program opens when an action or another screen asks for one."""
+"""The screens by name: what the app opens when an action or another screen asks for one."""
 
 from __future__ import annotations
 
