@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from window_help import Driver
 
+from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import FileError
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
@@ -43,11 +44,12 @@ def saved_after(file, *keys, size=SIZE):
 
 def test_only_what_was_changed_is_written(file):
     assert saved_after(file) is None
-    for key, changed in {
+    for keys, changed in {
         "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "heat"},
         "M": {"mines": False}, "Y": {"sync": "operation"}, "Ctrl++": {"zoom": 1.1},
+        "X Home Enter": {"order": "own"},
     }.items():  # fmt: skip
-        assert saved_after(file, key) == changed
+        assert saved_after(file, *keys.split()) == changed
         file.unlink()
     assert saved_after(file, size=(800, 600)) == {"size": [800, 600]}
     assert SavedSettings(file).size() == (800, 600)
@@ -66,6 +68,7 @@ def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file)
 
 def test_what_is_saved_comes_back(file):
     session = Driver().app.session
+    session.order = None
     session.choices = Choices(
         "projector", 1.25, UNBOUNDED, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION
     )
@@ -73,6 +76,7 @@ def test_what_is_saved_comes_back(file):
     saved = SavedSettings(file)
     assert saved.choices() == session.choices
     assert (saved.algorithms(), saved.size()) == (session.programs, SIZE)
+    assert saved.order() == OWN_ORDERS
 
 
 @pytest.mark.parametrize(

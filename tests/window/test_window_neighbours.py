@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.neighbours import NAMED_ORDERS, OWN_ORDERS, ROW_BY_ROW
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
 from visualizer.playback.scenario import parse_scenario
 from visualizer.window.session import Session
-from visualizer.window.settings import SavedSettings
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 
@@ -51,13 +48,3 @@ def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_
         session.open_scenario(parse_scenario(text))
         orders(session)
         assert session.order == order, text
-
-
-def test_the_chosen_order_is_saved(tmp_path):
-    file, size = tmp_path / "settings.json", (1280, 720)
-    driver, saved = Driver(), SavedSettings(file)
-    saved.begin(driver.session, size)
-    driver.key("X", "Home", "Enter")
-    saved.end(driver.session, size)
-    assert json.loads(file.read_text("utf-8")) == {"order": "own"}
-    assert SavedSettings(file).order() == OWN_ORDERS

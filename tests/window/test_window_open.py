@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-import pygame
 import pytest
 from window_help import Driver
 
@@ -136,18 +135,6 @@ def test_the_last_files_are_remembered_each_once_and_no_board_that_ships(driver,
     for name in (fourth, "comb", "no-such-file.txt"):
         choices.remember_file(name)
     assert choices.recent[:2] == (fourth, first)
-
-
-def test_a_long_list_scrolls_with_the_keys_and_the_wheel(driver, tmp_path):
-    for number in range(60):
-        (tmp_path / "lessons" / f"board-{number}.txt").write_text(BOARD, encoding="utf-8")
-    driver.type("lessons/")
-    first = shown(driver)
-    driver.app.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-5, flipped=False))
-    driver.settle()
-    assert shown(driver)[0] == first[5]
-    driver.key(*["Page Down"] * 20, "Enter")
-    assert driver.session.name == "gamma"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
