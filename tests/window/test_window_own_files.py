@@ -140,6 +140,7 @@ def test_giving_up_and_leaving_end_a_run(own_file: OwnFile, key):
     driver.app.handle(key_event(key))
     assert run.closed
     assert key == "Ctrl+Q" or driver.session.loading is None
+    assert key == "Ctrl+Q" or not driver.session.message  # such as that it has run
 
 
 def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: OwnFile):

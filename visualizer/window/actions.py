@@ -206,6 +206,7 @@ def _escape(shell: Shell) -> None:
         shell.close()
     elif shell.session.loading is not None:
         shell.session.give_up()
+        shell.session.clear_message()  # it is of what has not come about
     elif shell.at.focus:
         shell.at.focus = ""
     else:
