@@ -19,7 +19,6 @@ from visualizer.draw.theme import DARK
 from visualizer.playback.scenario import Overlay
 
 BOARD = "# click: 0,0\nEEEE\nEEEM\nEEEE\n"
-ONE = Metrics()
 
 
 def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOARD, **how):

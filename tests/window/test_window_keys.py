@@ -53,20 +53,12 @@ def line(driver):
     return driver.session.focused.index
 
 
-marked = session(lambda each: [stop.position.step for stop in each.stops.now])
-
-
 def stops_at(*steps):
     def mark(driver):
         for each in steps:
             driver.session.stops.mark(Stop(StepPosition(each), f"at {each}"))
 
     return mark
-
-
-def start_elsewhere(driver):
-    driver.session.click((0, 0))
-    driver.settle()
 
 
 def open_field(driver):
