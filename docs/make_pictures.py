@@ -140,9 +140,9 @@ def _drawn(picture: Picture) -> pygame.Surface:
     if picture.program:
         algorithms = (*algorithms, file_program(read_program("mine.py")))
     session = Session(board, algorithms, None, choices)
-    session.name = picture.board
     while session.player is None:
         session.work(_always)
+    session.name = picture.board
     app = App(session)
     session.focus_on(picture.focus)
     session.player.seek(session.comparison.tick_of_step(picture.step))

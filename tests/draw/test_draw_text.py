@@ -200,7 +200,7 @@ def test_a_polygon_and_a_line_stay_around_their_points(points):
 
 
 ICONS = (
-    "play", "pause", "step", "step-back", "end", "start", "down", "more", "plus", "minus", "close",
+    "play", "pause", "step", "step-back", "end", "start", "down", "more", "close",
     "check", "printed",
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from functools import cached_property
 import pygame
 
 from visualizer.analysis.line_explanation import explanation_of_line
-from visualizer.draw.canvas import Canvas, CutText
+from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header
 from visualizer.draw.panels.pane_layout import HEADER, pane_inside
@@ -222,7 +222,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
     del canvas.cut_texts[cut_before:]
     if cut or hidden:
         full = "\n".join(f"{name} = {value}" for name, value in variables)
-        canvas.cut_texts.append(CutText(full, rect))
+        canvas.explain(full, rect)
 
 
 def _draw_pairs(
