@@ -30,7 +30,7 @@ def _colours(text: str) -> tuple[Colour, ...]:
 
 
 #: From first to last, and from earlier by most to later by most, in all themes.
-HEAT = _colours("fde725 7ad151 22a884 2a788e 414487 440154")
+_HEAT = _colours("fde725 7ad151 22a884 2a788e 414487 440154")
 _DIVERGING = _colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
 
 
@@ -84,6 +84,7 @@ class Theme:
     panes: Mapping[str, tuple[Colour, ...]]
     digits: tuple[Colour, ...]
     code: dict[str, Colour]
+    heat: tuple[Colour, ...]
 
     def pane(self, mark: PaneMark) -> Colour:
         """The colour of an algorithm: a shade of its family's hue."""
@@ -100,7 +101,7 @@ class Theme:
 
     def heat_at(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
-        return _between(HEAT, share)
+        return _between(self.heat, share)
 
     def diverging_at(self, share: float) -> Colour:
         """The colour of a difference, -1 (earlier by most) to 1 (later by most); 0 is pale."""
@@ -180,6 +181,7 @@ def _theme(at: int, name: str, tint: float, weight: int = 0) -> Theme:
         panes={family: _colours(shades[at]) for family, shades in _PANES.items()},
         digits=_colours(_DIGITS[at]),
         code=dict(zip(_CODE_KINDS, _colours(_CODE[at]))),
+        heat=_HEAT,
         **{field: _colours(row)[at] for field, row in _COLOURS.items()},
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from itertools import product
 
-from visualizer.draw.theme import HEAT, PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
+from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
 from visualizer.playback.marks import RECURSION, SHADES, PaneMark
 
 _BLACK = rgb("000000")
@@ -54,7 +54,7 @@ def _properties(theme: Theme) -> str:
     found["--tint"] = f"{theme.tint}"
     found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
-    found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(HEAT))
+    found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))
     found["--grid"] = hex_of(_PAPER_GRID if theme is PAPER else theme.panel)
     found["--weight"] = f"{theme.weight}"
     return " ".join(f"{name}: {value};" for name, value in found.items())
