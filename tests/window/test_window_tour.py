@@ -13,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.window import loop
 from visualizer.window.screens.main.words import HINT, OFFER
-from visualizer.window.screens.tour import STOPS, Tour
+from visualizer.window.screens.tour import STOPS
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
 
@@ -92,22 +92,29 @@ def test_without_a_run_it_says_what_to_do():
 
 
 def begun(file, plain):
-    """What lies over a window that has begun with these settings, and what it hints at."""
+    """What opens by itself in a window with these settings, and what it hints at."""
     pygame.display.init()
     pygame.font.init()
     saved = SavedSettings(file)
     session = Session(Board(("EEE", "EEM"), (0, 0)), (), None, saved.choices())
     window = loop.Window(session, size=(640, 480))
+    opened, open_screen = [], window.app.open
+
+    def noted(screen):
+        opened.append(screen)
+        open_screen(screen)
+
+    window.app.open = noted
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     loop.run_window(window, saved, plain)
-    return [type(panel) for panel in window.app.panels], window.app.main.hint
+    return opened, window.app.main.hint
 
 
 def test_it_comes_by_itself_at_the_first_plain_start_only_and_is_offered_at_another(tmp_path):
     file = tmp_path / "settings.json"
     assert begun(file, plain=False) == ([], OFFER)
-    assert begun(file, plain=True) == ([Tour], HINT)
+    assert begun(file, plain=True) == (["tour"], HINT)
     assert json.loads(file.read_text("utf-8")) == {"toured": True}
     assert begun(file, plain=True) == begun(file, plain=False) == ([], HINT)
 
