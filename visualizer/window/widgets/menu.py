@@ -63,7 +63,7 @@ class Menu(Panel):
         self.first_focus = self._choosable[0].name
         if isinstance(anchor, str):
             control = shell.at.control(anchor)
-            anchor = control.rect if control else pygame.Rect(shell.view.rect.center, (0, 0))
+            anchor = control.rect if control else pygame.Rect(shell.view.rect.midtop, (0, 0))
         self._anchor = anchor
 
     @property
