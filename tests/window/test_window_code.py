@@ -171,3 +171,10 @@ def test_code_without_room_is_refused_in_words(driver):
     driver.key("C")
     assert driver.app.main.layout.arranged.code_rect is None
     assert "no room" in driver.session.message
+
+
+def test_c_brings_back_the_rest_with_the_code():
+    driver = Driver(SMALL)
+    driver.key("H", "C")
+    assert driver.app.part("code")
+    assert not any("Only the boards" in text for text in driver.texts())

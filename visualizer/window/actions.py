@@ -64,10 +64,6 @@ def _open(screen: str) -> Run:
     return lambda shell: shell.open(screen)
 
 
-def _focus(direction: int) -> Run:
-    return lambda shell: shell.at.move_focus(direction)
-
-
 def _play_back(player: Player) -> None:
     if player.direction < 0:
         player.pause()
@@ -180,9 +176,11 @@ def _toggle_predict(session: Session) -> None:
 
 
 def _toggle_code(shell: Shell) -> None:
-    """Show or hide the code, whether or not the cells are large beside it."""
+    """Show or hide the code, whether or not the cells are large; with it all else is shown."""
     choices = shell.session.choices
     choices.code = shell.part("code") is None
+    if shell.session.only_boards:
+        _toggle_only_boards(shell.session)
     shell.lay_out()
     if choices.code and shell.part("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
@@ -209,8 +207,8 @@ def _escape(shell: Shell) -> None:
         shell.session.clear_message()  # it is of what has not come about
     elif shell.at.focus:
         shell.at.focus = ""
-    else:
-        shell.session.only_boards = False
+    elif shell.session.only_boards:
+        _toggle_only_boards(shell.session)
 
 
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
@@ -289,8 +287,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window",
            lambda shell: shell.toggle_full_screen()),
     Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank),
-    Action("focus", PROGRAM, ("Tab",), "to the next control", _focus(1)),
-    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", _focus(-1)),
+    Action("focus", PROGRAM, ("Tab",), "to the next control",
+           lambda shell: shell.at.move_focus(1)),
+    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before",
+           lambda shell: shell.at.move_focus(-1)),
     Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _open("menu")),
     Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", _open("help")),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute", _open("tour")),
