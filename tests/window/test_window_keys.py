@@ -14,7 +14,7 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import Stop
 from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
-from visualizer.window.keys import key_name
+from visualizer.window.input import key_name
 
 
 def session(of):

@@ -33,7 +33,7 @@ _QUESTIONS = 10
 def open_practise(shell: Shell) -> Panel:
     """The list of the practices about the runs that are shown, the lessons, and the quizzes."""
     session = shell.session
-    focus, board, seed = session.focus, session.name or "board", session.new_seed()
+    focus, board, seed = session.focus, session.name, session.new_seed()
     names = [program.name for program in session.programs]
     quiz = partial(make_quiz, session.comparison.traces, _QUESTIONS, seed)
     trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
