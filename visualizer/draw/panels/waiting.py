@@ -122,10 +122,11 @@ def _layout(
     size, width, height, count = found
     if count > most:
         count = min(count, max(most, 3))
-    elif not across:  # its entries fill the room
+    elif across:  # its entries fill the room
+        width = (inner.width + gap) // count - gap
+    else:
         height = (inner.height + gap) // count - gap
-    if not across:
-        width = min(size * 10, room.width) - 2 * inset
+    width = width if across else min(size * 10, room.width) - 2 * inset
     left = rect.right - inset - width if lies else inner.left
     step = (width + gap, 0) if across else (0, height + gap)
     slots = tuple(pygame.Rect(left + step[0] * each, inner.top + step[1] * each, width, height)
