@@ -1,4 +1,4 @@
-"""The window's few widgets: buttons, sliders, rows of a list and text fields.
+"""What can be pressed on a screen, and how buttons and the rows of lists look.
 
 `Ui` declares them anew in each pass; hit testing, Tab order, tips and drawing read one list.
 """
