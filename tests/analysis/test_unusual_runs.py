@@ -52,12 +52,6 @@ def test_repeated_pushes_are_known_of_cells_on_the_board_and_off_it():
         repeats = repeated_pushes_of(trace)
         entries = len(trace.pushed_at)
         assert len(repeats.stale_from) == len(repeats.repeated) == entries
-        for moment in range(len(trace) + 1):
-            state = trace.state_at(moment)
-            for most in (None, 1, 3):
-                count = len(state.frontier_indices(most))
-                assert len(repeats.stale_at(state, most)) == count
-                assert len(repeats.repeated_at(state, most)) == count
         # An entry off the board is stale as long as it waits.
         beside = trace.cells[trace.pushed_at] >= trace.height * trace.width
         assert np.array_equal(repeats.stale_from[beside], trace.pushed_at[beside] + 1)

@@ -6,6 +6,7 @@ import json
 from importlib.resources import files
 from typing import Any
 
+import numpy as np
 import pytest
 from chromium import Chromium
 from draw_help import entries_of
@@ -213,8 +214,9 @@ def test_entries_are_repeated_and_stale_as_in_the_window(browser):
         pushes = repeated_pushes_of(trace)
         for moment, (repeated, stale) in enumerate(moments):
             state = trace.state_at(moment)
-            assert repeated == pushes.repeated_at(state).tolist()
-            assert stale == pushes.stale_at(state).tolist()
+            entries = np.searchsorted(trace.pushed_at, state.frontier_indices())
+            assert repeated == pushes.repeated[entries].tolist()
+            assert stale == (pushes.stale_from[entries] <= moment).tolist()
 
 
 def test_what_is_new_among_what_waits_is_so_in_the_window(browser, traces):

@@ -102,8 +102,6 @@ def _analysis(trace: Trace, path: Path, random: Random) -> None:
         state = trace.state_at(moment)
         for text in explain(state):
             check_printable(text)
-        repeats = repeated_pushes_of(trace)
-        assert len(repeats.stale_at(state)) == len(state.frontier_indices())
     tree = search_tree(trace)
     assert tree.edges_at(len(trace)) == len(tree.children)
     assert repeated_pushes_of(trace).skipped <= len(trace)

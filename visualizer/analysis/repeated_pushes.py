@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.symbols import DIGITS, SYMBOLS
 from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Ints, State, Trace
+from visualizer.trace.trace import Ints, Trace
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
 _NONE = -1
@@ -58,17 +58,6 @@ class RepeatedPushes:
     def skipped(self) -> int:
         """How many entries are popped while they are stale."""
         return int((self.trace.kinds[self._takes[self._stale_takes]] == Kind.POP).sum())
-
-    def stale_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
-        """Whether each waiting entry is stale, as ``state.frontier_indices(most)`` has them."""
-        return self.stale_from[self._entries_at(state, most)] <= state.moment
-
-    def repeated_at(self, state: State, most: int | None = None) -> NDArray[np.bool_]:
-        """Whether each waiting entry is a repeat, as ``state.frontier_indices(most)`` has them."""
-        return self.repeated[self._entries_at(state, most)]
-
-    def _entries_at(self, state: State, most: int | None) -> Ints:
-        return np.searchsorted(self.trace.pushed_at, state.frontier_indices(most))
 
     # Takes: every pop, and every look at what is next
 
