@@ -32,6 +32,7 @@ def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
     driver.app.update(0.001, lambda: False)
     assert [len(costs) for costs in panel.costs] == [1, 1, 1]
     assert not driver.app.idle
+    assert "runs" not in driver.texts()
     driver.come_to_rest()
     assert panel.measured == 5
     found = panel.costs

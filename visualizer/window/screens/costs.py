@@ -95,4 +95,5 @@ class Costs(Panel):
         by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)
         figures = [by_size.get(size, "\u2026") for size in _COLUMNS]
-        return [*figures, f"ends at {end}\u00d7{end}" if end else "runs"]
+        runs = "runs" if SIZES[-1] in by_size else "\u2026"
+        return [*figures, f"ends at {end}\u00d7{end}" if end else runs]
