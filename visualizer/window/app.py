@@ -191,7 +191,7 @@ class App:
         self._close_outdated()
         if event.type != pygame.MOUSEMOTION:  # of which there may be a thousand in a second
             self.lay_out()  # the next event may come before the next picture
-        self.dirty = self._busy = True
+        self.dirty = True
 
     # What fails
 

@@ -28,8 +28,8 @@ from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, settings_file
 
 _FRAMES_A_SECOND = 60
-#: Where nothing moves, so many milliseconds pass between two looks for events.
-_PAUSE = 35
+#: Where nothing moves, so many milliseconds pass between two looks for events, at first and later.
+_FIRST_PAUSE, _LONGEST_PAUSE = 8, 35
 #: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
 _KINDS = ("text/plain;charset=utf-8", "text/plain")
 #: What pygame raises where it has no clipboard.
@@ -177,11 +177,13 @@ class Window(Host):
         while self.app.running:
             events, now = self._events(), self._now()
             # This time was over before the first event, which may let something play.
-            self.app.update(now - before, partial(self._is_before, now + _WORK_SECONDS))
+            self.app.update(now - before, lambda: False)
             before = now
             for event in events:
                 self.app.handle(event)
                 self._methods.see(event)
+            # What an event has begun is over before it is drawn, if it is short.
+            self.app.update(0.0, partial(self._is_before, now + _WORK_SECONDS))
             self._show()
             clock.tick(_FRAMES_A_SECOND)
         return 0
@@ -189,9 +191,10 @@ class Window(Host):
     def _events(self) -> list[pygame.event.Event]:
         """All events that wait; while nothing moves, those of the next part of a second."""
         # SDL itself would look a thousand times a second while it waits, on some systems.
-        end = self._now() + LOOK_SECONDS * self.app.idle
+        end, pause = self._now() + LOOK_SECONDS * self.app.idle, _FIRST_PAUSE
         while not (events := pygame.event.get()) and self._now() < end:
-            pygame.time.wait(_PAUSE)
+            pygame.time.wait(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
         return events
 
     def _is_before(self, end: float) -> bool:
