@@ -224,7 +224,9 @@ _SEEN = """
   const canvas = figure.querySelector("canvas");
   const box = canvas.getBoundingClientRect();
   const scale = canvas.width / box.width;
-  const context = canvas.getContext("2d");
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = copy.getContext("2d", { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
   return Object.fromEntries([...figure.querySelectorAll(".cell")].map((cell) => {
     const { left, top, width, height } = cell.getBoundingClientRect();
     const at = [(left - box.left + width * 0.15) * scale, (top - box.top + height * 0.5) * scale];

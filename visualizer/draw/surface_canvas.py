@@ -134,6 +134,8 @@ class SurfaceCanvas(Canvas):
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
         points = np.asarray(points)
+        if len(points) < 2:
+            return
         corner = np.floor(points.min(axis=0)).astype(int) - width
         size = np.ceil(points.max(axis=0)).astype(int) + width + 1 - corner
         big = pygame.Surface((size * _CURVE_OVER).tolist(), pygame.SRCALPHA)

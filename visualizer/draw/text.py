@@ -200,7 +200,7 @@ def _fitting(text: str, face: str, size: int, width: int, end: str = "") -> int:
     """How many characters of ``text`` fit in ``width`` pixels, with ``end`` after them."""
     counts = range(1, len(text) + 1)
     return bisect_right(
-        counts, width, key=lambda count: width_of(text[:count].rstrip() + end, face, size)
+        counts, width, key=lambda count: width_of(text[:count].rstrip(" ") + end, face, size)
     )
 
 

@@ -109,7 +109,7 @@ def start_display() -> None:
         pygame.display.init()
         pygame.font.init()
     if not pygame.display.get_init() or pygame.display.get_driver() in _BLIND_DRIVERS:
-        raise NoDisplayError("There is no display, so here is the comparison as text.")
+        raise NoDisplayError("There is no display for a window, so here is the comparison as text.")
 
 
 class Window(Host):

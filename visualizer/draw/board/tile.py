@@ -41,7 +41,7 @@ _LARGEST_RINGED = 96
 #: In smaller cells the current one is filled instead: a thick ring leaves no room for a number.
 SMALLEST_RINGED_CURRENT = 18
 # Sizes of figures in pixels, below which they are not made smaller.
-_LEAST_LARGE, _LEAST_SMALL = 12, 8
+_LEAST_LARGE, _LEAST_SMALL = 11, 8
 # Down to this share of their width figures are narrowed before they are made smaller.
 _NARROWEST = 0.8
 # Of graphics that carry meaning, as in the theme.

@@ -149,7 +149,7 @@ def _draw_entries(
         text = next((each for each in texts if width_of(each, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over entries on their way
         canvas.text(text, box.center, size=small, colour=dim, align="centre")
-    if not placed:
+    elif not placed:
         canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
 
 
