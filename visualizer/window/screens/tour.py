@@ -125,7 +125,7 @@ class Tour(Panel):
         else:
             pane = min(1, len(self.traces) - 1)
             most = int(self.traces[pane].waiting.argmax())
-            player.seek(comparison.tick_of_moment(pane, most))
+            player.seek(comparison.tick_of_step(comparison.step_of_moment(pane, most)))
 
     # What it shows
 
