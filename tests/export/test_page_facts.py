@@ -30,7 +30,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.draw.theme import DARK
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.page.page import page_html
-from visualizer.language.cell_stories import mines_text, story_text
+from visualizer.language.cells import mines_text, story_text
 from visualizer.language.differences import others_text, selections_text
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison

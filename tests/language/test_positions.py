@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer import Board, record
-from visualizer.language.positions import position_text
+from visualizer.language.operations import position_text
 from visualizer.playback.comparison import Comparison, Sync
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))

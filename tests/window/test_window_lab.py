@@ -10,7 +10,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant
 from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.language.lab import parts_of
+from visualizer.window.screens.lab import parts_of
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 

@@ -9,8 +9,7 @@ from visualizer.analysis.divergence import Manner, Selection, selection_at
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import COMPASS
-from visualizer.language.cell_stories import listed
-from visualizer.language.formatting import fill, number_text
+from visualizer.language.formatting import fill, listed, number_text
 from visualizer.language.terms import ORDERS
 from visualizer.trace.trace import Trace
 

@@ -43,6 +43,26 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def ordinal(number: int) -> str:
+    """A number as a position.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22, 1013)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '1,013th']
+    """
+    teens = 10 < number % 100 < 14
+    ending = "th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number_text(number)}{ending}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names with commas and an "and".
+
+    >>> listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])
+    ('A', 'A and B', 'A, B and C')
+    """
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 @lru_cache(maxsize=512)
 def _parts_of(template: str) -> list[tuple[str, str | None, str]]:
     """The parts of a template: a text, the name of the value after it if any, and its forms."""

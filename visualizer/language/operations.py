@@ -1,12 +1,16 @@
-"""One operation in words: what has just happened, and why; and what a whole step did.
+"""What has just happened and why: one operation, a line of the code, a whole step; and where.
 
 The exported page fills the same templates.
 """
 
 from __future__ import annotations
 
+import numpy as np
+
 from visualizer.analysis.explanation import Fact, explanation_of
 from visualizer.language.formatting import capital, fill
+from visualizer.language.terms import UNITS
+from visualizer.playback.comparison import Comparison, Sync
 from visualizer.trace.trace import State
 
 #: What an operation did.
@@ -94,3 +98,58 @@ def explain(state: State) -> tuple[str, str]:
     """
     explanation = explanation_of(state)
     return fact_text(explanation.event), " ".join(map(fact_text, explanation.reasons))
+
+
+#: What is remarked of lines in the listing.
+NOTES = {
+    "calls-wait": "{calls:0 wait|1 waits|# wait}",
+    "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
+    " resumed when that call returns, so that every open call can be shown.",
+}
+#: What a line did that is no operation, by the key of the fact.
+LINES = {
+    "line-true": "Line {line}: the condition is true.",
+    "line-false": "Line {line}: the condition is false.",
+    "line-round": "Line {line}: the loop goes on.",
+    "line-ends": "Line {line}: the condition is false, so the loop ends.",
+    "line-over": "Line {line}: nothing is left, so the loop ends.",
+    "line-again": "Line {line}: the loop goes on with the same value.",
+    "line-sets": "Line {line}: {name} is {value} now.",
+    "line-returns": "Line {line}: the call ends here.",
+    "line-calls": "Line {line}: {name} is called.",
+    "line-runs": "Line {line} has been run.",
+}
+#: What stands below the sentence of a line.
+BEFORE = "Before that: {sentence}"
+#: What is said where a line that was chosen does not come again, or never comes.
+MISSED = "Line {line} is not reached from here. Home goes back to the start of the run."
+#: Where a pane stands inside an operation.
+POSITION = "{position}, line {line} of {lines}"
+
+
+_OF_STEPS = " of {steps}"
+
+
+def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> str:
+    """Where a tick stands: ``visit 12 of 48``; without ``total`` it is ``visit 12``.
+
+    Inside a step the operation is named too, and the number is that of the visit (or reveal)
+    which the step makes, once a pane has made it; until then it is that of the one before.
+    """
+    step, operation = comparison.position_of(tick)
+    number, key = step, "position"
+    if operation:
+        number = max(_count_at(comparison, tick), step)
+        key = "position-inside" if number > step else "position-before"
+    template = POSITIONS[key] if total else POSITIONS[key].replace(_OF_STEPS, "")
+    unit = UNITS[comparison.sync]
+    return fill(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
+
+
+def _count_at(comparison: Comparison, tick: int) -> int:
+    """How many visits, or reveals, the pane that is furthest on has made."""
+    counts = []
+    for pane, trace in enumerate(comparison.traces):
+        events = trace.revealed_at if comparison.sync is Sync.REVEAL else trace.visited_at
+        counts.append(int(np.searchsorted(events, comparison.moment(pane, tick))))
+    return max(counts)

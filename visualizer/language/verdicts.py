@@ -9,8 +9,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import overflows
 from visualizer.board.board import Board
 from visualizer.errors import VisualizerError, one_line, shortened, shown
-from visualizer.language.cell_stories import listed
-from visualizer.language.formatting import cell_text, fill
+from visualizer.language.formatting import cell_text, fill, listed
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.run_reports import fault_text, with_line
 from visualizer.programs.answers import Answer, Odd, Returned

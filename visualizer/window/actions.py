@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 
 from visualizer.board.random_board import random_board, random_name
 from visualizer.draw.theme import THEMES
-from visualizer.language.formatting import capital, fill, speed_text
-from visualizer.language.predict import BY_VISIT
+from visualizer.language.formatting import capital, speed_text
 from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
@@ -108,7 +107,7 @@ def _following(value: Value, values: Sequence[Value]) -> Value:
 def _next_sync(session: Session) -> None:
     """Keep the panes in step in the next way, and say so; while a class predicts, by visit."""
     if session.predicting:
-        session.say(fill(BY_VISIT, key=BY_NAME["predict"].keys[0]))
+        session.say(f"Predict goes by visits. {BY_NAME['predict'].keys[0]} ends it.")
         return
     session.keep_in_step(_following(session.choices.sync, list(Sync)))
     session.say(f"In step {SYNCS[session.choices.sync]}.")

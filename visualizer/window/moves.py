@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from visualizer.board.neighbours import Order
-from visualizer.language.cell_stories import ordinal
 from visualizer.language.differences import (
     DIFFER_AGAIN,
     ONE_PANE,
@@ -14,9 +13,8 @@ from visualizer.language.differences import (
     others_text,
     selections_text,
 )
-from visualizer.language.formatting import fill
-from visualizer.language.lines import MISSED
-from visualizer.language.positions import position_text
+from visualizer.language.formatting import fill, ordinal
+from visualizer.language.operations import MISSED, position_text
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain

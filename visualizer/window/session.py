@@ -25,9 +25,8 @@ from visualizer.board.symbols import CLICKABLE
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill
-from visualizer.language.lines import POSITION
-from visualizer.language.positions import position_text
-from visualizer.language.stops import PUT_AWAY
+from visualizer.language.operations import POSITION, position_text
+from visualizer.language.terms import PUT_AWAY
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Player

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.errors import ScenarioError
 from visualizer.language.formatting import fill
-from visualizer.language.stops import TOO_MANY
+from visualizer.language.terms import TOO_MANY
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.player import Player
 from visualizer.playback.stops import (

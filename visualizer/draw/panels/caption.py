@@ -11,7 +11,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import STRONG, height_of, wrapped
 from visualizer.language.formatting import fill
-from visualizer.language.stops import NUMBERED
+from visualizer.language.terms import NUMBERED
 from visualizer.playback.stops import RunStops
 
 _MAX_LINES = 2

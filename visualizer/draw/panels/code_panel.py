@@ -17,8 +17,7 @@ from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
 from visualizer.draw.theme import Theme, mix
 from visualizer.language.formatting import fill
-from visualizer.language.lines import BEFORE, LINES, NOTES
-from visualizer.language.operations import explain
+from visualizer.language.operations import BEFORE, LINES, NOTES, explain
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.line_steps import Variable
 from visualizer.trace.open_calls import waiting_calls

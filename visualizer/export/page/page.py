@@ -22,7 +22,7 @@ from visualizer.errors import one_line
 from visualizer.export.document import html_document
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.theme_css import theme_rules
-from visualizer.language.cell_stories import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
+from visualizer.language.cells import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
 from visualizer.language.differences import (
     DIFFER,
     DIFFERS,
@@ -36,12 +36,12 @@ from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
 from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS
 from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
-from visualizer.language.stops import NUMBERED
 from visualizer.language.terms import (
     DONE,
     DONE_BRIEFLY,
     FRONTIERS,
     HEADINGS,
+    NUMBERED,
     OVERLAYS,
     SIGNS,
     SYNCS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from visualizer.language.formatting import capital, fill
-from visualizer.language.stops import REMOVED
+from visualizer.language.terms import REMOVED
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
 from visualizer.window.moves import stop_position_text

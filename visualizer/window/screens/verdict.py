@@ -9,7 +9,7 @@ from visualizer.draw.board.board import draw_values
 from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
-from visualizer.language import checking, verdicts
+from visualizer.language import verdicts
 from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import capital, fill
 from visualizer.playback.scenario import Overlay, ScenarioView
@@ -27,6 +27,17 @@ from visualizer.window.ui import Box, Ui
 #: Both boards together have at most this share of the height below the verdict.
 _BOARDS = 0.66
 
+TITLE = "The verdict on {title}"
+STARTING = "Starting to judge \u2026"
+EXPECTED = "expected"
+CAME_OUT = "what came out"
+AGAIN = "The file has changed since. Check it again (A)."
+NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
+WATCHING_END = "This is where it ends. Home goes to the start."
+WATCHING_SECOND = "It fails only when it is called a second time; this is its first call."
+GO_BACK = "Ctrl+Z goes back to your board."
+FAILING_BOARD = "where {title} fails"
+
 
 class CheckPanel(Panel):
     """Judges a program, then says whether it is right; where it is not, on which board."""
@@ -36,7 +47,7 @@ class CheckPanel(Panel):
     def __init__(self, shell: Shell, program: Program) -> None:
         super().__init__(shell)
         self.program = program
-        self.title = fill(checking.TITLE, title=program.title)
+        self.title = fill(TITLE, title=program.title)
         self.judging = JudgingProcess(program.name)
         self._done = False
 
@@ -58,7 +69,7 @@ class CheckPanel(Panel):
         verdict, foot = self.judging.verdict, box.cut_bottom(ui.px(38), ui.px(14))
         if verdict is None:
             progress = self.judging.progress
-            said = f"{verdicts.progress_text(progress)} \u2026" if progress else checking.STARTING
+            said = f"{verdicts.progress_text(progress)} \u2026" if progress else STARTING
             ui.paragraph(box, said, size=ui.canvas.metrics.title)
             return
         if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
@@ -96,7 +107,7 @@ class CheckPanel(Panel):
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """All that is said below the verdict and the boards, each with its face."""
         newest = self.shell.session.own.reading(self.program).program
-        important = [checking.AGAIN] if newest.code != self.program.code else []
+        important = [AGAIN] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
         if failure is not None:
             important += verdicts.failure_sentences(failure, mistakes)
@@ -116,8 +127,8 @@ def _show_boards(ui: Ui, box: Box, failure: Failure) -> None:
     boards = Box(box.topleft, (box.width, round(box.height * _BOARDS)))
     width = (box.width - ui.px(30)) // 2
     for text, values, wrong in (
-        (checking.EXPECTED, failure.expected, ()),
-        (checking.CAME_OUT, verdicts.came_out(failure.answer), failure.cells),
+        (EXPECTED, failure.expected, ()),
+        (CAME_OUT, verdicts.came_out(failure.answer), failure.cells),
     ):  # fmt: skip
         half = boards.cut_left(width, ui.px(30))
         ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong,
@@ -131,7 +142,7 @@ def open_check(shell: Shell) -> Panel | None:
     session = shell.session
     own = [*filter(is_own, (session.programs[session.focus], *session.programs))]
     if not own:
-        shell.say(checking.NO_OWN_PROGRAM)
+        shell.say(NO_OWN_PROGRAM)
         return None
     return CheckPanel(shell, session.own.reading(own[0]).program)
 
@@ -147,19 +158,19 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         assert player is not None
         comparison = player.comparison
         moment = found.moment if found else len(comparison.traces[0])
-        said = moment_text(found, failure) if found else checking.WATCHING_END
+        said = moment_text(found, failure) if found else WATCHING_END
         if failure.before is not None:
-            said = checking.WATCHING_SECOND
+            said = WATCHING_SECOND
         session.focus_on(0)
         player.seek(comparison.tick_of_moment(0, moment))
         # It is said of this moment, so it stays as long as that is looked at.
-        session.say(f"{said} {checking.GO_BACK}", at_step=True)
+        session.say(f"{said} {GO_BACK}", at_step=True)
 
     session.load(
         LoadRequest(
             failure.board if failure.before is None else failure.before,
             (program, find_algorithm(reference_name(failure))),
-            name=fill(checking.FAILING_BOARD, title=program.title),
+            name=fill(FAILING_BOARD, title=program.title),
             # The symbols are what is right or wrong, so that they are what is large.
             view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
             stops=StopList(),

@@ -13,8 +13,7 @@ from visualizer.draw.panels.timeline import curve_near
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.language.cell_stories import mines_text, story_text
-from visualizer.language.pointed import cells_at_step, curve_text, step_text
+from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text
 from visualizer.window.shell import Shell
 
 

@@ -13,7 +13,7 @@ from visualizer.draw.panels.code import CodeLayout
 from visualizer.draw.panels.pane_header import printed_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.language.pointed import title_text
+from visualizer.language.cells import title_text
 from visualizer.language.run_reports import own_title_text
 from visualizer.window.actions import tip
 from visualizer.window.moves import move_focused_pane, run_to_line

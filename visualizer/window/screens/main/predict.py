@@ -20,24 +20,33 @@ from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.exercises.trace_table import table_of
+from visualizer.exercises.trace_table import Word, table_of
 from visualizer.language.formatting import fill
-from visualizer.language.predict import (
-    ASKED,
-    ASKED_OF_EACH,
-    NOT_BEGUN,
-    REFUSED,
-    RUN_OVER,
-    VARIABLES_HIDDEN,
-    WAITING_HIDDEN,
-    answer_text,
-)
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import Ints, State
 from visualizer.window.actions import BY_NAME
 from visualizer.window.moves import step
 from visualizer.window.session import Session
 
+#: The question before a visit, of one run and of several.
+ASKED = "Visit {number}: which cell comes next? A click answers, Space shows it."
+ASKED_OF_EACH = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
+NOT_BEGUN = "Space shows visit 1. A click on a cell starts there instead."
+RIGHT = "Right: visit {number}{of} is {right}."
+WRONG = "Not right: visit {number}{of} is {right}."
+#: What is added to a wrong answer: whose rule the click follows.
+RULES: dict[Word | None, str] = {
+    "longest": " A queue would go on there, from the oldest cell.",
+    "pushed": " A stack would go on there, among the cells pushed last.",
+    "newest": " A recursion would go on there, from the newest cell.",
+    "order": " {clicked} was found by the same cell, but comes later.",
+    "waiting": " {clicked} waits, but others come first.",
+    "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
+}
+RUN_OVER = "No visit is left here. Left goes back, Home to the start."
+REFUSED = "This would show what is to be predicted. {key} ends Predict."
+#: What stands in place of what waits, and of the code's variables.
+WAITING_HIDDEN, VARIABLES_HIDDEN = "What waits is hidden.", "hidden"
 KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, that go back by one, and that show whole runs.
 _REVEALING = ("play", "step", "stop-next", "operation", "line")
@@ -191,3 +200,14 @@ def _at_visit(pane: PaneView) -> PaneView:
     trace, visits = pane.state.trace, pane.state.visits
     moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
     return replace(pane, state=Visited(trace, moment))
+
+
+def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word | None) -> str:
+    """What is said of a click for a visit; ``name`` is the pane's, empty where there is only one.
+
+    >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
+    'Not right: visit 5 of B is (1, 2). A queue would go on there, from the oldest cell.'
+    """
+    text = RIGHT if clicked == right else WRONG + RULES.get(word, "")
+    of = f" of {name}" if name else ""
+    return fill(text, number=number, of=of, clicked=clicked, right=right)

@@ -19,8 +19,8 @@ from visualizer.draw.panels.legend import LegendItem, draw_legend
 from visualizer.draw.stage import Stage, StageView, legend_on
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import ViewChoices, view_at
+from visualizer.language.cells import line_text
 from visualizer.language.formatting import capital
-from visualizer.language.pointed import line_text
 from visualizer.window.actions import BY_NAME
 from visualizer.window.moves import step
 from visualizer.window.opening import pane_notes

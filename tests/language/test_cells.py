@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer import Board, record
 from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
-from visualizer.language.cell_stories import mines_text, story_text
+from visualizer.language.cells import mines_text, story_text
 from visualizer.trace.waiting import Frontier
 
 QUEUE, STACK, CALLS = Frontier.QUEUE, Frontier.STACK, Frontier.CALLS
