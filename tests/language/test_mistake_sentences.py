@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from visualizer.language.mistakes import MISTAKES, direction_text, mistake_text, mistakes_text
+import pytest
+
+from visualizer.language.mistakes import (
+    MISTAKES,
+    direction_text,
+    exception_hint,
+    mistake_text,
+    mistakes_text,
+)
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 
 
@@ -50,3 +58,41 @@ def test_two_that_explain_it_equally_are_one_sentence():
     )
     assert mistakes_text(both[:1]) == mistake_text(both[0])
     assert mistakes_text([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("statement", "part"),
+    [
+        ("[][0]", "the length minus 1. Test first:"),
+        ("[].pop()", "Nothing is left"),
+        ("set().pop()", "Nothing is left"),
+        ("{}[0, 1]", "Ask `if key in table`"),
+        ("{[0]}", "cannot hold a list. Put a tuple in"),
+        ("board = [[1]]; board[0, 0]", "`board[row][col]`, not `board[row, col]`"),
+        ("board = [1]; board['a']", "no whole number"),
+        ("board = None; board[0]", "is None"),
+        ("row, col = None", "is None"),
+        ("None.append(1)", "is None"),
+        ("[].popleft()", "a deque `append` and `popleft`"),
+        ("[].lenght", "`lenght`"),
+        ("row = 'EM'; row[0] = 'B'", "list of letters"),
+        ("row, col = 1", "both pairs of brackets"),
+        ("(lambda row: row)(1, 2)", "Compare it with `def ...`"),
+        ("'1' + 1", "`str(mines)`"),
+        ("row, col = 1, 2, 3", "A cell has two"),
+        ("count += 1", "`nonlocal count`"),
+        ("print(bord)", "`bord`"),
+        ("f = lambda: f(); f()", "without end"),
+        ("for each in (cells := {1: 1}): cells[each + 1] = 1", "`while queue:`"),
+    ],
+)
+def test_what_an_exception_means_is_said_to_beginners(statement, part):
+    names = {}
+    exec(f"def run():\n  {statement}\ndef f(): f()", names)
+    with pytest.raises(Exception) as raised:  # noqa: PT011, of any class
+        names["run"]()
+    hint = exception_hint(type(raised.value).__name__, str(raised.value))
+    assert part in hint
+    assert hint.count(". ") == 1
+    assert hint.endswith(".")
+    assert exception_hint("ZeroDivisionError", "division by zero") == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
@@ -115,6 +116,81 @@ MISTAKES = {
         "right here, but `is` asks whether it is the same object: use `==` to compare letters."
     ),
 }
+#: What exceptions mean in a reveal, by a pattern of their class and message, the first that fits.
+#: One sentence says what is wrong, one what to write.
+EXCEPTIONS = {
+    "IndexError: pop from|KeyError: .pop from": (
+        "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when"
+        " nothing waits."
+    ),
+    "IndexError": (
+        "This row or column is not on the board: the last is the length minus 1. Test first: `0"
+        " <= row < len(board) and 0 <= col < len(board[0])`."
+    ),
+    "KeyError": (
+        "The dictionary or set does not hold this. Ask `if key in table` first, or read with"
+        " `table.get(key)`."
+    ),
+    "unhashable type: '(list|set|dict)'": (
+        "A set and the keys of a dict cannot hold a {0}. Put a tuple in: `(row, col)`, or"
+        " `tuple(click)`."
+    ),
+    "TypeError.* not tuple": (
+        "A list of rows has no index of two numbers. Write `board[row][col]`, not `board[row,"
+        " col]`."
+    ),
+    "TypeError: .*indices must be": (
+        "The index here is no whole number. Take a cell apart with `row, col = cell`, and write"
+        " `board[row][col]`."
+    ),
+    "(?:Type|Attribute)Error: .*NoneType": (
+        "The value used here is None, as of a function without `return`, or of `append` and"
+        " `sort`. Return a value, and do not assign what these methods return."
+    ),
+    "no attribute '(?:append|add|push|put|pop|popleft|enqueue|get)'": (
+        "This container has no such method. A list has `append` and `pop`, a deque `append` and"
+        " `popleft`, a set `add` and `remove`."
+    ),
+    "AttributeError: .*no attribute '(.*?)'": (
+        "Nothing of the name `{0}` belongs to this object. Check the spelling, and with `print`"
+        " what the variable holds."
+    ),
+    "TypeError: .*item assignment": (
+        "Text cannot be changed in place. Keep each row as a list of letters, and write"
+        " `board[row][col] = ...`."
+    ),
+    "TypeError: .*(?:non-iterable|not iterable|not subscriptable)": (
+        "One value stands where a cell of two numbers is needed. Put tuples in, as in"
+        " `append((row, col))`, with both pairs of brackets."
+    ),
+    "TypeError: .*argument": (
+        "The call does not have as many values as the function takes. Compare it with `def ...`;"
+        " a method has `self` there, and is called as `self.name(...)`."
+    ),
+    "TypeError: .*(?:'str'|'int'|str)": (
+        "A number and text are mixed here. Count in a number, and write `str(mines)` into the cell."
+    ),
+    "ValueError: .*to unpack": (
+        "This value has not as many parts as there are names. A cell has two: put `(row, col)`"
+        " in, and write `row, col = ...`."
+    ),
+    "RecursionError": (
+        "The function calls itself without end: nothing tells it that a cell was met before."
+        ' Write the symbol before the calls, and return at once for a cell that is not "E".'
+    ),
+    "UnboundLocalError: .*variable '(.*?)'": (
+        "`{0}` is assigned in this function, so it is the function's own, and has no value yet."
+        " Give it one first; if it belongs to the function around it, write `nonlocal {0}`."
+    ),
+    "NameError: .*'(.*?)'": (
+        "Nothing is called `{0}` here. Check the spelling, hand it over as a parameter, or write"
+        " `self.{0}` for what belongs to the class."
+    ),
+    "RuntimeError: .*during iteration": (
+        "A `for` loop goes through something that is changed meanwhile. Take cells out with"
+        " `while queue:`."
+    ),
+}
 _ROWS = {-1: "up", 0: "", 1: "down"}
 _COLUMNS = {-1: "left", 0: "", 1: "right"}
 
@@ -142,6 +218,22 @@ def mistakes_text(mistakes: Sequence[Mistake]) -> str:
     if len(clauses) < 2:
         return capital("".join(clauses))
     return "Either " + "; or ".join(each.removesuffix(".") for each in clauses) + "."
+
+
+def exception_hint(error: str, message: str) -> str:
+    """What an exception means in a reveal: two sentences, empty where nothing is known.
+
+    ``error`` is the name of its class, ``message`` what Python says, with that name or without.
+
+    >>> exception_hint("TypeError", "unhashable type: 'list'").rpartition(": ")[2]
+    '`(row, col)`, or `tuple(click)`.'
+    """
+    said = f"{error}: {message.removeprefix(f'{error}: ')}"
+    for pattern, hint in EXCEPTIONS.items():
+        found = re.search(pattern, said)
+        if found:
+            return hint.format(*found.groups())
+    return ""
 
 
 def direction_text(direction: Cell) -> str:
