@@ -10,7 +10,7 @@ from fake_elsewhere import local_program
 
 from visualizer.cli.naming import OwnProgram, find_several
 from visualizer.programs import file_program
-from visualizer.programs.answers import Limits
+from visualizer.programs.runner import Limits
 
 RIGHT = """\
 from visualizer import Queue

@@ -18,14 +18,14 @@ from visualizer.language.verdicts import (
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 BOARD = Board(("EM", "EE"), (0, 0))
-ANSWER = Answer((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW)
+ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW)
 FAILURE = Failure(BOARD, ("1M", "EE"), ANSWER, ((0, 0), (1, 1)))
 
 

@@ -9,11 +9,11 @@ import pytest
 from visualizer import Board
 from visualizer.errors import LessonError, ProgramError
 from visualizer.exercises.lessons.shipped import load_lesson
-from visualizer.programs.answers import Limits
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.recording.run_report import FaultKind
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import FaultKind
 
 BOARD = Board(("EE",), (0, 0))
 METHOD = "class Solution:\n    def updateBoard(self, board, click):\n"

@@ -15,7 +15,7 @@ from visualizer.programs.class_run.results import Results
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
 
 
 @pytest.fixture

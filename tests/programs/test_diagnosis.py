@@ -13,13 +13,13 @@ from planted_programs import PLANTED, planted
 from small_boards import parsed
 
 from visualizer import Board
-from visualizer.programs.answers import Limits
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake
 from visualizer.programs.mistakes import MistakeKind as Kind
 from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.runner import Limits
 
 WRONG = [each for each in PLANTED if each.shows]
 #: Their lines are those of what was seen to happen, where the run was watched.

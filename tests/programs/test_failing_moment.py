@@ -8,7 +8,6 @@ import pytest
 
 from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison
-from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.expected import differing_cells, expected_rows
 from visualizer.programs.judging.failing_moment import (
     failing_moment,
@@ -16,7 +15,8 @@ from visualizer.programs.judging.failing_moment import (
     reference_name,
 )
 from visualizer.programs.judging.verdict import Failure
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Returned, RunOutcome
 
 
 def counts_four(board, click):
@@ -47,7 +47,7 @@ def failure_of(function, rows, click):
     board = Board(tuple(rows.split("/")), click)
     trace = record(board, click, function)
     cells = tuple(map(tuple, trace.final.rows))
-    answer = Answer(cells, cells, Returned.SAME, None, "", trace)
+    answer = RunOutcome(cells, cells, Returned.SAME, None, "", trace)
     expected = expected_rows(board)
     return Failure(board, expected, answer, differing_cells(expected, answer))
 
@@ -86,7 +86,8 @@ def test_at_its_end_what_is_right_is_seen_whole():
 
 def test_without_a_run_it_is_the_start():
     failure = failure_of(stops, "EE", (0, 0))
-    plain = Failure(failure.board, failure.expected, Answer((), (), Returned.SAME), failure.cells)
+    outcome = RunOutcome((), (), Returned.SAME)
+    plain = Failure(failure.board, failure.expected, outcome, failure.cells)
     assert failing_moment(plain) is None
     assert failing_position(plain) == (0, 0)
 

@@ -17,7 +17,7 @@ from visualizer.programs.judging.judge import Judge, JudgeSettings, Phase, judge
 from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.shrink import Failing, shrink, smaller_boards
 from visualizer.programs.judging.verdict import Overflow, Status
-from visualizer.recording.run_report import FaultKind
+from visualizer.recording.faults import FaultKind
 
 #: A clock of the tests goes on by a hundredth of a second each time it is looked at.
 QUICK = JudgeSettings(random_boards=3, small_seconds=0.3, shrink_seconds=20.0, explain_seconds=0.5)

@@ -9,7 +9,6 @@ from small_boards import parsed
 
 from visualizer import Board, solve
 from visualizer.board.rules import check_game, warnings
-from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.boards import (
     all_pairs_in_a_row,
     curated_boards,
@@ -26,7 +25,8 @@ from visualizer.programs.judging.expected import (
     expected_rows,
     failure_kind,
 )
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Returned, RunOutcome
 
 CURATED = curated_boards()
 FIRST_SMALL = tuple(islice(small_boards(), 2000))
@@ -121,7 +121,7 @@ def test_the_name_of_a_size_is_no_larger_than_what_was_tried():
 
 
 def answer(cells, fault=None, left=()):
-    return Answer(cells, left, Returned.SAME, fault)
+    return RunOutcome(cells, left, Returned.SAME, fault)
 
 
 NO_SYMBOLS = (

@@ -10,13 +10,13 @@ import judged_programs as programs
 import pytest
 
 from visualizer import Board
-from visualizer.programs.answers import Limits
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.judging_process import JudgingProcess
 from visualizer.programs.judging.verdict import Status
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.recording.run_report import FaultKind
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import FaultKind
 
 QUICK = JudgeSettings(random_boards=1, small_seconds=0.1, shrink_seconds=0.5, explain_seconds=0.5)
 #: Never reached, unless something hangs.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from visualizer import Board
-from visualizer.programs.answers import Returned
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
+from visualizer.recording.run_outcome import Returned
 
 HEAD = """\
 import copy, pickle, sys

@@ -18,13 +18,14 @@ from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.export.page.page import page_html
-from visualizer.programs.answers import Limits, Returned
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.judging.verdict_json import parse_verdict, verdict_text
 from visualizer.programs.process import Request, Result
 from visualizer.programs.process_runner import ProcessRunner, answer_of
 from visualizer.programs.program_file import Form, find_program, read_program
+from visualizer.programs.runner import Limits
+from visualizer.recording.run_outcome import Returned
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
 

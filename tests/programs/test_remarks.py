@@ -8,7 +8,6 @@ from planted_bases import BASES
 from planted_programs import PLANTED
 
 from visualizer import Board, record
-from visualizer.programs.answers import Limits
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.overflow import depth_of, smallest_overflow
 from visualizer.programs.judging.same_orders import find_same_orders
@@ -17,6 +16,7 @@ from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import SameOrders
 from visualizer.programs.mistakes import MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.runner import Limits
 
 HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST]
 

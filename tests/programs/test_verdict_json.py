@@ -9,7 +9,6 @@ import pytest
 
 from visualizer import Board, record
 from visualizer.errors import ProgramError
-from visualizer.programs.answers import Answer, Limits, Odd, Returned
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import (
     Counts,
@@ -26,10 +25,12 @@ from visualizer.programs.judging.verdict_json import (
     verdict_text,
 )
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 BOARD = Board(("EM",), (0, 0))
-ANSWER = Answer(
+ANSWER = RunOutcome(
     (("1", 1, None, True, 0.5), (Odd("[]"),)), (("E", "M"),), Returned.NEW,
     Fault(FaultKind.RAISED, "IndexError: it\ud800", 14, "IndexError"), "said\n", None, ("A note.",),
 )  # fmt: skip

@@ -11,7 +11,6 @@ from planted_programs import PLANTED, planted
 from small_boards import parsed, right_answer
 
 from visualizer import Board
-from visualizer.programs.answers import Limits
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.expected import differing_cells
@@ -27,7 +26,8 @@ from visualizer.programs.judging.verdict import (
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import Fault, FaultKind
 
 #: Wrong ones that are told apart by one call on one board.
 WRONG = [

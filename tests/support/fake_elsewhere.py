@@ -6,11 +6,12 @@ import contextlib
 import io
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.answers import Limits
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
-from visualizer.recording.run_report import Fault, FaultKind, RunReport
+from visualizer.recording.run_outcome import RunOutcome
 
 
 class LocalRun:
@@ -31,8 +32,8 @@ class LocalRun:
         return self._recording.operations
 
     @property
-    def report(self) -> RunReport:
-        return RunReport(self._fault, self._printed.getvalue(), self._elsewhere.notes)
+    def outcome(self) -> RunOutcome:
+        return RunOutcome(self._fault, self._printed.getvalue(), self._elsewhere.notes)
 
     def run(self, most: int | None = None) -> bool:
         if self._elsewhere.held:

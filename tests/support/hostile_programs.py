@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from planted_bases import TESTED_ON_ENTRY
 
-from visualizer.recording.run_report import FaultKind as Fault
+from visualizer.recording.faults import FaultKind as Fault
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,9 @@ from pathlib import Path
 
 from visualizer.algorithms.run import record
 from visualizer.errors import AlgorithmError, one_line
-from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.program_file import Form, find_program
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 _FILE = "<the student's file>"
 _NAMES = {
@@ -63,7 +63,7 @@ class LocalRunner:
             answer = self._answer(namespace, fresh, board)
             fresh = False
             if observed and self.like:
-                answer = Answer(**{**vars(answer), "trace": record(board, None, self.like)})
+                answer = RunOutcome(**{**vars(answer), "trace": record(board, None, self.like)})
             yield answer
 
     def _answer(self, namespace, load, board):
@@ -123,16 +123,16 @@ class LocalRunner:
     def _made(self, rows, returned, fault, printed):
         left = _cells(rows)
         if fault is not None:
-            return Answer(None, left, Returned.NOTHING, fault, printed)
+            return RunOutcome(None, left, Returned.NOTHING, fault, printed)
         if returned is rows:
-            return Answer(left, left, Returned.SAME, None, printed)
+            return RunOutcome(left, left, Returned.SAME, None, printed)
         if returned is None:
-            return Answer(None, left, Returned.NOTHING, None, printed)
+            return RunOutcome(None, left, Returned.NOTHING, None, printed)
         if isinstance(returned, list) and all(isinstance(row, list) for row in returned):
             shares = any(row is given for row in returned for given in rows)
             cells = _cells(returned)
-            return Answer(cells, left, Returned.NEW, None, printed, shares_rows=shares)
-        return Answer(None, left, Returned.OTHER, None, printed)
+            return RunOutcome(cells, left, Returned.NEW, None, printed, shares_rows=shares)
+        return RunOutcome(None, left, Returned.OTHER, None, printed)
 
 
 def _cells(rows):

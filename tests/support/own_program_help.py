@@ -9,10 +9,10 @@ from fake_elsewhere import local_program
 from window_help import Driver
 
 from visualizer import Board, record
-from visualizer.programs.answers import Answer, Returned
 from visualizer.programs.judging.judge import JudgeProgress
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.recording.run_outcome import Returned, RunOutcome
 
 QUEUE = """\
 from visualizer import Queue
@@ -60,7 +60,8 @@ def wrong_verdict(name: str = "mine.py") -> Verdict:
     """A verdict on a program that opens the clicked cell alone, and writes a number there."""
     board = Board(("EE", "EM"), (0, 0))
     left = ((1, "E"), ("E", "M"))
-    answer = Answer(left, left, Returned.SAME, None, "at (0, 0)\n", record(board, None, counts_one))
+    trace = record(board, None, counts_one)
+    answer = RunOutcome(left, left, Returned.SAME, None, "at (0, 0)\n", trace)
     failure = Failure(board, ("1E", "EM"), answer, ((0, 0),))
     mistake = Mistake(MistakeKind.DIGIT_IS_NUMBER, Severity.WRONG, 3)
     return Verdict(name, Status.WRONG, 12, failure=failure, mistakes=(mistake,), printed="at\n")

@@ -12,10 +12,10 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 __all__ = ["own_file"]
 
@@ -106,7 +106,7 @@ def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: Own
 def test_whatever_came_out_is_shown_and_scrolled(checked: Driver):
     odd = ((Odd("<object at 0x7f00>"), "0"), (None, True, "more"), ())
     wrong = wrong_verdict()
-    failure = replace(wrong.failure, answer=Answer(odd, odd, Returned.NEW),
+    failure = replace(wrong.failure, answer=RunOutcome(odd, odd, Returned.NEW),
                       cells=((0, 0), (0, 1), (1, 0), (1, 1)))  # fmt: skip
     finish(checked, replace(wrong, failure=failure))
     assert "<object at 0x7f00>" in words(checked)

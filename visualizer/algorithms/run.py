@@ -8,10 +8,11 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import AlgorithmError, BoardError, ClickError, shown
 from visualizer.recording.driver import Driver
+from visualizer.recording.faults import Fault
 from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
 from visualizer.recording.recording import start_recording
-from visualizer.recording.run_report import Fault, RunReport
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 
 
@@ -48,7 +49,7 @@ def record_reported(
     order: str | Order | None = None,
     *,
     limit: int | None = None,
-) -> tuple[Trace, RunReport]:
+) -> tuple[Trace, RunOutcome]:
     """The trace as far as the run went, and what there is to say about it; else as `record`.
 
     What goes wrong in a program that is run elsewhere is the report's fault, and not raised.
@@ -56,7 +57,7 @@ def record_reported(
     neighbours = None if order is None else parse_order(order)
     recording = start_recording(board, _the_click(board, click), program, neighbours, limit)
     recording.run()
-    return recording.trace(), recording.report
+    return recording.trace(), recording.outcome
 
 
 def solve(
@@ -77,7 +78,7 @@ def solve(
     return Board(driver.board.rows(), title=board.title)
 
 
-def refuse_fault(report: RunReport, program: Program) -> None:
+def refuse_fault(report: RunOutcome, program: Program) -> None:
     """Raise AlgorithmError for a run that did not come to its end."""
     if report.fault is not None:
         raise AlgorithmError(fault_text(report.fault, program))

@@ -14,7 +14,7 @@ from visualizer.board.text import parse_click
 from visualizer.cli.naming import Named, find_named, find_several, programs_of
 from visualizer.draw.theme import find_theme
 from visualizer.errors import UsageError, VisualizerError, quoted
-from visualizer.programs.answers import Limits
+from visualizer.programs.runner import Limits
 from visualizer.recording.program import Program
 
 T = TypeVar("T")

@@ -13,8 +13,8 @@ from typing import TypeAlias
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import MOST_NAMES, find_algorithm, separate_names
 from visualizer.errors import UsageError
-from visualizer.programs.answers import Limits
 from visualizer.programs.program_file import names_program, read_program
+from visualizer.programs.runner import Limits
 from visualizer.recording.program import Program
 
 _ALL = "all"

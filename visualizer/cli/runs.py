@@ -32,7 +32,7 @@ from visualizer.playback.opening import Opened, open_board
 from visualizer.playback.scenario import Scenario
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
-from visualizer.recording.run_report import RunReport
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 
 #: In characters.
@@ -127,14 +127,14 @@ class Runs:
         return next(self.reported())
 
 
-def show_report(report: RunReport, program: Program) -> None:
+def show_report(report: RunOutcome, program: Program) -> None:
     """Say on standard error what a program printed, and what ended its run early."""
     show_printed(report, program)
     if report.fault is not None:
         _show_fault(fault_text(report.fault, program))
 
 
-def show_printed(report: RunReport, program: Program) -> None:
+def show_printed(report: RunOutcome, program: Program) -> None:
     """Say on standard error what a program printed, shortened."""
     if report.printed.strip():
         text = shortened(report.printed, _MOST_PRINTED)

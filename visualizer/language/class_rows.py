@@ -19,7 +19,7 @@ from visualizer.language.verdicts import (
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes import Mistake
-from visualizer.recording.run_report import FaultKind
+from visualizer.recording.faults import FaultKind
 
 #: The verdict as a heading.
 STATUS_HEADINGS = {

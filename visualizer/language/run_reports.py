@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.errors import ProgramError, one_line
 from visualizer.language.formatting import fill
-from visualizer.recording.run_report import Fault
+from visualizer.recording.faults import Fault
 from visualizer.trace.source import SourceCode
 
 OPENED = "{title} runs in a pane of its own now. Save the file, and it runs again."
@@ -47,7 +47,7 @@ def own_title_text(code: SourceCode, name: str) -> str:
 def fault_text(fault: Fault) -> str:
     """What ended a run, with the line in the person's file where that is known.
 
-    >>> from visualizer.recording.run_report import FaultKind
+    >>> from visualizer.recording.faults import FaultKind
     >>> fault_text(Fault(FaultKind.TIME, "it ran longer than 5 seconds", 14))
     'line 14: it ran longer than 5 seconds'
     """

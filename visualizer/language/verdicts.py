@@ -12,12 +12,12 @@ from visualizer.errors import VisualizerError, one_line, shortened, shown
 from visualizer.language.formatting import cell_text, fill, listed
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.run_reports import fault_text, with_line
-from visualizer.programs.answers import Answer, Odd, Returned
 from visualizer.programs.judging.expected import is_symbol
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind
-from visualizer.recording.run_report import Fault
+from visualizer.recording.faults import Fault
+from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 #: The first line, by the status; what follows it in brackets.
 VERDICTS = {
@@ -128,7 +128,7 @@ def value_text(value: object) -> str:
     return shortened(f"{type(value).__name__} {shown(value)}", _LONGEST_VALUE)
 
 
-def came_out(answer: Answer) -> tuple[tuple[object, ...], ...]:
+def came_out(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:
     """The board that is set beside the right one: the returned one, else the one handed in."""
     return answer.left if answer.cells is None else answer.cells
 

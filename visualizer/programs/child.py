@@ -26,6 +26,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
+from visualizer.recording.faults import memory_message, operations_message, time_message
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.looking import Looking
@@ -272,7 +273,7 @@ class Child:
         kind, message = "raised", reason_of(error)
         if isinstance(error, OperationLimitError):
             kind = "operations"
-            message = f"more than {self._operations:,} operations; find out why it does not end"
+            message = operations_message(self._operations)
         elif isinstance(error, MemoryError):
             kind, message = "memory", self._memory_message()
         elif isinstance(error, (ExitedError, SystemExit)):
@@ -303,7 +304,7 @@ class Child:
         return line
 
     def _memory_message(self) -> str:
-        return f"more than {self._bytes // 2**20} MB of memory; what grows without end?"
+        return memory_message(self._bytes // 2**20)
 
     # The main thread
 
@@ -319,10 +320,7 @@ class Child:
             if self._looking is not None and self._looking.waits:
                 waited = 0.0
             if waited > self._seconds:
-                self._stop(
-                    "time",
-                    f"it ran longer than {self._seconds:g} seconds; find out why it does not end",
-                )
+                self._stop("time", time_message(self._seconds))
             if _memory_used() - self._baseline > self._bytes:
                 self._stop("memory", self._memory_message())
             self._send_some()

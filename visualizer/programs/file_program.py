@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.programs.answers import Answer, Limits
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.process import ProgramProcess, Request
 from visualizer.programs.process_runner import (
@@ -22,9 +21,10 @@ from visualizer.programs.process_runner import (
     with_trace_of,
 )
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.runner import Limits
 from visualizer.programs.variable_run import ProcessVariableRun
 from visualizer.recording.program import Program
-from visualizer.recording.run_report import RunReport
+from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.trace import Trace
 
 
@@ -69,12 +69,12 @@ class ProcessRecording:
         self._request = Request(program, [board], limits, observed=True)
         self._board = board
         self._process = ProgramProcess(self._request)
-        self._answer: Answer | None = None
+        self._answer: RunOutcome | None = None
         #: What is made of the result, a part at a time.
-        self._steps: Generator[None, None, tuple[Answer, Interpretation | None]] | None = None
+        self._steps: Generator[None, None, tuple[RunOutcome, Interpretation | None]] | None = None
         self._must_be_careful = False
         #: The answer of a run that died, while it is run once more with each operation told.
-        self._dead: Answer | None = None
+        self._dead: RunOutcome | None = None
 
     @property
     def operations(self) -> int:
@@ -82,11 +82,9 @@ class ProcessRecording:
         return self._process.operations
 
     @property
-    def report(self) -> RunReport:
+    def outcome(self) -> RunOutcome:
         """How it ended, what was printed, and what could not be seen."""
-        if self._answer is None:
-            return RunReport()
-        return RunReport(self._answer.fault, self._answer.printed, self._answer.notes)
+        return self._answer or NOTHING_TO_REPORT
 
     def run(self, most: int | None = None) -> bool:
         """Look whether the run is over, and with ``most`` None wait for that; True when it is."""
@@ -106,7 +104,7 @@ class ProcessRecording:
                 break
         return self._answer is not None
 
-    def _take(self, answer: Answer, found: Interpretation | None) -> None:
+    def _take(self, answer: RunOutcome, found: Interpretation | None) -> None:
         if answer.trace is not None and found is not None:
             self._sources[answer.trace] = found.sources
         self._process.kill()

@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.programs.answers import Limits
 from visualizer.programs.child import EVENTS, LOOKS, RESULT
 from visualizer.programs.observed.events import WIDTH
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.runner import Limits
 
 Ints = NDArray[np.int32]
 

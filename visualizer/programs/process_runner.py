@@ -13,11 +13,12 @@ import numpy as np
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, one_line, shortened
-from visualizer.programs.answers import Answer, Cells, Limits, Odd, Returned
 from visualizer.programs.interpretation import Interpretation, interpretation
 from visualizer.programs.process import ProgramProcess, Request, Result, line_in
 from visualizer.programs.program_file import Form, ProgramFile
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
+from visualizer.recording.run_outcome import Cells, Odd, Returned, RunOutcome
 from visualizer.trace.checking import checked_trace
 from visualizer.trace.header import description
 from visualizer.trace.trace import Trace
@@ -38,7 +39,7 @@ class ProcessRunner:
 
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False
-    ) -> Iterator[Answer]:
+    ) -> Iterator[RunOutcome]:
         """As `Runner.run`."""
         waiting = list(boards)
         while waiting:
@@ -58,8 +59,8 @@ class ProcessRunner:
                 return
 
     def _seen_to_the_end(
-        self, request: Request, board: Board, answer: Answer, result: Result
-    ) -> Answer:
+        self, request: Request, board: Board, answer: RunOutcome, result: Result
+    ) -> RunOutcome:
         """Where the process died, run again with each operation told at once."""
         if not request.observed or not must_be_careful(result):
             return answer
@@ -99,7 +100,7 @@ def must_be_careful(result: Result) -> bool:
     return result.values is None and "Timeout" not in result.errors
 
 
-def with_trace_of(answer: Answer, again: Answer, program: ProgramFile) -> Answer:
+def with_trace_of(answer: RunOutcome, again: RunOutcome, program: ProgramFile) -> RunOutcome:
     """``answer``, with the trace of the same run when each operation was told at once.
 
     Where nothing tells the line at which the process died, that of the last operation is given.
@@ -116,15 +117,15 @@ def is_last(result: Result) -> bool:
     return result.values is not None and result.values.get("last") is True
 
 
-def ends_process(answer: Answer) -> bool:
+def ends_process(answer: RunOutcome) -> bool:
     """Whether no further board is answered by the process that gave this answer."""
     kinds = (FaultKind.TIME, FaultKind.MEMORY, FaultKind.DIED)
     return answer.fault is not None and answer.fault.kind in kinds
 
 
-def answer_of(request: Request, board: Board, result: Result) -> Answer:
+def answer_of(request: Request, board: Board, result: Result) -> RunOutcome:
     """What a process said about a board, checked as what comes from outside."""
-    answers: list[Answer] = []
+    answers: list[RunOutcome] = []
 
     def finish() -> Generator[None, None, None]:
         answer, _ = yield from answering(request, board, result)
@@ -136,7 +137,7 @@ def answer_of(request: Request, board: Board, result: Result) -> Answer:
 
 def answering(
     request: Request, board: Board, result: Result
-) -> Generator[None, None, tuple[Answer, Interpretation | None]]:
+) -> Generator[None, None, tuple[RunOutcome, Interpretation | None]]:
     """As `answer_of`, a part at a time; and how the events of an observed run are understood."""
     values = result.values
     fault = _fault_of_death(request, result) if values is None else _fault_of(request, values)
@@ -161,9 +162,9 @@ def answering(
     except (ValueError, TypeError, OverflowError, TraceFileError):
         fault = Fault(FaultKind.DIED, _UNREADABLE)
         trace = empty_trace(request.program, board) if request.observed else None
-        return Answer(None, (), Returned.NOTHING, fault, trace=trace), None
+        return RunOutcome(None, (), Returned.NOTHING, fault, trace=trace), None
     shares = values.get("shares") is True
-    return Answer(cells, left, returned, fault, printed, trace, notes, shares), found
+    return RunOutcome(cells, left, returned, fault, printed, trace, notes, shares), found
 
 
 def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
@@ -224,15 +225,12 @@ def _fault_of(request: Request, values: dict[str, Any]) -> Fault | None:
 def _fault_of_death(request: Request, result: Result) -> Fault:
     line = line_in(result.errors, str(request.program.path))
     if "Timeout" in result.errors:
-        seconds = request.limits.seconds
-        message = f"it ran longer than {seconds:g} seconds; find out why it does not end"
-        return Fault(FaultKind.TIME, message, line)
+        return Fault(FaultKind.TIME, time_message(request.limits.seconds), line)
     what = "it ended its process"
     if "Segmentation" in result.errors or result.status in (-11, 139):
         what = "it crashed the interpreter"
     elif "MemoryError" in result.errors or "Cannot allocate" in result.errors:
-        message = f"more than {request.limits.megabytes} MB of memory; what grows without end?"
-        return Fault(FaultKind.MEMORY, message, line)
+        return Fault(FaultKind.MEMORY, memory_message(request.limits.megabytes), line)
     return Fault(FaultKind.DIED, f"{what}; return the board, and call nothing that ends it", line)
 
 

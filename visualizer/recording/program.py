@@ -18,7 +18,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError, shown
-from visualizer.recording.run_report import RunReport
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
@@ -38,7 +38,7 @@ class RunUnderWay(Protocol):
         """How many operations have been recorded so far."""
 
     @property
-    def report(self) -> RunReport:
+    def outcome(self) -> RunOutcome:
         """What there is to say about the run; how it ended only once it is over."""
 
     def run(self, most: int | None = None) -> bool:

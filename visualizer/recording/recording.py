@@ -15,7 +15,7 @@ from visualizer.board.neighbours import Order
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
 from visualizer.recording.program import Program, RunUnderWay
-from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
+from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import StackHistory
@@ -83,7 +83,7 @@ class Recording:
         return self._log.operations
 
     @property
-    def report(self) -> RunReport:
+    def outcome(self) -> RunOutcome:
         """What there is to say: nothing, since what goes wrong here is raised."""
         return NOTHING_TO_REPORT
 

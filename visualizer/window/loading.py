@@ -12,7 +12,7 @@ from visualizer.playback.marks import Marks
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
 from visualizer.recording.program import Program, RunUnderWay
 from visualizer.recording.recording import start_recording
-from visualizer.recording.run_report import RunReport
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.window.stops import StopList
 
@@ -55,7 +55,7 @@ class Loading:
         request: LoadRequest,
         known: Mapping[int, Trace],
         limit: int | None,
-        reports: MutableMapping[Trace, RunReport],
+        reports: MutableMapping[Trace, RunOutcome],
     ) -> None:
         self.request = request
         self.traces: list[Trace] = []
@@ -107,7 +107,7 @@ class Loading:
                     yield run.operations > before
                     before = run.operations
                 trace, self._run = run.trace(), None
-                self._reports[trace] = run.report
+                self._reports[trace] = run.outcome
             self.traces.append(trace)
             yield True
 

@@ -32,7 +32,7 @@ from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView
 from visualizer.recording.program import Program
-from visualizer.recording.run_report import NOTHING_TO_REPORT, RunReport
+from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
@@ -80,7 +80,7 @@ class Session:
         self.predicting = self.only_boards = False
         self.divergences = Divergences(())
         self.own = OwnPrograms()
-        self.reports: WeakKeyDictionary[Trace, RunReport] = WeakKeyDictionary()
+        self.reports: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
         self.stops = StopList()
         self.past: deque[LoadRequest] = deque(maxlen=200)
         self._focused: FocusedRun | None = None
@@ -264,7 +264,7 @@ class Session:
             run = self._focused = FocusedRun(self.player, self.focus, self.programs[self.focus])
         return run
 
-    def report(self, pane: int) -> RunReport:
+    def report(self, pane: int) -> RunOutcome:
         """What there is to say about the run in a pane."""
         return self.reports.get(self.comparison.traces[pane], NOTHING_TO_REPORT)
 

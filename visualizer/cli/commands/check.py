@@ -28,13 +28,13 @@ from visualizer.errors import NoDisplayError, ProgramError
 from visualizer.language.verdicts import verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
-from visualizer.programs.answers import Limits
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.program_file import read_program
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import Fault, FaultKind
 
 _USUAL = JudgeSettings()
 _LARGEST_NUMBER = 10**9

@@ -11,7 +11,7 @@ from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.judging_process import Judging, JudgingProcess
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
 
 #: In seconds: what a right and slow program needs is less.
 LONGEST_JUDGING = 300.0

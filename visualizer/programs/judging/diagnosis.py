@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
 from visualizer.board.symbols import DIGITS, EXPLODED, HIDDEN, SYMBOLS
-from visualizer.programs.answers import Runner
 from visualizer.programs.judging.changes import Ways, mine_changes, ordered_changes, plain_changes
 from visualizer.programs.judging.evidence import Evidence, gathered
 from visualizer.programs.judging.known_programs import Discipline, Ending
@@ -23,7 +22,8 @@ from visualizer.programs.judging.text_facts import TextFacts
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import Form, ProgramFile
-from visualizer.recording.run_report import FaultKind
+from visualizer.programs.runner import Runner
+from visualizer.recording.faults import FaultKind
 from visualizer.trace.waiting import Frontier
 
 #: Under which disciplines cells may be taken that wait so.

@@ -11,11 +11,12 @@ from functools import cached_property
 
 from visualizer.board.board import Board
 from visualizer.board.symbols import MINE
-from visualizer.programs.answers import Answer, Returned, Runner
 from visualizer.programs.judging.expected import is_endless
 from visualizer.programs.judging.known_programs import Ending, KnownProgram, Outcome, Seen
 from visualizer.programs.judging.telling_boards import telling_boards
-from visualizer.recording.run_report import FaultKind
+from visualizer.programs.runner import Runner
+from visualizer.recording.faults import FaultKind
+from visualizer.recording.run_outcome import Returned, RunOutcome
 
 #: After so many runs the clock is looked at again.
 _LOOKS_AT_CLOCK = 20
@@ -30,7 +31,7 @@ class Evidence:
     """What a program did on one board."""
 
     board: Board
-    answer: Answer
+    answer: RunOutcome
 
     @cached_property
     def right(self) -> Outcome:
@@ -81,7 +82,7 @@ class Evidence:
         )
 
 
-def ending_of(answer: Answer) -> Ending | None:
+def ending_of(answer: RunOutcome) -> Ending | None:
     """How a run ended that did not come to its end; None for a fault of another kind."""
     fault = answer.fault
     assert fault is not None

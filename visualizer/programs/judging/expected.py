@@ -12,8 +12,8 @@ from enum import IntEnum
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.programs.answers import Answer
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import RunOutcome
 
 
 class FailureKind(IntEnum):
@@ -64,7 +64,7 @@ def _open(rows: list[list[str]], row: int, col: int) -> None:
                 waiting.append((r, c))
 
 
-def failure_kind(expected: Sequence[str], answer: Answer) -> FailureKind | None:
+def failure_kind(expected: Sequence[str], answer: RunOutcome) -> FailureKind | None:
     """How a program has failed on a board, None where it is right.
 
     Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
@@ -94,7 +94,7 @@ def is_symbol(value: object, symbol: str) -> bool:
     return isinstance(value, str) and value == symbol
 
 
-def differing_cells(expected: Sequence[str], answer: Answer) -> tuple[Cell, ...]:
+def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:
     """The cells in which what came out is not right, row by row; those that are missing too.
 
     Where no board came out, it is the board that was handed in that is looked at.

@@ -12,7 +12,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.symbols import SYMBOLS
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
-from visualizer.recording.run_report import FaultKind
+from visualizer.recording.faults import FaultKind
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier

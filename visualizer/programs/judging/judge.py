@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from visualizer.board.board import Board
-from visualizer.programs.answers import Answer, Limits, Runner
 from visualizer.programs.judging.boards import (
     all_pairs_in_a_row,
     curated_boards,
@@ -25,7 +24,9 @@ from visualizer.programs.judging.shrink import Failing, answers, shrink
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes import MistakeKind
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.programs.runner import Limits, Runner
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import RunOutcome
 
 #: How long boards of a class are tried on after the first failure, for a worse one. In seconds.
 _FOR_A_WORSE_ONE = 2.0
@@ -256,11 +257,11 @@ def _badness(failing: Failing) -> tuple[object, ...]:
     return failing.kind, size_of(failing.board)
 
 
-def _is_load(answer: Answer) -> bool:
+def _is_load(answer: RunOutcome) -> bool:
     return answer.fault is not None and answer.fault.kind is FaultKind.LOAD
 
 
-def _watched(failing: Failing, observed: Answer) -> Answer:
+def _watched(failing: Failing, observed: RunOutcome) -> RunOutcome:
     """The observed run, with what the plain one did where the two do not fail alike.
 
     Watching takes time and room, so that a run may end elsewhere; one that was ended by its time

@@ -21,7 +21,7 @@ from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.judging.verdict_json import parse_settings, verdict_text
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
 
 _INPUT = 0
 #: How often progress is written, in seconds.

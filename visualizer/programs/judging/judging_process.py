@@ -13,7 +13,7 @@ from visualizer.errors import ProgramError, one_line, reason_of, shortened
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.judging.verdict_json import parse_verdict, settings_text
-from visualizer.recording.run_report import Fault, FaultKind
+from visualizer.recording.faults import Fault, FaultKind
 
 #: How long a process that is closed may take to end by itself, in seconds.
 _TO_END = 2.0

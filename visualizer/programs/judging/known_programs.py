@@ -17,7 +17,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.programs.answers import Cells
+from visualizer.recording.run_outcome import Cells
 
 #: A board that is being changed: symbols, or the numbers that stand in for them.
 _Grid: TypeAlias = "list[list[object]]"

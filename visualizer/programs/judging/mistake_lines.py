@@ -10,7 +10,7 @@ from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
 from visualizer.programs.judging.text_facts import OffsetTable, TextFacts, only
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
-from visualizer.recording.run_report import FaultKind
+from visualizer.recording.faults import FaultKind
 from visualizer.trace.operations import NOWHERE, Kind
 from visualizer.trace.trace import Trace
 

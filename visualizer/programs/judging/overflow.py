@@ -14,8 +14,8 @@ from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.answers import Runner
 from visualizer.programs.judging.verdict import Overflow
+from visualizer.programs.runner import Runner
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.trace import Trace
 

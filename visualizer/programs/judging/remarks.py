@@ -10,7 +10,6 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.answers import Returned, Runner
 from visualizer.programs.judging.mistake_lines import lines_of_tables, only_line
 from visualizer.programs.judging.overflow import smallest_overflow
 from visualizer.programs.judging.taken_order import taken_order
@@ -18,6 +17,8 @@ from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.text_facts import TextFacts, only
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.runner import Runner
+from visualizer.recording.run_outcome import Returned
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier

@@ -17,11 +17,12 @@ from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.answers import Answer, Runner
 from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import Counts, SameOrders
 from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.runner import Runner
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders, visit_orders
 from visualizer.trace.trace import Trace
 
@@ -68,7 +69,7 @@ def find_same_orders(program: ProgramFile, runner: Runner) -> SameOrders:
     )
 
 
-def _is_seen(answer: Answer) -> bool:
+def _is_seen(answer: RunOutcome) -> bool:
     """Whether the trace ends with the board that came out, and so has all writes."""
     assert answer.trace is not None
     return answer.cells is not None and answer.cells == tuple(map(tuple, answer.trace.final.rows))

@@ -9,9 +9,10 @@ from itertools import islice
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, HIDDEN, MINE
-from visualizer.programs.answers import Answer, Runner
 from visualizer.programs.judging.boards import size_of, small_boards
 from visualizer.programs.judging.expected import FailureKind, expected_rows, failure_kind
+from visualizer.programs.runner import Runner
+from visualizer.recording.run_outcome import RunOutcome
 
 #: How many boards are handed over at once: a process is begun for each portion.
 PORTION = 2000
@@ -26,10 +27,10 @@ class Failing:
     board: Board
     kind: FailureKind
     error: str
-    answer: Answer
+    answer: RunOutcome
 
     @classmethod
-    def of(cls, board: Board, answer: Answer) -> Failing | None:
+    def of(cls, board: Board, answer: RunOutcome) -> Failing | None:
         """What a program did on ``board``, None where that is right."""
         kind = failure_kind(expected_rows(board), answer)
         if kind is None:
@@ -41,7 +42,7 @@ class Failing:
         return (self.kind, self.error) == (other.kind, other.error)
 
 
-def answers(runner: Runner, boards: Iterable[Board]) -> Iterator[tuple[Board, Answer]]:
+def answers(runner: Runner, boards: Iterable[Board]) -> Iterator[tuple[Board, RunOutcome]]:
     """What a program does on each of many boards, a portion of which is handed over at once."""
     remaining = iter(boards)
     while portion := list(islice(remaining, PORTION)):

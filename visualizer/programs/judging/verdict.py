@@ -8,9 +8,9 @@ from enum import Enum
 from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.programs.answers import Answer
 from visualizer.programs.mistakes import Mistake
-from visualizer.recording.run_report import Fault
+from visualizer.recording.faults import Fault
+from visualizer.recording.run_outcome import RunOutcome
 
 
 class Status(Enum):
@@ -33,7 +33,7 @@ class Failure:
 
     board: Board
     expected: tuple[str, ...]
-    answer: Answer
+    answer: RunOutcome
     cells: tuple[Cell, ...]
     calls: int = 1
     before: Board | None = None

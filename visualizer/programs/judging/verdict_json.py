@@ -19,11 +19,12 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from visualizer.board.board import Board, check_clickable
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of, shortened
-from visualizer.programs.answers import Answer, Limits, Odd, Returned
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Verdict
 from visualizer.programs.mistakes import Mistake
-from visualizer.recording.run_report import Fault
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import Fault
+from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
 
@@ -83,7 +84,7 @@ def _parsed(text: str, form: type[T]) -> T:
 def _plain(value: object) -> Any:  # noqa: ANN401, what JSON has
     if isinstance(value, Board):
         return {"rows": list(value.rows), "click": value.click}
-    if isinstance(value, Answer):
+    if isinstance(value, RunOutcome):
         return _plain_answer(value)
     if isinstance(value, Trace):
         return _plain_trace(value)
@@ -94,7 +95,7 @@ def _plain(value: object) -> Any:  # noqa: ANN401, what JSON has
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
-def _plain_answer(answer: Answer) -> dict[str, Any]:
+def _plain_answer(answer: RunOutcome) -> dict[str, Any]:
     return {
         "cells": None if answer.cells is None else _plain_cells(answer.cells),
         "left": _plain_cells(answer.left),
@@ -142,7 +143,7 @@ def _made(form: Any, value: Any) -> Any:  # noqa: ANN401, any type's hint and wh
         return _made_tuple(get_args(form), _list(value))
     if form is Board:
         return _made_board(_dict(value))
-    if form is Answer:
+    if form is RunOutcome:
         return _made_answer(_dict(value))
     if issubclass(form, Enum):
         return form(value)
@@ -177,9 +178,9 @@ def _made_board(value: dict[str, Any]) -> Board:
     return board
 
 
-def _made_answer(value: dict[str, Any]) -> Answer:
+def _made_answer(value: dict[str, Any]) -> RunOutcome:
     cells = value["cells"]
-    answer = Answer(
+    answer = RunOutcome(
         None if cells is None else _made_cells(cells),
         _made_cells(value["left"]),
         Returned(value["returned"]),

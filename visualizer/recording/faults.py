@@ -1,4 +1,4 @@
-"""What is said about a run besides its trace: how it ended, what was printed, what was not seen."""
+"""What ends a run early: the kinds, and the messages of limits."""
 
 from __future__ import annotations
 
@@ -35,14 +35,16 @@ class Fault:
     error: str = ""
 
 
-@dataclass(frozen=True)
-class RunReport:
-    """``fault`` is None for a run that came to its end; ``notes`` are what could not be seen."""
-
-    fault: Fault | None = None
-    printed: str = ""
-    notes: tuple[str, ...] = ()
+def operations_message(most: int) -> str:
+    """What is said of a run with more operations than its limit."""
+    return f"more than {most:,} operations; find out why it does not end"
 
 
-#: What there is to say about most runs.
-NOTHING_TO_REPORT = RunReport()
+def time_message(seconds: float) -> str:
+    """What is said of a run that took longer than its limit."""
+    return f"it ran longer than {seconds:g} seconds; find out why it does not end"
+
+
+def memory_message(megabytes: int) -> str:
+    """What is said of a run that took more memory than its limit."""
+    return f"more than {megabytes} MB of memory; what grows without end?"
