@@ -14,7 +14,6 @@ from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import (
     LEVELS,
     Grouping,
-    boards_of,
     level_boards,
     separate,
 )
@@ -36,16 +35,6 @@ SHARED = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recur
 def last(search, most=None):
     *_, progress = islice(search, most)
     return progress
-
-
-def test_boards_of_an_area_are_all_there_once_and_in_order():
-    boards = list(boards_of(4, 8, 8))
-    # Three shapes, sixteen placements, four clicks.
-    assert len(boards) == len(set(boards)) == 3 * 16 * 4
-    assert [board.rows for board in boards[:5]] == [("EEEE",)] * 4 + [("MEEE",)]
-    assert {(board.height, board.width) for board in boards} == {(1, 4), (2, 2), (4, 1)}
-    assert {board.height for board in boards_of(4, 2, 2)} == {2}
-    assert list(boards_of(5, 4, 4)) == []
 
 
 def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its_lower_middle():

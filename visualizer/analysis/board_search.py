@@ -6,9 +6,9 @@ search is a generator that yields now and then how far it is: its caller decides
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import partial
 from random import Random
 
 from visualizer.analysis.rank_correlation import By
@@ -16,7 +16,7 @@ from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
-from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.board.small_boards import all_boards, smaller
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
@@ -81,6 +81,10 @@ class Grouping:
             groups.setdefault(cells, []).append(algorithm.name)
         return tuple(map(tuple, groups.values()))
 
+    def first_with(self, different: int, boards: Iterable[Board]) -> Board | None:
+        """The first board on which at least so many different orders are shown."""
+        return next((board for board in boards if len(self.of(board)) >= different), None)
+
 
 @dataclass(frozen=True)
 class _Case:
@@ -102,7 +106,7 @@ def separate(
     """Look for the smallest board and click on which all ``algorithms`` show different orders.
 
     Boards have at most ``rows`` rows and ``cols`` columns. All of at most ``cells`` cells are
-    tried by area, height, number of mines and click; then random ones, the same for the same
+    tried in the order of `all_boards`; then random ones, the same for the same
     ``seed``, for ever. A random board that separates all is cut down as far as it still does.
     ``by`` is which orders are compared, and ``order`` replaces the neighbour order of all. Raises
     UsageError for fewer than two algorithms or for limits that cannot be, and AlgorithmError for
@@ -154,8 +158,8 @@ def _search(grouping: Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgre
         if best is None or len(groups) > best.different:
             best = Separation(case.board, groups)
             if case.drawn:
-                for smaller in _cut_down(grouping, best):
-                    best = smaller
+                for board in smaller(case.board, partial(grouping.first_with, len(groups))):
+                    best = Separation(board, grouping.of(board))
                     yield SearchProgress(tried, exhausted, drawn, best)
         if best.different == most:
             break
@@ -166,32 +170,11 @@ def _search(grouping: Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgre
 
 def _cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_Case]:
     for area in range(1, min(cells, rows * cols) + 1):
-        for board in boards_of(area, rows, cols):
+        for board in all_boards(area, rows, cols):
             yield _Case(board, area - 1, drawn=False)
     if cells < rows * cols:
         for board in _random_boards(rows, cols, seed):
             yield _Case(board, cells, drawn=True)
-
-
-def boards_of(area: int, rows: int, cols: int) -> Iterator[Board]:
-    """Every board of ``area`` cells with every click: by height, mines, their cells, click."""
-    for height in range(1, min(area, rows) + 1):
-        width, rest = divmod(area, height)
-        if rest or width > cols:
-            continue
-        for mines in range(area + 1):
-            for indices in combinations(range(area), mines):
-                board = Board(_rows(height, width, indices))
-                for click in range(area):
-                    yield board.with_click(divmod(click, width))
-
-
-def _rows(height: int, width: int, mines: Sequence[int]) -> tuple[str, ...]:
-    symbols = [HIDDEN] * (height * width)
-    for index in mines:
-        symbols[index] = MINE
-    joined = "".join(symbols)
-    return tuple(joined[start : start + width] for start in range(0, len(joined), width))
 
 
 def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
@@ -201,33 +184,3 @@ def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
         width = 1 + int(random.random() * cols)
         mines = int(random.random() * _MOST_MINES * height * width)
         yield random_board(height, width, mines, int(random.random() * 10**9))
-
-
-def _cut_down(grouping: Grouping, found: Separation) -> Iterator[Separation]:
-    """What was found, on ever smaller boards as long as they show as many orders."""
-    smaller = _one_less(found.board)
-    while (board := next(smaller, None)) is not None:
-        groups = grouping.of(board)
-        if len(groups) >= found.different:
-            found = Separation(board, groups)
-            smaller = _one_less(board)
-            yield found
-
-
-def _one_less(board: Board) -> Iterator[Board]:
-    """The board without one of its edges, then without one of its mines."""
-    assert board.click is not None
-    row, col = board.click
-    rows = board.rows
-    if row > 0:
-        yield Board(rows[1:], (row - 1, col))
-    if row < board.height - 1:
-        yield Board(rows[:-1], (row, col))
-    if col > 0:
-        yield Board(tuple(line[1:] for line in rows), (row, col - 1))
-    if col < board.width - 1:
-        yield Board(tuple(line[:-1] for line in rows), (row, col))
-    mines = [index for index, symbol in enumerate("".join(rows)) if symbol == MINE]
-    for mine in mines:
-        others = [index for index in mines if index != mine]
-        yield Board(_rows(board.height, board.width, others), board.click)

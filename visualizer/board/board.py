@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import CLICKABLE, SYMBOLS
+from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import BoardError, ClickError, one_line, printable, quoted, shown
 
 LONGEST_SIDE = 1000
@@ -234,6 +234,15 @@ _NO_NUMBERS = {bool, np.bool_}
 def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
     """Rows of symbols from an array of codes, shape (height, width)."""
     return tuple(row.tobytes().decode("ascii") for row in _BYTE_OF_CODE[codes])
+
+
+def mined_rows(height: int, width: int, mines: Iterable[int]) -> tuple[str, ...]:
+    """Rows of hidden cells with ``mines`` in these, numbered row by row."""
+    symbols = [HIDDEN] * (height * width)
+    for cell in mines:
+        symbols[cell] = MINE
+    text = "".join(symbols)
+    return tuple(text[start : start + width] for start in range(0, len(text), width))
 
 
 def check_on_board(board: Board, click: Cell) -> None:

@@ -15,6 +15,7 @@ from visualizer.board.board import (
     rows_of_codes,
 )
 from visualizer.board.cells import Cell
+from visualizer.board.neighbours import cells_beside
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import BoardError
@@ -249,11 +250,9 @@ def _with_symbol(rows: tuple[str, ...], cell: Cell, symbol: str) -> tuple[str, .
 
 def _hidden_around(rows: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
     """``rows`` with what is revealed around ``cell`` hidden: its mine was placed or cleared."""
-    row, col = cell
-    for near_row in range(max(row - 1, 0), min(row + 2, len(rows))):
-        for near_col in range(max(col - 1, 0), min(col + 2, len(rows[0]))):
-            if rows[near_row][near_col] not in CLICKABLE:
-                rows = _with_symbol(rows, (near_row, near_col), HIDDEN)
+    for near in cells_beside(cell, len(rows), len(rows[0])):
+        if rows[near[0]][near[1]] not in CLICKABLE:
+            rows = _with_symbol(rows, near, HIDDEN)
     return rows
 
 

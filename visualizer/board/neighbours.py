@@ -54,6 +54,22 @@ OWN_ORDERS: Order = ()
 _OWN = "own"
 
 
+def cells_beside(
+    cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW
+) -> tuple[Cell, ...]:
+    """The cells beside ``cell`` on a board of that size, in a neighbour order.
+
+    >>> cells_beside((0, 0), 2, 3)
+    ((0, 1), (1, 0), (1, 1))
+    """
+    row, col = cell
+    return tuple(
+        (row + down, col + right)
+        for down, right in order
+        if 0 <= row + down < height and 0 <= col + right < width
+    )
+
+
 def parse_order(order: str | Sequence[Cell]) -> Order:
     """The neighbour order that a name, compass names or offsets describe.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from random import Random
 
-from visualizer.board.board import LONGEST_SIDE, Board, check_on_board
+from visualizer.board.board import LONGEST_SIDE, Board, check_on_board, mined_rows
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.board.neighbours import cells_beside
+from visualizer.board.symbols import HIDDEN
 from visualizer.errors import BoardError, counted
 
 
@@ -33,7 +34,7 @@ def random_board(
     check_on_board(Board((HIDDEN * width,) * height), click)
     mined = _draw(random, _by_distance(height, width, click), mines)
     return Board(
-        _rows(height, width, mined),
+        mined_rows(height, width, mined),
         click=click,
         title=f"Random {height}x{width} with {counted(mines, 'mine')}, seed {seed}",
     )
@@ -79,15 +80,10 @@ def _check_arguments(height: int, width: int, mines: int, seed: int) -> None:
 
 def _by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
     """The cells, as row * width + col: away from the click, next to it, and the click."""
-    row, col = click
-    near = {
-        near_row * width + near_col
-        for near_row in range(max(row - 1, 0), min(row + 2, height))
-        for near_col in range(max(col - 1, 0), min(col + 2, width))
-    }
-    clicked = row * width + col
-    away = [cell for cell in range(height * width) if cell not in near]
-    return away, sorted(near - {clicked}), [clicked]
+    clicked = click[0] * width + click[1]
+    near = [row * width + col for row, col in cells_beside(click, height, width)]
+    away = [cell for cell in range(height * width) if cell not in {clicked, *near}]
+    return away, near, [clicked]
 
 
 def _draw(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
@@ -99,11 +95,3 @@ def _draw(random: Random, groups: tuple[list[int], ...], number: int) -> list[in
             cells[index], cells[-1] = cells[-1], cells[index]
             drawn.append(cells.pop())
     return drawn
-
-
-def _rows(height: int, width: int, mined: list[int]) -> tuple[str, ...]:
-    symbols = [HIDDEN] * (height * width)
-    for cell in mined:
-        symbols[cell] = MINE
-    joined = "".join(symbols)
-    return tuple(joined[start : start + width] for start in range(0, height * width, width))

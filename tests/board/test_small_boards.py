@@ -1,0 +1,48 @@
+"""All small boards in their order, and boards cut down."""
+
+import pytest
+
+from visualizer import parse_board
+from visualizer.board.board import Board
+from visualizer.board.rules import warnings
+from visualizer.board.small_boards import all_boards, size_of, smaller, smaller_boards
+
+
+def test_all_boards_of_an_area_are_there_once_and_in_order():
+    boards = list(all_boards(4))
+    # Three shapes, sixteen placements, four clicks.
+    assert len(boards) == len(set(boards)) == 3 * 16 * 4
+    assert boards == sorted(boards, key=size_of)
+    assert {(board.height, board.width) for board in boards} == {(1, 4), (2, 2), (4, 1)}
+    assert {board.height for board in all_boards(4, 2, 2)} == {2}
+    assert list(all_boards(5, 4, 4)) == []
+    assert sum(len(list(all_boards(cells, 8, 8))) for cells in range(1, 10)) == 16_706
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# click: 0,0\nE", "# click: 1,2\nEEM\nMEE", "# click: 0,4\nB1MEE\nB11EE\nBBB1M\nBBB11"],
+)
+def test_smaller_boards_are_smaller_and_different_and_correct(text):
+    board = parse_board(text)
+    found = list(smaller_boards(board))
+    assert len(found) == len(set(found))
+    assert all(size_of(each) < size_of(board) and not warnings(each) for each in found)
+
+
+def test_the_click_stays_where_it_was_as_rows_and_columns_go():
+    board = Board(("MMM", "MEE", "MEM"), (1, 1))
+    found = {(each.rows, each.click) for each in smaller_boards(board)}
+    assert {
+        (("MEE", "MEM"), (0, 1)), (("MM", "EE", "EM"), (1, 0)), (("MMM", "MEE"), (1, 1)),
+        (("MMM", "MEM"), (1, 1)), (("MMM", "MEE", "MEE"), (1, 1)), (("EEE",) * 3, (1, 1)),
+    } <= found  # fmt: skip
+
+
+def test_a_board_is_cut_down_as_far_as_it_fails_in_slices_too():
+    def first_failing(boards):
+        slices = list(boards)
+        return next((each for each in slices if str(each).count("M") >= 2 and each.width > 1), None)
+
+    *_, last = smaller(Board(("EEME", "EMEM", "EEEE"), (0, 0)), first_failing)
+    assert last == Board(("MM",), (0, 0))

@@ -1,0 +1,137 @@
+"""All small boards in the order of their size, and boards cut down as far as they still fail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import numpy as np
+
+from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, mined_rows, rows_of_codes
+from visualizer.board.cells import Cell
+from visualizer.board.symbols import BLANK, CLICKABLE, HIDDEN, MINE, SYMBOLS
+
+#: Cells, mines, revealed cells, height, then rows and click as they are read.
+Size = tuple[int, int, int, int, tuple[str, ...], Cell]
+_Rows = tuple[str, ...]
+
+#: Clicks are moved on boards of at most so many cells.
+_FEW_CELLS = 32
+
+
+def size_of(board: Board) -> Size:
+    """The key by which boards with a click are sorted, the smaller before the larger.
+
+    >>> size_of(Board(("EE",), (0, 0))) < size_of(Board(("EM",), (0, 0)))
+    True
+    """
+    assert board.click is not None
+    text = "".join(board.rows)
+    mines = text.count(MINE)
+    revealed = len(text) - mines - text.count(HIDDEN)
+    return len(text), mines, revealed, board.height, board.rows, board.click
+
+
+def all_boards(
+    cells: int, rows: int = LEETCODE_SIDE, columns: int = LEETCODE_SIDE
+) -> Iterator[Board]:
+    """Every hidden board of so many cells with every click, in the order of `size_of`.
+
+    The boards have at most ``rows`` rows and ``columns`` columns.
+
+    >>> [(board.rows, board.click) for board in all_boards(2, rows=1)][:3]
+    [(('EE',), (0, 0)), (('EE',), (0, 1)), (('EM',), (0, 0))]
+    """
+    heights = [
+        height
+        for height in range(1, min(cells, rows) + 1)
+        if cells % height == 0 and cells // height <= columns
+    ]
+    for mines in range(cells + 1):
+        for height in heights:
+            width = cells // height
+            for hidden in combinations(range(cells), cells - mines):
+                mined = set(range(cells)).difference(hidden)
+                board_rows = mined_rows(height, width, mined)
+                yield from (Board(board_rows, divmod(click, width)) for click in range(cells))
+
+
+def smaller(
+    board: Board, first_failing: Callable[[Iterator[Board]], Board | None]
+) -> Iterator[Board]:
+    """Ever smaller boards than ``board`` on which something still fails, the last the smallest.
+
+    ``first_failing`` is handed boards, largest change first, and returns the first of them on
+    which it fails, or None; it may take them one by one or many at once.
+
+    >>> def with_mine(boards):
+    ...     return next((board for board in boards if "M" in "".join(board)), None)
+    >>> [each.rows for each in smaller(Board(("EEE", "EEM"), (0, 0)), with_mine)]
+    [('EEM',), ('EM',), ('M',)]
+    """
+    while (found := first_failing(smaller_boards(board))) is not None:
+        board = found
+        yield board
+
+
+def smaller_boards(board: Board) -> Iterator[Board]:
+    """Boards that are made by taking something away from ``board``, the largest part first.
+
+    Rows and columns, mines, and revealed cells; the click moves as far as it has to, and to other
+    cells. Each is smaller than ``board`` by `size_of`, and its revealed cells are correct.
+    """
+    assert board.click is not None
+    size = size_of(board)
+    seen = {board}
+    for rows, click in _changes(board.rows, board.click):
+        each = _legal(rows, click)
+        if each is not None and each not in seen and size_of(each) < size:
+            seen.add(each)
+            yield each
+
+
+def _changes(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
+    height, width = len(rows), len(rows[0])
+    columns, turned_click = _turned(rows, click)
+    part = max(height, width) // 2
+    while part:
+        for first in range(0, height, part):
+            yield _without(rows, click, first, part)
+        for first in range(0, width, part):
+            yield _turned(*_without(columns, turned_click, first, part))
+        part //= 2
+    yield (HIDDEN * width,) * height, click
+    yield tuple(row.replace(MINE, HIDDEN) for row in rows), click
+    yield tuple(re.sub(f"[^{MINE}]", HIDDEN, row) for row in rows), click
+    text = "".join(rows)
+    for mine in re.finditer(MINE, text):
+        changed = text[: mine.start()] + HIDDEN + text[mine.end() :]
+        yield tuple(re.findall("." * width, changed)), click
+    if len(text) <= _FEW_CELLS:
+        yield from ((rows, divmod(number, width)) for number in range(len(text)))
+
+
+def _turned(rows: _Rows, click: Cell) -> tuple[_Rows, Cell]:
+    """Columns as rows."""
+    return tuple(map("".join, zip(*rows))), (click[1], click[0])
+
+
+def _without(rows: _Rows, click: Cell, first: int, number: int) -> tuple[_Rows, Cell]:
+    """The rows without some; a click in those goes to the row after them, or the last."""
+    left = rows[:first] + rows[first + number :]
+    row = click[0] - min(max(click[0] - first, 0), number)
+    return left, (min(row, len(left) - 1), click[1])
+
+
+def _legal(rows: _Rows, click: Cell) -> Board | None:
+    """A board whose revealed cells are made correct; None where there can be none."""
+    if not rows or rows[click[0]][click[1]] not in CLICKABLE:
+        return None
+    codes = Board(rows).codes()
+    mine, hidden = codes == SYMBOLS.index(MINE), codes == SYMBOLS.index(HIDDEN)
+    mines, revealed = around_sum(mine), ~(mine | hidden)
+    if (revealed & (mines == 0) & (around_sum(hidden) > 0)).any():
+        return None  # a blank opens what is around it
+    codes[revealed] = np.where(mines, mines, SYMBOLS.index(BLANK))[revealed]
+    return Board(rows_of_codes(codes), click)
