@@ -42,7 +42,7 @@ def test_the_click_stays_where_it_was_as_rows_and_columns_go():
 def test_a_board_is_cut_down_as_far_as_it_fails_in_slices_too():
     def first_failing(boards):
         slices = list(boards)
-        return next((each for each in slices if str(each).count("M") >= 2 and each.width > 1), None)
+        return next((each for each in slices if "MM" in str(each)), None)
 
-    *_, last = smaller(Board(("EEME", "EMEM", "EEEE"), (0, 0)), first_failing)
+    *_, last = smaller(Board(("EEME", "EMMM", "EEEE"), (0, 0)), first_failing)
     assert last == Board(("MM",), (0, 0))
