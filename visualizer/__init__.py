@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from visualizer.analysis.summary import Compared
     from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
     from visualizer.board.board import Board
-    from visualizer.board.text import load_board, parse_board
+    from visualizer.board.shipped import load_board
+    from visualizer.board.text import parse_board
     from visualizer.recording.containers import Queue, Stack
     from visualizer.trace.trace import Trace
 else:
@@ -61,7 +62,7 @@ _HOMES = {
     "Trace": "visualizer.trace.trace",
     "algorithms": "visualizer.algorithms.catalogue",
     "compare": "visualizer.analysis.compare",
-    "load_board": "visualizer.board.text",
+    "load_board": "visualizer.board.shipped",
     "parse_board": "visualizer.board.text",
     "record": "visualizer.algorithms.run",
     "solve": "visualizer.algorithms.run",

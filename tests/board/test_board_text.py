@@ -11,7 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.rules import check_game
 from visualizer.board.text import (
     MOST_BYTES,
-    load_board,
+    load_board_file,
     parse_board,
     parse_click,
     read_board,
@@ -250,8 +250,8 @@ def test_any_text_is_a_board_or_a_named_error(text):
 
 def test_a_file_is_read(tmp_path):
     (tmp_path / "board.txt").write_bytes(b"\xef\xbb\xbf# title: \xc3\xa9\r\nEM\r\n")
-    assert load_board(tmp_path / "board.txt") == Board(("EM",), title="\u00e9")
-    assert load_board(str(tmp_path / "board.txt")).rows == ("EM",)
+    assert load_board_file(tmp_path / "board.txt") == Board(("EM",), title="\u00e9")
+    assert load_board_file(str(tmp_path / "board.txt")).rows == ("EM",)
 
 
 def test_standard_input_is_read_as_dash():
@@ -278,7 +278,7 @@ def test_bytes_that_are_no_text_are_refused_with_place_and_remedy(tmp_path):
     for data, line, column, problem in BYTE_FAULTS:
         path.write_bytes(data)
         with pytest.raises(BoardError) as caught:
-            load_board(path)
+            load_board_file(path)
         assert str(caught.value) == f"{path}:{line}:{column}: {problem}"
 
 
@@ -296,7 +296,7 @@ def test_a_large_file_is_refused_before_it_is_read(tmp_path, monkeypatch):
         file.truncate(MOST_BYTES + 1)
     monkeypatch.setattr("visualizer.board.text.read_board", lambda *_, **__: pytest.fail("read"))
     with pytest.raises(BoardError) as caught:
-        load_board(path)
+        load_board_file(path)
     assert str(caught.value) == (
         f"{path}: this is more than 6 MiB, larger than any board; give a board file"
     )
@@ -310,13 +310,13 @@ def test_a_stream_is_read_no_further_than_the_limit():
 def test_a_file_of_just_the_limit_is_read(tmp_path):
     path = tmp_path / "padded.txt"
     path.write_bytes(b"E".ljust(MOST_BYTES))
-    assert load_board(path) == Board(("E",))
+    assert load_board_file(path) == Board(("E",))
 
 
 def test_a_missing_file_is_named(tmp_path):
     path = tmp_path / "missing.txt"
     with pytest.raises(BoardError) as caught:
-        load_board(path)
+        load_board_file(path)
     assert str(caught.value) == (
         f"{path}: there is no such file; check the name, or see the list of boards"
     )
@@ -324,14 +324,14 @@ def test_a_missing_file_is_named(tmp_path):
 
 def test_a_folder_is_no_board(tmp_path):
     with pytest.raises(BoardError) as caught:
-        load_board(tmp_path)
+        load_board_file(tmp_path)
     assert str(caught.value) == f"{tmp_path}: this is a folder; name a board file in it"
 
 
 def test_no_name_is_no_board():
     for name in ("", "a\0b", "~\ud800/x.txt"):
         with pytest.raises(BoardError) as caught:
-            load_board(name)
+            load_board_file(name)
         assert str(caught.value) == f"{name!r} is not a file name; give one"
 
 
@@ -341,20 +341,20 @@ def test_a_file_that_may_not_be_read_is_named(tmp_path, monkeypatch):
 
     monkeypatch.setattr("builtins.open", forbidden)
     with pytest.raises(BoardError) as caught:
-        load_board(tmp_path / "board.txt")
+        load_board_file(tmp_path / "board.txt")
     assert caught.value.problem == ("the file may not be read; change its permissions or copy it")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs /dev/zero")
 def test_an_endless_device_is_refused():
     with pytest.raises(BoardError, match=r"^/dev/zero: this is more than 6 MiB"):
-        load_board("/dev/zero")
+        load_board_file("/dev/zero")
 
 
 def test_a_saved_board_is_loaded_equal(tmp_path):
     board = Board(EXAMPLE_1, (3, 0), "\u6383\u96f7", ("a note",))
     save_board(board, tmp_path / "board.txt")
-    assert load_board(tmp_path / "board.txt") == board
+    assert load_board_file(tmp_path / "board.txt") == board
     assert b"\r" not in (tmp_path / "board.txt").read_bytes()
 
 

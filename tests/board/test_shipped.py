@@ -10,9 +10,9 @@ from visualizer import record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, DEFAULT_ORDER
 from visualizer.board.random_board import random_board
 from visualizer.board.rules import check_game, warnings
-from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.board.shipped import load_board, load_shipped, shipped_boards
 from visualizer.board.text import save_board
-from visualizer.errors import UnknownNameError
+from visualizer.errors import BoardError, UnknownNameError
 
 FOLDER = Path(__file__).parents[2] / "boards"
 RECURSION, QUEUE, STACK = DEFAULT = DEFAULT_NAMES
@@ -196,6 +196,21 @@ def test_the_usual_games_come_from_the_seed_of_their_note():
 
 
 # Finding
+
+
+def test_a_board_is_loaded_by_whatever_the_command_line_takes(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("one-mine").write_text("EEE\n")
+    Path("mine").write_text("EE\n")
+    assert load_board("corner-9x9") == load_shipped("corner-9x9")
+    assert load_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
+    assert load_board("mine").rows == ("EE",)
+    assert load_board("one-mine").rows == ("M",)
+    assert load_board("./one-mine").rows == load_board(Path("one-mine")).rows == ("EEE",)
+    with pytest.raises(UnknownNameError, match="did you mean corner-9x9"):
+        load_board("corner-9x8")
+    with pytest.raises(BoardError, match="there is no such file"):
+        load_board("corner-9x8.txt")
 
 
 def test_an_unknown_name_is_refused():

@@ -14,7 +14,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record, solve
 from visualizer.board.board import Board, first_hidden
 from visualizer.board.shipped import load_shipped
-from visualizer.board.text import load_board, parse_board, save_board
+from visualizer.board.text import load_board_file, parse_board, save_board
 from visualizer.language.board_warnings import warning_texts
 
 _HEADERS = [
@@ -82,7 +82,7 @@ def _check(data: bytes, folder: Path) -> None:
     path = folder / "board.txt"
     path.write_bytes(data)
     board = with_memory(
-        READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board(path))
+        READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board_file(path))
     )
     check_board(board, folder)
     click = board.click or first_hidden(board)
@@ -97,7 +97,7 @@ def check_board(board: Board, folder: Path) -> None:
     assert (from_json.rows, from_json.click) == (board.rows, board.click)
     for ending in (".txt", ".json"):
         save_board(board, folder / f"again{ending}")
-        again = load_board(folder / f"again{ending}")
+        again = load_board_file(folder / f"again{ending}")
         assert (again.rows, again.click) == (board.rows, board.click)
     for text in (board.title, *board.notes, *warning_texts(board)):
         check_printable(text)

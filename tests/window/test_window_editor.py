@@ -9,7 +9,7 @@ from window_help import Driver, key_event
 
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
-from visualizer.board.text import load_board
+from visualizer.board.shipped import load_board
 
 
 @pytest.fixture

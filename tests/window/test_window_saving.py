@@ -7,7 +7,7 @@ from editor_help import BLANK, answer, rows, save_as
 from window_help import Driver
 
 from visualizer import Board
-from visualizer.board.text import load_board
+from visualizer.board.shipped import load_board
 from visualizer.playback.opening import open_board
 from visualizer.window.saving import file_name
 from visualizer.window.widgets.dialogs import Prompt

@@ -1,12 +1,15 @@
-"""The boards that ship with the program."""
+"""Boards by name: a file, a board that ships with the program, or a random one."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from visualizer.board.board import Board
-from visualizer.board.text import load_board
+from visualizer.board.random_board import named_random_board
+from visualizer.board.text import load_board_file
 from visualizer.errors import UnknownNameError
+from visualizer.files import AnyPath
 
 #: In the order in which they are good to teach with.
 _NAMES = (
@@ -37,13 +40,37 @@ def shipped_boards() -> tuple[str, ...]:
     return _NAMES
 
 
+def load_board(name: AnyPath) -> Board:
+    """The board that ``name`` means: one that ships, a file, or a random one.
+
+    ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. The name of a
+    board that ships goes before a file of the same name; ``./name`` or a ``Path`` is always the
+    file. Raises BoardError or ClickError for a file as `load_board_file`, and UnknownNameError,
+    with near spellings, for any other word.
+
+    >>> load_board("example-1").click, load_board("random-3x4-2-1").rows
+    ((3, 0), ('EMEE', 'EEEE', 'EEME'))
+    """
+    if not isinstance(name, str) or names_file(name):
+        return load_board_file(name)
+    return named_random_board(name) or load_shipped(name)
+
+
+def names_file(name: str) -> bool:
+    """Whether ``name`` can only mean a file: it is one, names a folder, or has an ending."""
+    if name in _NAMES:
+        return False
+    is_path = os.path.basename(name) != name or bool(os.path.splitext(name)[1])
+    return is_path or os.path.exists(name)
+
+
 def load_shipped(name: str) -> Board:
     """The board that ships as ``name``. Raises UnknownNameError, with near spellings."""
     if name not in _NAMES:
         raise UnknownNameError(
             "board", name, _NAMES, "name a board file, or see the list of boards"
         )
-    return load_board(_folder() / f"{name}.txt")
+    return load_board_file(_folder() / f"{name}.txt")
 
 
 def _folder() -> Path:

@@ -21,7 +21,7 @@ from visualizer.files import AnyPath, is_path_name, write_beside
 
 __all__ = [
     "MOST_BYTES",
-    "load_board",
+    "load_board_file",
     "parse_board",
     "parse_click",
     "read_board",
@@ -94,8 +94,8 @@ def _text_rows(source_text: SourceText) -> list[str]:
 # Files
 
 
-def load_board(path: AnyPath) -> Board:
-    """The board in the file at ``path``.
+def load_board_file(path: AnyPath) -> Board:
+    """The board in the file at ``path``, never that of a name.
 
     Raises BoardError or ClickError that names the file: one that is missing or may not be
     read, is larger than 6 MiB (it is not read then), is not UTF-8 text, or holds no board.
@@ -120,7 +120,7 @@ class ByteStream(Protocol):
 
 
 def read_board(stream: ByteStream, *, source: str = "-") -> Board:
-    """The board that a binary stream holds, such as standard input; errors as `load_board`."""
+    """The board that a binary stream holds, such as standard input; errors as `load_board_file`."""
     data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise _too_large(source)

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from visualizer.board.board import Board
-from visualizer.board.random_board import named_random_board
-from visualizer.board.shipped import load_shipped, shipped_boards
-from visualizer.board.text import MOST_BYTES, load_board, read_board
+from visualizer.board.shipped import load_board, names_file, shipped_boards
+from visualizer.board.text import MOST_BYTES, load_board_file, read_board
 from visualizer.errors import BoardError, reason_of
 from visualizer.playback.scenario import Scenario, scenario_of
 from visualizer.trace.files import begins_trace, is_trace_file, load_trace, read_trace_stream
@@ -34,27 +33,23 @@ class Opened:
 
 
 def open_board(name: str, *, may_wait: bool = True) -> Opened:
-    """What ``name`` means: a board that ships, a file, or ``-`` for standard input.
+    """What ``name`` means: as for `load_board`, or ``-`` for standard input.
 
-    ``random-9x9-10-123`` is the random board of 9 by 9 with 10 mines and seed 123. The name of a
-    board that ships goes before a file of the same name; ``./name`` is always the file. A file
-    is a trace by its ending or by how it begins. Raises UnknownNameError for any other
-    word; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read, and
+    A file is a trace by its ending or by how it begins. Raises UnknownNameError for a word that
+    is no name; BoardError, ClickError, ScenarioError or TraceFileError for what cannot be read, and
     without ``may_wait`` for a pipe or a device, since these may never come to an end.
     """
     if name == STANDARD_INPUT:
         return _read_standard_input()
-    if name in shipped_boards():
-        return _opened(load_shipped(name), name)
-    if _is_file(name):
+    if names_file(name):
         return _open_file(name, may_wait)
-    return _opened(named_random_board(name) or load_shipped(name), name)
+    return _opened(load_board(name), name)
 
 
 def means_board(text: str) -> bool:
     """Whether `open_board` would read something for ``text``, or fail for want of the file."""
     named = text == STANDARD_INPUT or text in shipped_boards()
-    return named or _is_file(text) or text.startswith("random-")
+    return named or names_file(text) or text.startswith("random-")
 
 
 def _opened(board: Board, source: str) -> Opened:
@@ -75,7 +70,7 @@ def _open_file(name: str, may_wait: bool) -> Opened:
         return _open_pipe(name)
     if is_trace_file(name):
         return _opened_trace(load_trace(name))
-    return _opened(load_board(name), name)
+    return _opened(load_board_file(name), name)
 
 
 def _open_pipe(name: str) -> Opened:
@@ -107,9 +102,3 @@ def _read_stream(stream: BinaryIO, source: str) -> Opened:
     if begins_trace(start):
         return _opened_trace(read_trace_stream(peeked, start, source=source))
     return _opened(read_board(peeked, source=source), source)
-
-
-def _is_file(text: str) -> bool:
-    """Whether ``text`` can only mean a file: it is one, names a folder, or has an ending."""
-    is_path = os.path.basename(text) != text or bool(os.path.splitext(text)[1])
-    return is_path or os.path.exists(text)
