@@ -63,7 +63,7 @@ def _right(lines: str = "", faults=(), above: str = "", **more) -> Hostile:
 _ODD = "class Odd{}:\n    def {}(self, *more):\n        {}\n"
 _FOREVER = "while True: pass"
 HOSTILE: dict[str, Hostile] = {
-    "endless-loop": _solution("while True:\n    pass", _TIME),
+    "endless-loop": _solution("while True:\n    pass", _TOO_MUCH),
     "endless-loop-pushes": _solution(
         "queue = collections.deque([tuple(click)])\nwhile queue:\n    queue.append(queue.popleft())",
         _TOO_MUCH,
@@ -73,13 +73,13 @@ HOSTILE: dict[str, Hostile] = {
     "holds-the-interpreter": _solution("import itertools\nsum(itertools.repeat(0))", _TIME),
     "catches-everything": _solution(
         "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
-        _TIME,
+        _TOO_MUCH,
     ),
     "ignores-signals": _solution(
         "import signal\nfor each in signal.valid_signals():\n    try:\n"
         "        signal.signal(each, signal.SIG_IGN)\n"
         "    except (OSError, ValueError):\n        pass\nwhile True:\n    pass",
-        _TIME,
+        _TOO_MUCH,
     ),
     # Memory and depth
     "memory-grows": _solution("held = []\nwhile True:\n    held.append(bytearray(10_000_000))", _GROWS),
@@ -99,7 +99,7 @@ HOSTILE: dict[str, Hostile] = {
     # Streams
     "asks": _solution('name = input("Who are you? ")', (Fault.RAISED, Fault.EXITED), line=3),
     "prints-megabytes": _right('for _ in range(20_000):\n    print("All work and no play. " * 50)'),
-    "prints-without-end": _solution('while True:\n    print("again")', _TIME),
+    "prints-without-end": _solution('while True:\n    print("again")', _TOO_MUCH),
     "prints-odd-letters": _right('print("\\x1b[31mred\\u202e \\ud800 \\0 \\r")', (Fault.RAISED,)),
     "writes-to-all-descriptors": _right(
         "import os\nfor each in range(3, 64):\n    try:\n"
@@ -111,7 +111,7 @@ HOSTILE: dict[str, Hostile] = {
     "busy-thread": _right(
         "import threading\ndef spin():\n    while True:\n        pass\n"
         "threading.Thread(target=spin).start()",
-        _TIME,
+        _TOO_MUCH,
     ),
     "subprocess": _right(
         'import subprocess, sys\nsubprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])'
@@ -139,12 +139,12 @@ HOSTILE: dict[str, Hostile] = {
         "raise Odd", (Fault.RAISED,), _ODD.format("(Exception)", "__str__", "raise ValueError"), line=6
     ),
     "error-whose-text-never-ends": _solution(
-        "raise Odd", (Fault.RAISED, Fault.TIME), _ODD.format("(Exception)", "__str__", _FOREVER)
+        "raise Odd", (Fault.RAISED, *_TOO_MUCH), _ODD.format("(Exception)", "__str__", _FOREVER)
     ),
     # Odd answers: an object that is no board is no fault of the run, unless looking at it is.
     **{
         f"returns-object-whose-{method}-hangs": _solution(
-            "return Odd()", (Fault.TIME, Fault.RAISED), _ODD.format("", f"__{method}__", _FOREVER),
+            "return Odd()", (Fault.RAISED, *_TOO_MUCH), _ODD.format("", f"__{method}__", _FOREVER),
             right=False,
         )
         for method in ("repr", "len")
@@ -157,7 +157,7 @@ HOSTILE: dict[str, Hostile] = {
     ),
     "returns-lone-surrogate": _solution('board[0][0] = "\\ud800"\nreturn board', right=False),
     # Files
-    "endless-import": _right("", (Fault.LOAD, Fault.TIME), "while True:\n    pass\n", right=None),
+    "endless-import": _right("", (Fault.LOAD, *_TOO_MUCH), "while True:\n    pass\n", right=None),
     "import-raises": _right("", (Fault.LOAD,), "import nothing_of_this_name\n", right=None, line=1),
     "three-parameters": Hostile(
         "class Solution:\n    def updateBoard(self, board, row, col):\n        return board\n",

@@ -26,7 +26,12 @@ if __name__ == "__main__":  # pragma: no cover, another process
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
-from visualizer.recording.faults import memory_message, operations_message, time_message
+from visualizer.recording.faults import (
+    memory_message,
+    operations_message,
+    steps_message,
+    time_message,
+)
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.looking import Looking
@@ -217,7 +222,10 @@ class Child:
             if self._looking is not None:
                 self._looking.finish()
         except BaseException as error:  # whatever a program raises is an answer
-            fault = self._fault_of(error)
+            try:
+                fault = self._fault_of(error)
+            except BaseException as another:  # its text is the program's own too
+                fault = self._fault_of(another)
         self._send_result(ended, fault, len(rows), len(rows[0]))
 
     def _look_function(self) -> Callable[[int, FrameType], None] | None:
@@ -271,7 +279,10 @@ class Child:
     def _fault_of(self, error: BaseException) -> dict[str, object]:
         line = self._line_of(error) or self._session.generator_line
         kind, message = "raised", reason_of(error)
-        if isinstance(error, OperationLimitError):
+        if self._session.steps.line is not None:
+            kind, line = "operations", self._session.steps.line
+            message = steps_message(self._session.steps.most)
+        elif isinstance(error, OperationLimitError):
             kind = "operations"
             message = operations_message(self._operations)
         elif isinstance(error, MemoryError):

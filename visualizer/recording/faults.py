@@ -40,9 +40,14 @@ def operations_message(most: int) -> str:
     return f"more than {most:,} operations; find out why it does not end"
 
 
+def steps_message(most: int) -> str:
+    """What is said of a run with more passes of loops and calls than its limit."""
+    return f"more than {most:,} steps on this board; find out why it does not end"
+
+
 def time_message(seconds: float) -> str:
-    """What is said of a run that took longer than its limit."""
-    return f"it ran longer than {seconds:g} seconds; find out why it does not end"
+    """What is said of a run that took longer than its limit, which proves nothing."""
+    return f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"
 
 
 def memory_message(megabytes: int) -> str:

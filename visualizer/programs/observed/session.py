@@ -41,6 +41,7 @@ from visualizer.programs.observed.instrument import (
     instrumented,
 )
 from visualizer.programs.observed.namespace import provided_names
+from visualizer.programs.steps import STEPS, StepLimitError, Steps, counted, most_steps
 
 #: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
 MODULE = "__program__"
@@ -89,6 +90,8 @@ class Session:
         self._generators: list[Any] = []
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: Any = None
+        #: Those of the latest run, counted where it is not observed.
+        self.steps = Steps(0)
 
     def prepare(self) -> None:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
@@ -100,7 +103,7 @@ class Session:
             _observe_library()
             self._code = instrumented(text, file)
         else:
-            self._code = compile(text, file, "exec", dont_inherit=True)
+            self._code = counted(text, file)
         self._names = provided_names(ast.parse(text))
         if self._source.form == "generator":
             self._names.update(_own_names(text))
@@ -114,6 +117,7 @@ class Session:
         namespace["__file__"] = self._source.file
         namespace.update(self._names)
         namespace.update(_HOOKS)
+        namespace[STEPS] = self.steps.left
         self.is_loading = True
         exec(self._code, namespace)
         self._loaded = namespace
@@ -133,15 +137,19 @@ class Session:
     def run(self, rows: list[str], click: tuple[int, int], log: EventLog | None) -> Ended:
         """Run it on a board; whatever the program raises is raised."""
         Observation.log = log
+        self.steps = Steps(most_steps(len(rows) * len(rows[0])))
         try:
             if self._loaded is None:
                 self.load()
             assert self._loaded is not None
+            self._loaded[STEPS] = self.steps.left
             function = self._entry(self._loaded)
             self.is_loading = False
-            if self._source.form == "generator":
-                return self._run_generator(function, rows, click, log)
-            return self._run_plain(function, rows, click, log)
+            run = self._run_generator if self._source.form == "generator" else self._run_plain
+            ended = run(function, rows, click, log)
+            if self.steps.line is not None:  # the program has hidden it
+                raise StepLimitError
+            return ended
         finally:
             Observation.log = None
 

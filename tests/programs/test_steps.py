@@ -1,0 +1,77 @@
+"""A run without end is stopped by its steps: at the same place on every machine, and soon."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+from planted_bases import TESTED_ON_ENTRY
+
+from visualizer import Board, solve
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import find_program
+from visualizer.recording.faults import FaultKind
+
+CORNER = Board((*("E" * 9 for _ in range(8)), "E" * 8 + "M")).with_click((0, 0))
+
+
+def run(text, boards=(CORNER,)):
+    return list(ProcessRunner(find_program(text, Path("mine.py"))).run(boards))
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ("while True:\n    pass", 2),
+        ("try:\n    while True:\n        pass\nexcept BaseException:\n    return board", 3),
+        ("while True:\n    try:\n        pass\n    finally:\n        continue", 2),
+        ("import itertools\nreturn [each\n        for each in itertools.count()]", 4),
+        ("def f(n):\n    return n and (f(n - 1) or f(n - 1))\nf(90)", 2),
+        ("f = lambda n: n and (\n    f(n - 1) or f(n - 1))\nf(90)", 2),
+    ],
+    ids=["while", "hidden", "continued", "comprehension", "calls", "lambda"],
+)  # fmt: skip
+def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(lines, line):
+    text = "def reveal(board, click):\n" + indent(lines, "    ")
+    for answer in run(text, (CORNER, CORNER)):
+        assert answer.fault.kind is FaultKind.OPERATIONS
+        assert answer.fault.line == line
+        assert "steps" in answer.fault.message
+
+
+def test_a_right_program_that_scans_the_board_again_and_again_has_enough_steps():
+    text = """
+def reveal(board, click):
+    height, width = len(board), len(board[0])
+    board[click[0]][click[1]] = "?"
+    while any("?" in row for row in board):
+        for r in range(height):
+            for c in range(width):
+                if board[r][c] != "?":
+                    continue
+                near = [
+                    (a, b) for a in range(r - 1, r + 2) for b in range(c - 1, c + 2)
+                    if 0 <= a < height and 0 <= b < width
+                ]
+                mines = sum(board[a][b] == "M" for a, b in near)
+                board[r][c] = str(mines) if mines else "B"
+                for a, b in near:
+                    if not mines and board[a][b] == "E":
+                        board[a][b] = "?"
+    return board
+"""
+    large = Board((*("E" * 50 for _ in range(49)), "M" + "E" * 49)).with_click((49, 49))
+    for board, answer in zip((CORNER, large), run(text, (CORNER, large))):
+        assert answer.fault is None
+        assert tuple(map("".join, answer.cells)) == solve(board).rows
+
+
+def test_a_program_keeps_its_docstrings_and_lines():
+    text = TESTED_ON_ENTRY.replace(
+        "return board", "assert help.__doc__ == 'Helps.'; raise ValueError(1)"
+    )
+    text += "\n\ndef help():\n    'Helps.'\n"
+    (answer,) = run(text)
+    line = max(i for i, each in enumerate(text.splitlines(), 1) if "raise" in each)
+    assert (answer.fault.error, answer.fault.line) == ("ValueError", line)
