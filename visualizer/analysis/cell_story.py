@@ -10,8 +10,8 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import EXPLODED, MINE
 from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Ints, State, Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.trace import State, Trace
+from visualizer.trace.waiting import Frontier, Ints, before
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class CellHistory:
         number = np.int32(cell[0] * trace.width + cell[1])
         found = np.flatnonzero(trace.cells == number)
         kinds = trace.kinds[found]
-        self._visits: Ints = np.searchsorted(trace.visited_at, found[kinds == Kind.VISIT]) + 1
+        self._visits: Ints = before(trace.visited_at, found[kinds == Kind.VISIT]) + 1
         self._pushes: Ints = found[kinds == Kind.PUSH]
         self._calls: Ints = found[kinds == Kind.CALL]
         self._is_first = bool(len(self._visits)) and int(self._visits[0]) == 1

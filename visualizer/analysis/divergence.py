@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from visualizer.analysis.summary import HasOrders
 from visualizer.board.cells import Cell
 from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Ints, Trace
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Ints, before
 
 _ENDED = -1
 
@@ -192,7 +193,7 @@ def _from_container(trace: Trace, visit: int, taken: int) -> Selection:
         manner = Manner.FROM_STACK
     else:
         manner = Manner.PEEKED_AGAIN if visited_before else Manner.PEEKED
-    since = int(np.searchsorted(trace.visited_at, pushed))
+    since = int(before(trace.visited_at, pushed))
     return Selection(manner, cell, history.waiting(taken), since=since)
 
 

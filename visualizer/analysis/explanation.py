@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from visualizer.board.board import around_sum
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.trace.operations import Kind, Operation
 from visualizer.trace.trace import State, Trace
+from visualizer.trace.waiting import before
 
 Value = str | int | Cell | None
 
@@ -61,7 +60,7 @@ def _container(trace: Trace, index: int) -> str:
 
 
 def _visit(trace: Trace, index: int, operation: Operation) -> Explanation:
-    number = int(np.searchsorted(trace.visited_at, index)) + 1
+    number = int(before(trace.visited_at, index)) + 1
     event = Fact("visit", {"number": number, "cell": operation.cell})
     symbol = _symbol_before(trace, index, operation.cell)
     if symbol in (HIDDEN, MINE) or _is_written(trace, index, number):
@@ -122,7 +121,7 @@ def _push(trace: Trace, index: int, operation: Operation) -> Explanation:
     kind = _container(trace, index)
     waiting = trace.histories[int(trace.values[index])].waiting(index)
     reasons = [Fact(f"{kind}-waiting", {"waiting": waiting})]
-    if trace.pushed_before[np.searchsorted(trace.pushed_at, index)]:
+    if trace.pushed_before[before(trace.pushed_at, index)]:
         reasons.append(Fact("pushed-before"))
     return Explanation(Fact(f"{kind}-push", {"cell": operation.cell}), tuple(reasons))
 
@@ -141,7 +140,7 @@ def _pop(trace: Trace, index: int, operation: Operation) -> Explanation:
 
 def _is_visited_before(trace: Trace, index: int, number: int) -> bool:
     first = trace.first_visit
-    visits = int(np.searchsorted(trace.visited_at, index))
+    visits = int(before(trace.visited_at, index))
     return 0 <= number < len(first) and int(first[number]) < visits
 
 

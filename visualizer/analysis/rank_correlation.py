@@ -13,7 +13,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.trace.trace import Ints, Trace
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Ints
 
 _NO_RANK = 0
 

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from visualizer.board.symbols import DIGITS, SYMBOLS
 from visualizer.trace.operations import Kind
-from visualizer.trace.trace import Ints, Trace
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Ints, before
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
 _NONE = -1
@@ -73,7 +74,7 @@ class RepeatedPushes:
         for number, history in enumerate(trace.histories):
             own = trace.values[self._takes] == number
             moments = self._takes[own]
-            entries[own] = np.searchsorted(trace.pushed_at, history.next_at(moments))
+            entries[own] = before(trace.pushed_at, history.next_at(moments))
         return entries
 
     @cached_property

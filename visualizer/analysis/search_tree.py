@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from visualizer.board.cells import Cell
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
-
-Ints = NDArray[np.int64]
+from visualizer.trace.waiting import Ints, before
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def _number(trace: Trace, cell: Cell) -> int:
 
 def _pushes(trace: Trace) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
     pushed = trace.pushed_at
-    visit = np.searchsorted(trace.visited_at, pushed) - 1
+    visit = before(trace.visited_at, pushed) - 1
     parents = np.full(len(pushed), -1, np.int32)
     after = visit >= 0
     parents[after] = trace.cells[trace.visited_at[visit[after]]]

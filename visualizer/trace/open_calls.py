@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from numpy.typing import NDArray
 
 from visualizer.trace.operations import NOWHERE, Kind
 from visualizer.trace.trace import State, Trace
-
-Ints = NDArray[np.int64]
+from visualizer.trace.waiting import Ints, before
 
 #: For each line where calls are made, when they were made and when they returned, ascending.
 _Times = Mapping[int, tuple[Ints, Ints]]
@@ -31,7 +29,7 @@ def waiting_calls(state: State) -> dict[int, int]:
     if trace not in _known:
         _known[trace] = _times(trace)
     counts = {
-        line: int(np.searchsorted(made, state.moment) - np.searchsorted(returned, state.moment))
+        line: int(before(made, state.moment) - before(returned, state.moment))
         for line, (made, returned) in _known[trace].items()
     }
     return {line: count for line, count in counts.items() if count > 0}

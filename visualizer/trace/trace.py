@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,7 @@ from visualizer.trace.lasting_writes import lasting_writes
 from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier, QueueHistory, StackHistory
-
-Ints = NDArray[np.int64]
+from visualizer.trace.waiting import Frontier, Ints, QueueHistory, StackHistory, before
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,7 @@ class Trace(NotebookDisplay):
 
     def indices_of(self, kind: Kind) -> Ints:
         """The indices of the operations of one kind, ascending, shape (n,)."""
-        return np.flatnonzero(self.kinds == kind)
+        return np.flatnonzero(self.kinds == kind).astype(np.int32)
 
     @cached_property
     def visited_at(self) -> Ints:
@@ -116,8 +114,8 @@ class Trace(NotebookDisplay):
     def first_visit(self) -> Ints:
         """For each cell the number of its first visit from 0; the number of visits if none."""
         cells = self.cells[self.visited_at]
-        first = np.full(self.height * self.width, len(cells), np.int64)
-        first[cells[::-1]] = np.arange(len(cells) - 1, -1, -1)
+        first = np.full(self.height * self.width, len(cells), np.int32)
+        first[cells[::-1]] = np.arange(len(cells) - 1, -1, -1, dtype=np.int32)
         return first
 
     # Orders
@@ -150,7 +148,7 @@ class Trace(NotebookDisplay):
 
     def _is_own(self, moments: Ints) -> NDArray[np.bool_]:
         # Whether the operation's cell is the one that is being visited.
-        last_visit = np.searchsorted(self.visited_at, moments) - 1
+        last_visit = before(self.visited_at, moments) - 1
         if not len(self.visited_at):
             return np.zeros(moments.shape, bool)
         visited = self.cells[self.visited_at[last_visit]]
@@ -229,12 +227,15 @@ class Trace(NotebookDisplay):
     @cached_property
     def histories(self) -> tuple[QueueHistory | StackHistory, ...]:
         """One history for each queue and stack that the algorithm made."""
-        popped = self.indices_of(Kind.POP)
+        pushed, popped = self.pushed_at, self.indices_of(Kind.POP)
         made: list[QueueHistory | StackHistory] = []
         for number, kind in enumerate(self.containers):
             history = QueueHistory if kind == "queue" else StackHistory
-            pushes = self.pushed_at[self.values[self.pushed_at] == number]
-            made.append(history(pushes, popped[self.values[popped] == number]))
+            if len(self.containers) == 1:
+                made.append(history(pushed, popped))
+            else:
+                own = self.values == number
+                made.append(history(pushed[own[pushed]], popped[own[popped]]))
         return tuple(made)
 
     @cached_property
@@ -292,9 +293,7 @@ class Trace(NotebookDisplay):
         if number < 0:
             return None
         size = self.height * self.width
-        if number >= size:
-            return self._rim[number - size]
-        return divmod(int(number), self.width)
+        return self._rim[number - size] if number >= size else divmod(int(number), self.width)
 
     def operation(self, index: int) -> Operation:
         """The operation at ``index``, 0 to ``len(trace) - 1``; IndexError outside."""
@@ -328,7 +327,7 @@ class State:
         """The board as symbol codes, shape (height, width)."""
         trace = self.trace
         codes = trace.start_codes.reshape(trace.height, trace.width).copy()
-        written = trace.written_at[: trace.written_at.searchsorted(self.moment)]
+        written = trace.written_at[: before(trace.written_at, self.moment)]
         # Where a cell is written twice, NumPy keeps the last value assigned.
         codes.ravel()[trace.cells[written]] = trace.values[written]
         return codes
@@ -341,12 +340,12 @@ class State:
     @cached_property
     def visits(self) -> int:
         """How many visits have been made."""
-        return int(self.trace.visited_at.searchsorted(self.moment))
+        return int(before(self.trace.visited_at, self.moment))
 
     @cached_property
     def reveals(self) -> int:
         """How many cells have their final symbol."""
-        return int(self.trace.revealed_at.searchsorted(self.moment))
+        return int(before(self.trace.revealed_at, self.moment))
 
     @property
     def current(self) -> Cell | None:
@@ -410,24 +409,27 @@ class State:
         """The indices of the pushes of what waits, the next to be taken first, shape (n,)."""
         parts = [history.entries(self.moment, most) for history in self.trace.histories]
         if not parts:
-            return np.zeros(0, np.int64)
+            return np.zeros(0, np.int32)
         return np.concatenate(parts)[:most]
 
     @property
-    def frontier(self) -> tuple[Cell, ...]:
-        """The cells that wait, the next to be taken first: front of a queue, top of a stack."""
-        cells = map(self.trace.cell, self.trace.cells[self.frontier_indices()].tolist())
-        return tuple(cell for cell in cells if cell is not None)
+    def frontier(self) -> Sequence[Cell]:
+        """The cells that wait, the next to be taken first: front of a queue, top of a stack.
+
+        They are looked up when they are asked for: ``frontier[:40]`` is as quick where a million
+        wait. It equals a tuple of the same cells.
+        """
+        return WaitingCells(self)
 
     def call_indices(self, most: int | None = None) -> Ints:
         """The indices of the open calls, the innermost first; -1 for the algorithm's own."""
         trace = self.trace
         if trace.visit_count == 0 or self.moment <= trace.visited_at[0]:
-            return np.zeros(0, np.int64)
+            return np.zeros(0, np.int32)
         depth = int(trace.depths[self.moment])
         made = trace.call_history.entries(self.moment, most if depth > 0 else 0)[: max(depth, 0)]
         outermost = depth - len(made) == 1 and (most is None or len(made) < most)
-        return np.append(made, -1) if outermost else made
+        return np.append(made, np.int32(-1)) if outermost else made
 
     @property
     def calls(self) -> tuple[Cell | None, ...]:
@@ -446,3 +448,36 @@ class State:
         """Whether each cell has been visited, shape (height, width)."""
         shape = (self.trace.height, self.trace.width)
         return (self.trace.first_visit < self.visits).reshape(shape)
+
+
+class WaitingCells(Sequence[Cell]):
+    """The cells that wait at a moment, each looked up when it is asked for."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def __len__(self) -> int:
+        return sum(int(each.waiting(self._state.moment)) for each in self._state.trace.histories)
+
+    @overload
+    def __getitem__(self, index: int) -> Cell: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Cell, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Cell | tuple[Cell, ...]:
+        trace, chosen = self._state.trace, range(len(self))[index]
+        numbers = [chosen] if isinstance(chosen, int) else chosen
+        entries = self._state.frontier_indices(max(numbers, default=-1) + 1)
+        cells = map(trace.cell, trace.cells[entries[list(numbers)]].tolist())
+        found = cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
+        return found[0] if isinstance(chosen, int) else found
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self[:])
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == (tuple(other) if isinstance(other, WaitingCells) else other)
+
+    def __repr__(self) -> str:
+        return repr(self[:])

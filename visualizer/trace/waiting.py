@@ -7,11 +7,16 @@ count operations: at moment ``i`` the first ``i`` operations have happened.
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Ints = NDArray[np.int64]
+#: Moments, or indices of operations: int32 where a trace stores them, since no run has 2**31.
+Ints = NDArray[np.signedinteger[Any]]
+
+#: Above every moment, so that a height and a moment are one number.
+_SPAN = np.int64(2**32)
 
 
 class Frontier(Enum):
@@ -22,15 +27,20 @@ class Frontier(Enum):
     STACK = "stack"
 
 
+def before(events: Ints, moments: int | Ints) -> Any:  # noqa: ANN401, a number or an array
+    """How many of ``events``, which ascend, come before each moment."""
+    # Of the same type: NumPy would make a longer copy of all events otherwise, for each search.
+    return events.searchsorted(np.asarray(moments, events.dtype))
+
+
 class _History:
     def __init__(self, pushed: Ints, popped: Ints) -> None:
         self._pushed = pushed
         self._popped = popped
 
-    def waiting(self, moment: int) -> int:
-        """How many entries waited at ``moment``."""
-        pushed = self._pushed.searchsorted(moment)
-        return int(pushed - self._popped.searchsorted(moment))
+    def waiting(self, moments: int | Ints) -> Any:  # noqa: ANN401, a number or an array as given
+        """How many entries waited at each moment."""
+        return before(self._pushed, moments) - before(self._popped, moments)
 
 
 class QueueHistory(_History):
@@ -38,18 +48,19 @@ class QueueHistory(_History):
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
         """Where the waiting entries were pushed, the next to leave first, shape (n,)."""
-        first = int(self._popped.searchsorted(moment))
-        end = int(self._pushed.searchsorted(moment))
-        return self._pushed[first : end if most is None else min(end, first + most)]
+        first, end = before(self._popped, moment), before(self._pushed, moment)
+        entries: Ints = self._pushed[first : end if most is None else min(end, first + most)]
+        return entries
 
     def next_at(self, moments: Ints) -> Ints:
         """Where the front entry at each moment was pushed; at none may the queue be empty."""
-        return self._pushed[self._popped.searchsorted(moments)]
+        entries: Ints = self._pushed[before(self._popped, moments)]
+        return entries
 
     def places(self, entries: Ints, moment: int) -> Ints:
         """How far each entry is from being the next to leave, which is 1; 0 if it does not wait."""
-        gone, there = self._popped.searchsorted(moment), self._pushed.searchsorted(moment)
-        numbers = self._pushed.searchsorted(entries)
+        gone, there = before(self._popped, moment), before(self._pushed, moment)
+        numbers = before(self._pushed, entries)
         return np.where((gone <= numbers) & (numbers < there), numbers - gone + 1, 0)
 
 
@@ -62,38 +73,35 @@ class StackHistory(_History):
 
     def __init__(self, pushed: Ints, popped: Ints) -> None:
         super().__init__(pushed, popped)
-        heights = np.arange(1, len(pushed) + 1) - np.searchsorted(popped, pushed)
-        last = max(pushed[-1] if len(pushed) else 0, popped[-1] if len(popped) else 0)
-        self._span = int(last) + 2
-        keys = heights * self._span + pushed
-        self._by_height = np.argsort(keys, kind="stable")
-        self._keys = keys[self._by_height]
+        self._keys = np.arange(1, len(pushed) + 1, dtype=np.int64)
+        self._keys -= before(popped, pushed)
+        self._keys *= _SPAN
+        self._keys += pushed
+        self._keys.sort()
 
     def entries(self, moment: int, most: int | None = None) -> Ints:
         """Where the entries were pushed, the top first, shape (n,)."""
         height = self.waiting(moment)
         lowest = 0 if most is None else max(0, height - most)
-        return self.at_heights(np.arange(height, lowest, -1), np.int64(moment))
+        return self.at_heights(np.arange(height, lowest, -1), moment)
 
     def next_at(self, moments: Ints) -> Ints:
         """Where the top entry at each moment was pushed; at none may the stack be empty."""
-        heights = self._pushed.searchsorted(moments) - self._popped.searchsorted(moments)
-        return self.at_heights(heights, moments)
+        return self.at_heights(self.waiting(moments), moments)
 
-    def at_heights(self, heights: Ints, moments: Ints | np.int64) -> Ints:
+    def at_heights(self, heights: NDArray[np.int64], moments: int | Ints) -> Ints:
         """Where the entry at each height, at each moment, was pushed; heights count from 1."""
-        wanted = heights * self._span + np.minimum(moments, self._span - 1)
-        found: Ints = self._pushed[self._by_height[self._keys.searchsorted(wanted) - 1]]
-        return found
+        keys = heights * _SPAN
+        found = self._keys[self._keys.searchsorted(keys + moments) - 1] - keys
+        return found.astype(np.int32)
 
     def places(self, entries: Ints, moment: int) -> Ints:
         """How far each entry is from the top, which is 1; 0 if it does not wait."""
-        numbers = self._pushed.searchsorted(entries)
-        heights = numbers + 1 - self._popped.searchsorted(entries)
+        heights = before(self._pushed, entries) + 1 - before(self._popped, entries)
         waiting = self.waiting(moment)
-        places = np.zeros(len(entries), np.int64)
+        places = np.zeros(len(entries), np.int32)
         maybe = np.flatnonzero((entries < moment) & (heights <= waiting))
         if len(maybe):
-            there = self.at_heights(heights[maybe], np.int64(moment)) == entries[maybe]
+            there = self.at_heights(heights[maybe], moment) == entries[maybe]
             places[maybe[there]] = waiting - heights[maybe[there]] + 1
         return places

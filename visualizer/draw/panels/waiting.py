@@ -16,8 +16,8 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import Cell
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, width_of
-from visualizer.trace.trace import Ints, State, Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.trace import State, Trace
+from visualizer.trace.waiting import Frontier, Ints
 
 NO_CELL = "\N{EN DASH}"
 #: At scale 1: the largest letters of an entry, and what is free between entries and around them.

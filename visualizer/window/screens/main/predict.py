@@ -23,7 +23,8 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.exercises.trace_table import Word, table_of
 from visualizer.language.formatting import fill
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.trace import Ints, State
+from visualizer.trace.trace import State
+from visualizer.trace.waiting import Ints
 from visualizer.window.actions import BY_NAME
 from visualizer.window.moves import step
 from visualizer.window.session import Session
