@@ -24,10 +24,9 @@ from visualizer.language.differences import correlation_heading, correlation_tex
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player
-from visualizer.trace.csv import csv_lines, read_trace_csv
 from visualizer.trace.files import load_trace
-from visualizer.trace.jsonl import jsonl_lines, read_trace_jsonl
 from visualizer.trace.native import save_trace
+from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
 ON_LAKE = [trace for trace in ALL_TRACES if trace.board.rows == LAKE.rows]
 
@@ -115,11 +114,9 @@ def test_a_trace_comes_back_from_each_of_its_files(tmp_path):
     for trace in ALL_TRACES:
         save_trace(trace, tmp_path / "run.trace")
         lines = "".join(jsonl_lines(trace, described=True)).encode()
-        table = "".join(csv_lines(trace, described=True)).encode()
         for loaded in (
             load_trace(tmp_path / "run.trace"),
             read_trace_jsonl(io.BytesIO(lines)),
-            read_trace_csv(io.BytesIO(table)),
         ):
             for column in ("bytes", "cells", "lines"):
                 assert np.array_equal(getattr(loaded, column), getattr(trace, column))

@@ -76,11 +76,11 @@ def test_every_kind_of_picture_is_written(capsys, tmp_path):
         assert path.stat().st_size > 1000
 
 
-def test_the_three_forms_of_a_trace_are_read_back(capsys, tmp_path):
+def test_both_forms_of_a_trace_are_read_back(capsys, tmp_path):
     wanted = record(BOARD, (0, 0), "queue-mark-on-push")
     board = tmp_path / "b.txt"
     board.write_text("# click: 0,0\nEEEE\nEEEE\nEEEM\n", encoding="utf-8")
-    for ending in ("trace", "jsonl", "csv"):
+    for ending in ("trace", "jsonl"):
         path = tmp_path / f"run.{ending}"
         assert exported(capsys, board, "-o", path, *ONE)[0] == 0
         assert load_trace(path).visits.tolist() == wanted.visits.tolist()

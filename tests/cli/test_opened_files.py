@@ -12,15 +12,14 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.trace.csv import csv_lines
 from visualizer.trace.files import load_trace
-from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
+from visualizer.trace.text_forms import csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
 
 CHECKOUT = Path(__file__).parents[2]
-ENDINGS = (".trace", ".jsonl", ".csv")
+ENDINGS = (".trace", ".jsonl")
 BOARD = Board(("EEEE", "EEEE", "EEEM"), (0, 0), "Small", ("a note",))
 SCENARIO = (
     "# title: A lesson\n# click: 0,0\n# algorithms: queue,stack-peek\n# order: clockwise\n"
@@ -55,8 +54,7 @@ def save(trace, path):
     if path.suffix == ".trace":
         save_trace(trace, path)
     else:
-        form = jsonl_lines if path.suffix == ".jsonl" else csv_lines
-        path.write_text("".join(form(trace, described=True)), encoding="utf-8", newline="")
+        path.write_text("".join(jsonl_lines(trace, described=True)), encoding="utf-8", newline="")
     return path
 
 

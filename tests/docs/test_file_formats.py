@@ -11,10 +11,9 @@ from visualizer.board.symbols import SYMBOLS
 from visualizer.cli import main
 from visualizer.exercises.answers_file import load_answers
 from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
-from visualizer.trace.csv import COLUMNS
 from visualizer.trace.files import load_trace
-from visualizer.trace.header import description, run_header
-from visualizer.trace.operation_rows import NAMES
+from visualizer.trace.header import header_values
+from visualizer.trace.text_forms import COLUMNS, NAMES, csv_lines
 
 TEXT = (Path(__file__).parents[2] / "docs" / "file-formats.md").read_text(encoding="utf-8")
 BOARDS = re.findall(r"```board\n((?s:.*?))```", TEXT)
@@ -43,13 +42,13 @@ def changed(line):
 
 
 def test_a_trace_is_read(tmp_path):
-    for form, text in TRACES:
-        path = tmp_path / f"run.{form}"
-        path.write_text(text, encoding="utf-8")
-        trace = load_trace(path)
-        own = record(Board(("E",), (0, 0)), None, "stack-peek")
-        assert trace.bytes.tolist() == own.bytes.tolist()
-        assert trace.lines.tolist() == own.lines.tolist()
+    own = record(Board(("E",), (0, 0)), None, "stack-peek")
+    (_, lines), (_, table) = TRACES
+    (tmp_path / "run.jsonl").write_text(lines, encoding="utf-8")
+    trace = load_trace(tmp_path / "run.jsonl")
+    assert trace.bytes.tolist() == own.bytes.tolist()
+    assert trace.lines.tolist() == own.lines.tolist()
+    assert "".join(csv_lines(own)) == table
 
 
 def test_a_file_of_answers_is_read(tmp_path):
@@ -73,6 +72,6 @@ def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch):
 def test_every_key_word_and_column_is_explained():
     trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
     keys = [*KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
-    keys += [*run_header(trace), *description(trace)]
+    keys += header_values(trace)
     assert [key for key in keys if f"`{key}`" not in TEXT] == []
     assert f"`{SYMBOLS}`" in TEXT

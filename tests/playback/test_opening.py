@@ -15,9 +15,8 @@ from visualizer.board.shipped import load_shipped
 from visualizer.errors import BoardError, ScenarioError, TraceFileError, UnknownNameError
 from visualizer.playback.opening import means_board, open_board
 from visualizer.playback.scenario import Scenario
-from visualizer.trace.csv import csv_lines
-from visualizer.trace.jsonl import jsonl_lines
-from visualizer.trace.native import save_trace
+from visualizer.trace.native import save_trace, trace_archive
+from visualizer.trace.text_forms import jsonl_lines
 
 BOARD = Board(("EEE", "EEM"), (0, 0), "Small", ("a note",))
 TRACE = record(BOARD, None, "stack-peek")
@@ -49,8 +48,7 @@ def saved(path):
     if path.suffix == ".trace":
         save_trace(TRACE, path)
     else:
-        form = jsonl_lines if path.suffix == ".jsonl" else csv_lines
-        path.write_text("".join(form(TRACE, described=True)), encoding="utf-8", newline="")
+        path.write_text("".join(jsonl_lines(TRACE, described=True)), encoding="utf-8", newline="")
     return path
 
 
@@ -95,10 +93,10 @@ def test_a_random_board_is_made_again_by_its_name():
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_a_pipe_may_hold_a_trace():
-    for form in [jsonl_lines, csv_lines]:
+    for data in ["".join(jsonl_lines(TRACE)).encode(), trace_archive(TRACE)]:
         reading, writing = os.pipe()
-        with open(writing, "w", encoding="utf-8", newline="") as stream:
-            stream.writelines(form(TRACE, described=True))
+        with open(writing, "wb") as stream:
+            stream.write(data)
         opened = open_board(f"/dev/fd/{reading}")
         os.close(reading)
         assert opened.trace is not None
@@ -127,7 +125,7 @@ def test_a_wrong_value_names_the_file_line_and_column(folder):
 
 
 def test_a_trace_is_opened_in_every_form_under_every_name(folder):
-    for ending in [".trace", ".jsonl", ".csv"]:
+    for ending in [".trace", ".jsonl"]:
         for name in ["run{}", "RUN{}.txt", "saved"]:
             path = saved(folder / f"run{ending}").rename(folder / name.format(ending.upper()))
             opened = open_board(str(path))
@@ -137,7 +135,7 @@ def test_a_trace_is_opened_in_every_form_under_every_name(folder):
 
 
 def test_a_trace_on_standard_input(folder, piped):
-    for ending in [".trace", ".jsonl", ".csv"]:
+    for ending in [".trace", ".jsonl"]:
         data = saved(folder / f"run{ending}").read_bytes()
         opened = piped(data)
         assert opened.trace is not None
@@ -154,8 +152,14 @@ def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
 def test_a_damaged_trace_names_the_file_and_line(folder):
     lines = saved(folder / "run.jsonl").read_text().splitlines(keepends=True)
     Path("run.jsonl").write_text("".join([*lines[:4], "{,\n", *lines[5:]]))
-    with pytest.raises(TraceFileError, match=r"^run\.jsonl:5:2: this is not JSON;"):
+    with pytest.raises(TraceFileError, match=r"^run\.jsonl:5: this is not JSON;"):
         open_board("run.jsonl")
+
+
+def test_a_table_is_written_and_not_read(folder):
+    Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
+    with pytest.raises(TraceFileError, match=r"^run\.csv: .*; give a \.trace or \.jsonl file"):
+        open_board("run.csv")
 
 
 def test_what_is_not_a_trace_is_read_as_a_board(folder):

@@ -8,15 +8,14 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.board.text import save_board
-from visualizer.trace.csv import csv_lines
-from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
+from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
 #: What can be opened, by name; all show the same small board.
-GOOD = ("board.txt", "scenario.txt", "board.json", "run.trace", "run.jsonl", "run.csv")
+GOOD = ("board.txt", "scenario.txt", "board.json", "run.trace", "run.jsonl")
 #: What cannot.
 BAD = (
-    "cut-board.txt", "cut-board.json", "cut-run.trace", "cut-run.jsonl", "cut-run.csv",
+    "cut-board.txt", "cut-board.json", "cut-run.trace", "cut-run.jsonl", "run.csv",
     "odd-scenario.txt", "folder", "picture.png", "empty.txt", "empty.trace", "noise.bin",
     "nowhere.txt",
 )  # fmt: skip
@@ -32,8 +31,8 @@ def make_dropped(folder: Path) -> list[str]:
     (folder / "scenario.txt").write_text(header + BOARD.to_text(), "utf-8")
     save_trace(trace, folder / "run.trace")
     (folder / "run.jsonl").write_text("".join(jsonl_lines(trace, described=True)), "utf-8")
-    (folder / "run.csv").write_text("".join(csv_lines(trace, described=True)), "utf-8")
-    for name in ("board.json", "run.trace", "run.jsonl", "run.csv"):
+    (folder / "run.csv").write_text("".join(csv_lines(trace)), "utf-8")
+    for name in ("board.json", "run.trace", "run.jsonl"):
         data = (folder / name).read_bytes()
         (folder / f"cut-{name}").write_bytes(data[: len(data) * 2 // 3])
     (folder / "cut-board.txt").write_text("EEE\nEE\n", "utf-8")

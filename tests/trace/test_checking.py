@@ -1,4 +1,4 @@
-"""What a queue or stack gives back is checked a part at a time, as one operation after another."""
+"""Columns are checked as one operation after another."""
 
 from __future__ import annotations
 
@@ -7,13 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer import Board, record
+from visualizer import Board, Trace
+from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError
-from visualizer.trace import container_checks
-from visualizer.trace.checking import checked_trace
-from visualizer.trace.container_checks import gives_back_what_it_took
-from visualizer.trace.header import run_header
+from visualizer.trace import checking
+from visualizer.trace.checking import checked
 from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT
+from visualizer.trace.source import SourceCode
+
+
+def trace_of(operations, containers=(), line=1):
+    """A trace of bytes with their cells on a row of five."""
+    columns = (
+        np.array([byte for byte, _ in operations], np.uint8),
+        np.array([cell for _, cell in operations], np.int32),
+        np.full(len(operations), line, np.int32),
+    )
+    board = Board(("EEEEE",), (0, 0))
+    return Trace(board, (0, 0), SourceCode("made-up"), ROW_BY_ROW, columns, containers)
 
 
 def agrees(operations, kind):
@@ -52,38 +63,32 @@ acts = st.lists(st.sampled_from((PUSH, PUSH, POP, PEEK, VISIT)), max_size=40)
 
 
 @pytest.mark.parametrize("kind", ["queue", "stack"])
-@given(st.sampled_from((1, 2, 3, 7, 1000)), acts, st.integers(0, 40), st.integers(0, 5))
-def test_parts_of_any_length_agree_with_a_replay(kind, part, acts, changed, cell):
+@given(acts, st.integers(0, 40), st.integers(0, 4))
+def test_what_a_container_gives_back_agrees_with_a_replay(kind, acts, changed, cell):
     operations = right_uses(acts, kind)
     for each in (operations, [*operations[:changed], (POP, cell), *operations[changed + 1 :]]):
-        bytes_ = np.array([byte for byte, _ in each], np.uint8)
-        cells = np.array([cell for _, cell in each], np.int32)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(container_checks, "PART", part)
-            assert gives_back_what_it_took(bytes_, cells, 0, kind) is agrees(each, kind)
+        if agrees(each, kind):
+            assert len(checked(trace_of(each, [kind]))) == len(each)
+        else:
+            with pytest.raises(TraceFileError, match=f"the {kind} gives back other cells"):
+                checked(trace_of(each, [kind]))
 
 
 @pytest.mark.parametrize("part", [1, 5, 1000])
 def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
-    monkeypatch.setattr(container_checks, "PART", part)
-    run = record(Board(("EEE",), (0, 0)), None, "recursive-visited-set")
-    for index in range(len(run)):
-        for column, wrong, problem in (
-            (0, 255, "of no known kind"),
-            (1, 99, "at a cell that cannot be"),
-            (2, 0, "no possible line"),
-        ):
-            columns = [run.bytes.copy(), run.cells.copy(), run.lines.copy()]
-            columns[column][index] = wrong
-            with pytest.raises(TraceFileError, match=f"operation {index + 1} .*{problem}"):
-                checked_trace(run_header(run), tuple(columns), ())
+    monkeypatch.setattr(checking, "_PART", part)
+    right = [(VISIT, 0), (CALL, 1), (VISIT, 1), (RETURN, -1), (VISIT, 2), (VISIT, 3)]
+    checked(trace_of(right))
+    for index in range(len(right)):
+        for wrong in ((255, 0), (PUSH, 0), (VISIT, 5), (VISIT, -1), (CALL, 5), (RETURN, 0)):
+            operations = [*right[:index], wrong, *right[index + 1 :]]
+            with pytest.raises(TraceFileError, match=f"operation {index + 1} cannot be in a run"):
+                checked(trace_of(operations))
+    with pytest.raises(TraceFileError, match="operation 1 cannot be"):
+        checked(trace_of(right, line=0))
 
 
-@pytest.mark.parametrize("part", [1, 2, 1000])
-def test_calls_are_counted_over_parts(part, monkeypatch):
-    monkeypatch.setattr(container_checks, "PART", part)
-    board = Board(("E",), (0, 0))
-    header = run_header(record(board, None, "recursive-check-first"))
+def test_a_return_needs_a_call_but_for_the_program_s_own_at_the_end():
     for bytes_, wrong in (
         ([VISIT, CALL, RETURN, RETURN], None),
         ([VISIT, RETURN], None),
@@ -95,12 +100,9 @@ def test_calls_are_counted_over_parts(part, monkeypatch):
         ([VISIT, RETURN, RETURN], 2),
         ([CALL, RETURN, RETURN], 3),
     ):
-        cells = [-1 if byte in (CALL, RETURN) else 0 for byte in bytes_]
-        columns = (
-            np.array(bytes_, np.uint8), np.array(cells, np.int32), np.ones(len(bytes_), np.int32)
-        )  # fmt: skip
+        trace = trace_of([(byte, -1 if byte in (CALL, RETURN) else 0) for byte in bytes_])
         if wrong is None:
-            assert len(checked_trace(header, columns, ())) == len(bytes_)
+            checked(trace)
         else:
             with pytest.raises(TraceFileError, match=f"operation {wrong} returns"):
-                checked_trace(header, columns, ())
+                checked(trace)

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
 from visualizer.board.board import LONGEST_SIDE
-from visualizer.errors import TraceFileError
-from visualizer.trace.csv import csv_lines
-from visualizer.trace.jsonl import jsonl_lines
-from visualizer.trace.native import save_trace
 from visualizer.trace.operations import most_operations
 
 
@@ -28,15 +20,3 @@ def test_the_most_follows_from_the_board_and_small_boards_have_a_million():
     assert most_operations(1) == most_operations(25_000) == 1_000_000
     assert most_operations(25_001) == 1_000_040
     assert most_operations(LONGEST_SIDE**2) == 40_000_000
-
-
-def test_notes_that_no_reader_takes_are_not_saved(tmp_path):
-    board = replace(Board(("E",), (0, 0)), notes=("\u4e2d" * 3_000_000,))
-    trace = record(board, None, "stack-peek")
-    for write in (
-        lambda: save_trace(trace, tmp_path / "run.trace"),
-        lambda: "".join(jsonl_lines(trace, described=True)),
-        lambda: "".join(csv_lines(trace, described=True)),
-    ):
-        with pytest.raises(TraceFileError, match="title and notes take"):
-            write()

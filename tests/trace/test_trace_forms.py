@@ -1,4 +1,4 @@
-"""All three forms of a trace file: title, notes and code come back, and are only ever text."""
+"""Both forms of a trace file: title, notes and code come back, and are only ever text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from unusual_programs import two_containers, two_queues_and_a_stack, unused_queu
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import program_of
 from visualizer.errors import TraceFileError, one_line
-from visualizer.trace.csv import csv_lines
-from visualizer.trace.files import ENDINGS, begins_trace, is_trace_file, load_trace
+from visualizer.trace.files import ENDINGS, is_trace_file, load_trace
 from visualizer.trace.header import LONGEST_CODE, displayable
-from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
+from visualizer.trace.text_forms import jsonl_lines
 from visualizer.trace.waiting import Frontier
 
 BOARD = Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note", "click: 9,9"))
@@ -56,8 +55,7 @@ def write(trace: Trace, path):
     if path.suffix == ".trace":
         save_trace(trace, path)
     else:
-        form = jsonl_lines if path.suffix == ".jsonl" else csv_lines
-        path.write_text("".join(form(trace, described=True)), encoding="utf-8", newline="")
+        path.write_text("".join(jsonl_lines(trace, described=True)), encoding="utf-8", newline="")
     return path
 
 
@@ -134,9 +132,8 @@ def damaged(path, **changes):
                 archive.writestr(name, data)
         return
     first, rest = path.read_text(encoding="utf-8").split("\n", 1)
-    mark = "# " if first.startswith("#") else ""
-    header = json.loads(first[len(mark) :]) | changes
-    path.write_text(f"{mark}{json.dumps(header)}\n{rest}", encoding="utf-8")
+    header = json.loads(first) | changes
+    path.write_text(f"{json.dumps(header)}\n{rest}", encoding="utf-8")
 
 
 def test_a_value_of_a_wrong_kind_is_refused(tmp_path):
@@ -173,6 +170,6 @@ def test_anything_else_is_a_trace_only_by_its_name(tmp_path):
     for data in (b"", b"# {note}\nEE\n", b'{"board": [["E"]]}', b'[["E"]]', b"\xff\xfe", b"PK"):
         (tmp_path / "board.txt").write_bytes(data)
         assert not is_trace_file(tmp_path / "board.txt")
-        assert not begins_trace(data)
     assert is_trace_file(tmp_path / "missing.trace")
+    assert is_trace_file(tmp_path / "missing.csv")  # which is refused, and not taken for a board
     assert not is_trace_file(tmp_path / "missing")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from visualizer.trace.operation_rows import NAMES, CellTexts, rows_of
 from visualizer.trace.operations import Kind
+from visualizer.trace.text_forms import NAMES, CellTexts, rows_of
 from visualizer.trace.trace import Trace
 
 # How many numbers are turned from an array into text at a time.

@@ -9,9 +9,8 @@ from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.playback.scenario import ScenarioView
-from visualizer.trace.csv import csv_lines
-from visualizer.trace.jsonl import jsonl_lines
 from visualizer.trace.native import save_trace
+from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
 _LINES_AT_A_TIME = 4096
 
@@ -52,7 +51,7 @@ def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 def write_csv(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as a table."""
-    return _write_lines(csv_lines(plan.traces[0], described=True), len(plan.traces[0]), path)
+    return _write_lines(csv_lines(plan.traces[0]), len(plan.traces[0]), path)
 
 
 def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:

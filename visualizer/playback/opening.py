@@ -7,15 +7,21 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import BinaryIO
+from io import BufferedReader
+from typing import Any, BinaryIO, cast
 
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_board, names_file, shipped_boards
-from visualizer.board.text import MOST_BYTES, load_board_file, read_board
+from visualizer.board.text import load_board_file, read_board
 from visualizer.errors import BoardError, reason_of
 from visualizer.playback.scenario import Scenario, scenario_of
-from visualizer.trace.files import begins_trace, is_trace_file, load_trace, read_trace_stream
-from visualizer.trace.stream import PeekedStream
+from visualizer.trace.files import (
+    LONGEST_START,
+    begins_trace,
+    is_trace_file,
+    load_trace,
+    read_trace,
+)
 from visualizer.trace.trace import Trace
 
 STANDARD_INPUT = "-"
@@ -96,9 +102,10 @@ def _read_standard_input() -> Opened:
 
 
 def _read_stream(stream: BinaryIO, source: str) -> Opened:
-    # What is looked at is taken away from the stream, and so handed on to the reader.
-    start = stream.readline(MOST_BYTES + 1)
-    peeked = PeekedStream(start, stream)
-    if begins_trace(start):
-        return _opened_trace(read_trace_stream(peeked, start, source=source))
-    return _opened(read_board(peeked, source=source), source)
+    peeked = BufferedReader(cast(Any, stream), LONGEST_START)
+    try:
+        if begins_trace(peeked.peek()):
+            return _opened_trace(read_trace(peeked, source=source))
+        return _opened(read_board(peeked, source=source), source)
+    finally:
+        peeked.detach()  # or the stream would be closed with it

@@ -19,8 +19,7 @@ from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
 from visualizer.recording.run_outcome import Cells, Odd, Returned, RunOutcome
-from visualizer.trace.checking import checked_trace
-from visualizer.trace.header import description
+from visualizer.trace.checking import checked
 from visualizer.trace.trace import Trace
 
 _LONGEST_MESSAGE = 300
@@ -185,17 +184,8 @@ def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
 
 def _trace_of(program: ProgramFile, board: Board, found: Interpretation) -> Trace:
     """The trace of a run. Raises TraceFileError for what could be no run."""
-    code = program.code
-    header: dict[str, Any] = {
-        "board": list(board.rows),
-        "click": list(board.click or (0, 0)),
-        "algorithm": code.name,
-        "order": [list(offset) for offset in ROW_BY_ROW],
-    }
-    header.update(description(empty_trace(program, board)))
-    trace = checked_trace(header, found.columns, found.containers)
-    # The source is not what came back: it is what was sent.
-    return Trace(board, trace.click, code, ROW_BY_ROW, found.columns, found.containers)
+    click = board.click or (0, 0)
+    return checked(Trace(board, click, program.code, ROW_BY_ROW, found.columns, found.containers))
 
 
 def empty_trace(program: ProgramFile, board: Board) -> Trace:

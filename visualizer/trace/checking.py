@@ -1,111 +1,84 @@
-"""Whether columns that came from outside could be a run, so that a trace made of them is safe.
-
-Columns are looked at a part at a time, and nothing as long as they are is made beside them.
-"""
+"""Whether columns that came from outside could be a run, so that a trace made of them is safe."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.board import Board
 from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
-from visualizer.trace.container_checks import gives_back_what_it_took, parts
-from visualizer.trace.header import DAMAGED, HIGHEST_LINE, board_of, check_length, code_of, order_of
-from visualizer.trace.operations import (
-    CALL,
-    COUNT,
-    KIND_OF_BYTE,
-    NOWHERE,
-    PEEK,
-    POP,
-    PUSH,
-    RETURN,
-    VISIT,
-    WRITE,
-    Kind,
-)
+from visualizer.trace.header import DAMAGED, HIGHEST_LINE, check_length
+from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE
 from visualizer.trace.trace import Trace
 
-Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+#: How many operations are looked at together, so that nothing as long as a large run is made.
+_PART = 1 << 18
 
 
-def checked_trace(header: dict[str, Any], columns: Columns, containers: Sequence[str]) -> Trace:
-    """The trace of a header and columns. Raises TraceFileError unless they could be a run.
-
-    The header has ``board`` (rows), ``click``, ``algorithm`` and ``order`` (offsets), and may
-    have ``title``, ``notes`` and ``code``.
-    """
-    board, click = board_of(header)
-    code, order = code_of(header), order_of(header)
-    check_length(len(columns[0]), board, DAMAGED)
-    _check_bytes(columns[0], containers)
-    _check_cells(columns, board)
-    _check_lines(columns[2])
-    _check_calls(columns[0], containers)
-    for number, kind in enumerate(containers):
-        if not gives_back_what_it_took(columns[0], columns[1], number, kind):
+def checked(trace: Trace) -> Trace:
+    """``trace`` itself. Raises TraceFileError unless its columns could be a run on its board."""
+    check_length(len(trace), trace.board)
+    least, end = _cells_of_bytes(trace)
+    for start in range(0, len(trace), _PART):
+        bytes_, cells, lines = (
+            column[start : start + _PART] for column in (trace.bytes, trace.cells, trace.lines)
+        )
+        fits = (least[bytes_] <= cells) & (cells < end[bytes_])
+        fits &= (lines == NOWHERE) | ((lines > 0) & (lines <= HIGHEST_LINE))
+        _require(fits, start, "cannot be in a run on this board")
+    _check_calls(trace)
+    for number, kind in enumerate(trace.containers):
+        if not _gives_back_what_it_took(trace, number):
             raise TraceFileError(f"the {kind} gives back other cells than it took; {DAMAGED}")
-    return Trace(board, click, code, order, columns, containers)
+    return trace
 
 
-# The columns
+def implied_containers(trace: Trace) -> tuple[str, ...]:
+    """The kinds of the containers as far as they follow from the operations alone.
+
+    One is supposed where there is any push, pop or peek, none otherwise; it is a queue if all
+    that it gave back agrees with that.
+    """
+    if int(trace.bytes.max(initial=0)) < PUSH:
+        return ()
+    columns = (trace.bytes, trace.cells, trace.lines)
+    queue = Trace(trace.board, trace.click, trace.code, trace.order, columns, ("queue",))
+    return ("queue",) if _gives_back_what_it_took(queue, 0) else ("stack",)
 
 
-def _check_bytes(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
-    known = np.zeros(256, bool)
-    known[[VISIT, CALL, RETURN]] = True
-    known[COUNT : COUNT + 9] = True
-    known[WRITE + 1 : WRITE + len(SYMBOLS)] = True
-    for first in (PUSH, POP, PEEK):
-        known[first : first + len(containers)] = True
-    for part in parts(len(bytes_)):
-        _require(known[bytes_[part]], part, "is of no known kind")
+def _cells_of_bytes(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """For each byte the least cell that its operation may have, and the end of these cells."""
+    least, end = np.zeros(256, np.int32), np.zeros(256, np.int32)
+    size = trace.height * trace.width
+    least[[CALL, RETURN]] = NOWHERE
+    end[[VISIT, CALL]] = end[WRITE + 1 : WRITE + len(SYMBOLS)] = size
+    for first, number in ((COUNT, 9), *((use, len(trace.containers)) for use in (PUSH, POP, PEEK))):
+        end[first : first + number] = size + len(rim_of(trace.height, trace.width))
+    return least, end
 
 
-def _check_cells(columns: Columns, board: Board) -> None:
-    size = board.height * board.width
-    lowest = np.zeros(len(Kind), np.int32)
-    lowest[[Kind.CALL, Kind.RETURN]] = NOWHERE
-    end = np.full(len(Kind), size + len(rim_of(board.height, board.width)), np.int32)
-    end[[Kind.VISIT, Kind.CALL, Kind.WRITE]] = size
-    end[Kind.RETURN] = 0
-    bytes_, cells, _ = columns
-    for part in parts(len(bytes_)):
-        kinds = KIND_OF_BYTE[bytes_[part]]
-        fits = (lowest[kinds] <= cells[part]) & (cells[part] < end[kinds])
-        _require(fits, part, "is at a cell that cannot be")
+def _check_calls(trace: Trace) -> None:
+    calls, returns = trace.bytes == CALL, trace.bytes == RETURN
+    depths = np.cumsum(calls.astype(np.int8) - returns, dtype=np.int32)
+    # The program's own call, which nobody made, may return as the very last operation.
+    first = trace.bytes.tobytes().find(VISIT)
+    if first >= 0 and not trace.containers and depths[-1] == -1 and depths[first] == 0:
+        depths[-1] = 0
+    _require(depths >= 0, 0, "returns from a call that was not made")
 
 
-def _check_lines(lines: NDArray[np.int32]) -> None:
-    for part in parts(len(lines)):
-        here = lines[part]
-        possible = (here == NOWHERE) | ((here > 0) & (here <= HIGHEST_LINE))
-        _require(possible, part, "has no possible line of code")
+def _gives_back_what_it_took(trace: Trace, number: int) -> bool:
+    """Whether what a queue or stack gave back is what one of its kind would give."""
+    history = trace.histories[number]
+    uses = (trace.bytes == POP + number) | (trace.bytes == PEEK + number)
+    takes = np.flatnonzero(uses).astype(np.int32)
+    if (history.waiting(takes) <= 0).any():
+        return False
+    return bool((trace.cells[history.next_at(takes)] == trace.cells[takes]).all())
 
 
-def _check_calls(bytes_: NDArray[np.uint8], containers: Sequence[str]) -> None:
-    depth, first = 0, None
-    for part in parts(len(bytes_)):
-        here = bytes_[part]
-        depths = np.cumsum((here == CALL).astype(np.int8) - (here == RETURN), dtype=np.int32)
-        depths += depth
-        if first is None and (here == VISIT).any():
-            first = int(depths[np.argmax(here == VISIT)])
-        depth = int(depths[-1])
-        # The program's own call, which nobody made, may return as the very last operation.
-        is_last = part.stop >= len(bytes_)
-        if is_last and depth == -1 and first == 0 and not containers:
-            depths[-1] = 0
-        _require(depths >= 0, part, "returns from a call that was not made")
-
-
-def _require(holds: NDArray[np.bool_], part: slice, otherwise: str) -> None:
+def _require(holds: NDArray[np.bool_], start: int, otherwise: str) -> None:
     if not holds.all():
-        number = part.start + int(np.argmin(holds)) + 1
+        number = start + int(np.argmin(holds)) + 1
         raise TraceFileError(f"operation {number} {otherwise}; {DAMAGED}")

@@ -1,54 +1,51 @@
-"""Trace files of all three forms: which files are traces, and loading them. Nothing is ever run."""
+"""Trace files of both forms that are read: which files are traces, and loading them.
+
+Nothing is ever run.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from io import BytesIO
-from typing import BinaryIO
+from io import BufferedReader, BytesIO
+from typing import Any
 
 from visualizer.errors import TraceFileError, reason_of
 from visualizer.files import AnyPath
-from visualizer.trace.csv import read_trace_csv
 from visualizer.trace.header import FORMAT
-from visualizer.trace.jsonl import read_trace_jsonl
 from visualizer.trace.native import read_trace_archive
-from visualizer.trace.stream import LineStream, PeekedStream
+from visualizer.trace.text_forms import read_trace_jsonl
 from visualizer.trace.trace import Trace
 
-ENDINGS = (".trace", ".jsonl", ".csv")
+ENDINGS = (".trace", ".jsonl")
 
-# Our own forms name the format at once; a board of 1000 by 1000 could stand before it in others.
-_LONGEST_START = 2 * 1024 * 1024
-_ARCHIVE = b"PK"
+#: How much is looked at: our own forms name the format at once, others may have a board before it.
+LONGEST_START = 2 * 1024 * 1024
 _LARGEST_ARCHIVE = 256 * 1024 * 1024
-_LINES = b"{"
-_TABLE = b"# {"
-_NAMES_FORMAT = re.compile(rb'(# )?\{.*"' + FORMAT.encode() + rb'"')
-_NOT_A_TRACE = "this is not a trace; give a file that this program exported"
+_BEGINS_TRACE = re.compile(rb'PK\x03\x04|\{.*"' + FORMAT.encode() + rb'"')
 
 
 def is_trace_file(path: AnyPath) -> bool:
-    """Whether a file holds a trace, by the ending of its name or by how it begins.
+    """Whether a file is meant as a trace, by the ending of its name or by how it begins.
 
     A file that cannot be read is not one, unless its name says so.
     """
-    if os.path.splitext(os.fspath(path))[1].lower() in ENDINGS:
+    if os.path.splitext(os.fspath(path))[1].lower() in (*ENDINGS, ".csv"):
         return True
     try:
         with open(path, "rb") as file:
-            return begins_trace(file.readline(_LONGEST_START))
+            return begins_trace(file.read(LONGEST_START))
     except (OSError, ValueError):
         return False
 
 
 def begins_trace(start: bytes) -> bool:
-    """Whether a file that begins with the line ``start`` is meant as a trace."""
-    return start.startswith(b"PK\x03\x04") or _NAMES_FORMAT.match(start) is not None
+    """Whether a file that begins with ``start`` is meant as a trace."""
+    return _BEGINS_TRACE.match(start) is not None
 
 
 def load_trace(path: AnyPath) -> Trace:
-    """The trace in the file at ``path``: in the native form, as JSON lines, or as exported CSV.
+    """The trace in the file at ``path``: in the native form or as JSON lines.
 
     Raises TraceFileError, which names the file, for one that is missing, damaged, of another
     version, or holds what cannot be a run.
@@ -56,44 +53,33 @@ def load_trace(path: AnyPath) -> Trace:
     source = os.fspath(path)
     try:
         with open(source, "rb") as file:
-            start = file.read(len(_TABLE))
-            file.seek(0)
-            return _load(file, start, source)
-    except TraceFileError as error:
-        raise error if error.source else error.in_source(source) from None
+            return read_trace(file, source=source)
+    except TraceFileError:
+        raise
     except (OSError, ValueError) as error:
         raise TraceFileError(_why_not_opened(source, error), source=source) from error
 
 
-def _load(file: BinaryIO, start: bytes, source: str) -> Trace:
-    if start.startswith(_ARCHIVE):
-        return read_trace_archive(file)
-    return _read_lines(file, start, source)
+def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
+    """The trace in a stream, such as standard input.
 
-
-def read_trace_stream(stream: PeekedStream, start: bytes, *, source: str = "-") -> Trace:
-    """The trace in a stream that begins with ``start``, such as standard input.
-
-    Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB, since an
-    archive is read whole before it is unpacked.
+    Raises TraceFileError as `load_trace`, and for an archive of more than 256 MiB that cannot be
+    sought in.
     """
-    if not start.startswith(_ARCHIVE):
-        return _read_lines(stream, start, source)
-    data = stream.read(_LARGEST_ARCHIVE + 1)
-    if len(data) > _LARGEST_ARCHIVE:
-        raise TraceFileError("the archive is too large for a stream; give its file", source=source)
+    start = stream.peek(4)
+    if start.startswith(b"{"):
+        return read_trace_jsonl(stream, source=source)
     try:
+        if not start.startswith(b"PK"):
+            raise TraceFileError("this is not a trace; give a .trace or .jsonl file")
+        if stream.seekable():
+            return read_trace_archive(stream)
+        data = stream.read(_LARGEST_ARCHIVE + 1)
+        if len(data) > _LARGEST_ARCHIVE:
+            raise TraceFileError("the archive is too large for a stream; give its file")
         return read_trace_archive(BytesIO(data))
     except TraceFileError as error:
         raise error.in_source(source) from None
-
-
-def _read_lines(stream: LineStream, start: bytes, source: str) -> Trace:
-    if start.startswith(_LINES):
-        return read_trace_jsonl(stream, source=source)
-    if start.startswith(_TABLE):
-        return read_trace_csv(stream, source=source)
-    raise TraceFileError(_NOT_A_TRACE, source=source)
 
 
 def _why_not_opened(source: str, error: Exception) -> str:

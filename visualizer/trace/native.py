@@ -19,27 +19,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.errors import TraceFileError
-from visualizer.files import AnyPath, replacing
-from visualizer.trace.checking import checked_trace
+from visualizer.files import AnyPath, write_beside
+from visualizer.trace.checking import checked
 from visualizer.trace.header import (
     DAMAGED,
     LARGEST_HEADER,
-    board_of,
-    check_header_size,
     check_length,
-    checked_containers,
-    checked_header,
-    description,
-    is_count,
-    parse_json,
-    run_header,
+    header_values,
+    read_header,
 )
 from visualizer.trace.trace import Trace
 
 _HEADER = "header.json"
 _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-# How many bytes are unpacked at a time.
-_PART = 1 << 20
 # Fixed, so that equal traces make equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 # What zipfile raises for damage, for other ways of packing, and for passwords.
@@ -53,44 +45,21 @@ def save_trace(trace: Trace, path: AnyPath) -> None:
 
     Raises FileError where it cannot be written, TraceFileError where it could not be read back.
     """
-    header = _header_text(trace)
-    with replacing(path) as temporary, ZipFile(temporary, "w") as archive:
-        _write(archive, header, trace)
+    write_beside(path, trace_archive(trace))
 
 
 def trace_archive(trace: Trace) -> bytes:
     """What `save_trace` writes, for `read_trace_archive`. Raises TraceFileError as that does."""
-    header = _header_text(trace)
+    header = header_values(trace)
+    header |= {"containers": list(trace.containers), "operations": len(trace)}
+    # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
+    text = json.dumps(header, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    columns = {name: getattr(trace, name).astype(form).tobytes() for name, form in _COLUMNS.items()}
     stream = BytesIO()
     with ZipFile(stream, "w") as archive:
-        _write(archive, header, trace)
+        for name, data in {_HEADER: text, **columns}.items():
+            archive.writestr(ZipInfo(name, _DATE), data, compress_type=ZIP_DEFLATED)
     return stream.getvalue()
-
-
-def _header_text(trace: Trace) -> bytes:
-    # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
-    header = json.dumps(_header(trace), ensure_ascii=False).encode("utf-8", "surrogatepass")
-    check_header_size(len(header))
-    return header
-
-
-def _write(archive: ZipFile, header: bytes, trace: Trace) -> None:
-    _add(archive, _HEADER, header)
-    for name, form in _COLUMNS.items():
-        _add(archive, name, getattr(trace, name).astype(form).tobytes())
-
-
-def _header(trace: Trace) -> dict[str, Any]:
-    return {
-        **run_header(trace),
-        **description(trace),
-        "containers": list(trace.containers),
-        "operations": len(trace),
-    }
-
-
-def _add(archive: ZipFile, name: str, data: bytes) -> None:
-    archive.writestr(ZipInfo(name, _DATE), data, compress_type=ZIP_DEFLATED)
 
 
 def read_trace_archive(file: BinaryIO) -> Trace:
@@ -107,37 +76,28 @@ def read_trace_archive(file: BinaryIO) -> Trace:
 def _unpacked(archive: ZipFile) -> Trace:
     if sorted(archive.namelist()) != sorted((_HEADER, *_COLUMNS)):
         raise TraceFileError("this archive is not a trace; give a file that this program saved")
-    header = _read_header(archive)
-    operations = header.get("operations")
-    if not is_count(operations):
-        raise TraceFileError(f"the number of operations cannot be; {DAMAGED}")
-    check_length(operations, board_of(header)[0], DAMAGED)
-    containers = checked_containers(header.get("containers"))
-    columns = [_column(archive, name, operations) for name in _COLUMNS]
-    return checked_trace(header, (columns[0], columns[1], columns[2]), containers)
-
-
-def _read_header(archive: ZipFile) -> dict[str, Any]:
     size = archive.getinfo(_HEADER).file_size
     if size > LARGEST_HEADER:
         raise TraceFileError(f"the header is too large; {DAMAGED}")
-    with archive.open(_HEADER) as member:
-        # Without the size, `read` would unpack all that is packed, however much that is.
-        text = member.read(size)
-    return checked_header(parse_json(text))
+    header = read_header(_member(archive, _HEADER, size))
+    operations = header.operations
+    if operations is None or header.containers is None:
+        raise TraceFileError(f"the header names no operations or no containers; {DAMAGED}")
+    check_length(operations, header.board)
+    columns = [_column(archive, name, operations) for name in _COLUMNS]
+    return checked(header.trace((columns[0], columns[1], columns[2]), header.containers))
 
 
 def _column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
     form = np.dtype(_COLUMNS[name])
-    size = operations * form.itemsize
-    if archive.getinfo(name).file_size != size:
-        raise TraceFileError(f"the column {name} does not fit {operations} operations; {DAMAGED}")
-    column = np.empty(operations, form)
-    room = column.view(np.uint8)
+    data = _member(archive, name, operations * form.itemsize)
+    return np.frombuffer(data, form).astype(form.newbyteorder("="), copy=False)
+
+
+def _member(archive: ZipFile, name: str, size: int) -> bytes:
+    """A member of so many bytes; no more are unpacked, whatever it holds."""
     with archive.open(name) as member:
-        for start in range(0, size, _PART):
-            data = member.read(min(_PART, size - start))
-            if len(data) != min(_PART, size - start):
-                raise TraceFileError(f"{name} breaks off; {DAMAGED}")
-            room[start : start + len(data)] = np.frombuffer(data, np.uint8)
-    return column.astype(form.newbyteorder("="), copy=False)
+        data = member.read(size)
+        if archive.getinfo(name).file_size != size or len(data) != size:
+            raise TraceFileError(f"{name} does not have {size} bytes; {DAMAGED}")
+    return data

@@ -20,6 +20,9 @@ from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Ki
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier, Ints, QueueHistory, StackHistory, before
 
+#: Bytes (see `operations`), cells and lines of all operations.
+Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+
 
 @dataclass(frozen=True)
 class Statistics:
@@ -54,7 +57,7 @@ class Trace(NotebookDisplay):
         click: Cell,
         code: SourceCode,
         order: Order,
-        columns: tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]],
+        columns: Columns,
         containers: Sequence[str] = (),
     ) -> None:
         self.board = board.with_click(click)

@@ -9,8 +9,7 @@ from visualizer.cli.arguments import add_algorithm, add_board, add_format, add_l
 from visualizer.cli.runs import read_clicked_runs
 from visualizer.cli.trace_table import trace_table
 from visualizer.errors import UsageError
-from visualizer.trace.csv import csv_lines
-from visualizer.trace.jsonl import jsonl_lines
+from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
 _LINES = {"table": trace_table, "jsonl": jsonl_lines, "csv": csv_lines}
 

@@ -1,0 +1,246 @@
+"""A trace as text: JSON lines, written and read, and comma-separated values, written.
+
+The first JSON line is the header. A line for each operation follows, and at last a line ``end``
+with the final board and the totals. Where the queues and stacks do not follow from the operations,
+the header names their kinds as ``containers``; if there are several, each push, pop and peek has
+the number of its own as ``container``.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, BinaryIO, NamedTuple
+
+import numpy as np
+
+from visualizer.board.board import Board
+from visualizer.board.cells import rim_of
+from visualizer.board.symbols import SYMBOLS
+from visualizer.errors import TraceFileError
+from visualizer.trace.checking import checked, implied_containers
+from visualizer.trace.header import (
+    DAMAGED,
+    LARGEST_HEADER,
+    check_length,
+    header_values,
+    parse_object,
+    read_header,
+)
+from visualizer.trace.operations import (
+    CALL,
+    COUNT,
+    MOST_CONTAINERS,
+    NOWHERE,
+    PEEK,
+    POP,
+    PUSH,
+    RETURN,
+    VISIT,
+    WRITE,
+    Kind,
+)
+from visualizer.trace.trace import Columns, Trace
+
+#: An operation's name in all forms, by kind.
+NAMES = tuple(kind.name.lower() for kind in sorted(Kind))
+COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
+
+_ON_CELL = '"cell": {cell}, "line": {line}'
+_AT_DEPTH = '"line": {line}, "depth": {depth}'
+_FIELDS = {
+    Kind.VISIT: '"cell": {cell}, ' + _AT_DEPTH,
+    Kind.CALL: '"cell": {cell}, ' + _AT_DEPTH,
+    Kind.RETURN: _AT_DEPTH,
+    Kind.COUNT: '"cell": {cell}, "mines": {value}, "line": {line}',
+    Kind.WRITE: '"cell": {cell}, "symbol": "{value}", "line": {line}',
+    Kind.PUSH: _ON_CELL,
+    Kind.POP: _ON_CELL,
+    Kind.PEEK: _ON_CELL,
+}
+_CONTAINER_USES = {"push": PUSH, "pop": POP, "peek": PEEK}
+#: The key of the value that goes into an operation's byte.
+_VALUE_KEYS: dict[Any, str] = {
+    "count": "mines", "write": "symbol", **dict.fromkeys(_CONTAINER_USES, "container")
+}  # fmt: skip
+#: The byte of each operation's name and value.
+_BYTES: dict[Any, int] = {
+    ("visit", 0): VISIT,
+    ("call", 0): CALL,
+    ("return", 0): RETURN,
+    **{("count", mines): COUNT + mines for mines in range(9)},
+    **{("write", symbol): WRITE + code for code, symbol in enumerate(SYMBOLS) if code},
+    **{
+        (name, number): first + number
+        for name, first in _CONTAINER_USES.items()
+        for number in range(MOST_CONTAINERS)
+    },
+}
+# How many operations are turned from arrays into plain values at a time.
+_ROWS_AT_A_TIME = 8192
+
+
+# Writing
+
+
+class Row(NamedTuple):
+    """One operation: ``value`` is the symbol written or the number counted, else empty."""
+
+    kind: int
+    cell: int
+    value: str
+    container: int
+    line: int
+    depth: int
+
+
+def rows_of(trace: Trace) -> Iterator[Row]:
+    """The operations of a trace, in order."""
+    depths = trace.depths[:-1] + (trace.kinds == Kind.CALL)
+    columns = (trace.kinds, trace.cells, trace.values, trace.lines, depths)
+    for start in range(0, len(trace), _ROWS_AT_A_TIME):
+        rows = (column[start : start + _ROWS_AT_A_TIME].tolist() for column in columns)
+        for kind, cell, value, line, depth in zip(*rows):
+            yield Row(kind, cell, _value_text(kind, value), value, line, depth)
+
+
+def _value_text(kind: int, value: int) -> str:
+    if kind == Kind.WRITE:
+        return SYMBOLS[value]
+    return str(value) if kind == Kind.COUNT else ""
+
+
+class CellTexts(dict[int, str]):
+    """The text of each cell that occurs, by its number in the trace."""
+
+    def __init__(self, trace: Trace, form: str, none: str) -> None:
+        self._trace, self._form, self._none = trace, form, none
+
+    def __missing__(self, number: int) -> str:
+        cell = self._trace.cell(number)
+        self[number] = text = self._none if cell is None else self._form.format(*cell)
+        return text
+
+
+def csv_lines(trace: Trace) -> Iterator[str]:
+    """The trace as comma-separated values, made as they are asked for, each with its line feed."""
+    yield ",".join(COLUMNS) + "\n"
+    cells = CellTexts(trace, "{},{}", ",")
+    for step, row in enumerate(rows_of(trace), 1):
+        symbol = row.value if row.kind == Kind.WRITE else ""
+        mines = row.value if row.kind == Kind.COUNT else ""
+        line = row.line if row.line >= 0 else ""
+        yield f"{step},{NAMES[row.kind]},{cells[row.cell]},{symbol},{mines},{line},{row.depth}\n"
+
+
+def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
+    """The trace as JSON lines, made as they are asked for, each with its line feed.
+
+    ``described`` adds to the first line what a file has besides: title, notes, and the code.
+    Raises TraceFileError for a run that is too long to be read back.
+    """
+    header = header_values(trace, described=described)
+    if trace.containers != implied_containers(trace):
+        header["containers"] = list(trace.containers)
+    yield json.dumps(header) + "\n"
+    several = len(trace.containers) > 1
+    cells = CellTexts(trace, "[{}, {}]", "null")
+    templates = [_template(name, _FIELDS[Kind(kind)], several) for kind, name in enumerate(NAMES)]
+    for kind, cell, value, container, line, depth in rows_of(trace):
+        yield templates[kind].format(
+            cell=cells[cell],
+            value=value,
+            container=container,
+            line=line if line >= 0 else "null",
+            depth=depth,
+        )
+    yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
+
+
+def _template(name: str, fields: str, several: bool) -> str:
+    if several and name in _CONTAINER_USES:
+        fields += ', "container": {container}'
+    return f'{{{{"op": "{name}", {fields}}}}}\n'
+
+
+def _totals(trace: Trace) -> dict[str, Any]:
+    return {
+        "board": list(trace.final.rows),
+        "visits": trace.visit_count,
+        "reveals": len(trace.revealed_at),
+        "max_frontier": trace.max_frontier,
+    }
+
+
+# Reading
+
+
+def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
+    """The trace that the JSON lines of ``stream`` hold.
+
+    Keys that are not known are passed over. Raises TraceFileError, with the line, for what is not
+    a trace, breaks off, or ends otherwise than its last line says.
+    """
+    number = 1
+    try:
+        header = read_header(stream.readline(LARGEST_HEADER))
+        columns = _Columns(header.board)
+        for number, text in enumerate(iter(partial(stream.readline, LARGEST_HEADER), b""), 2):
+            values = parse_object(text)
+            if values.get("op") == "end":
+                break
+            check_length(number - 1, header.board)
+            columns.add(values)
+        else:
+            raise TraceFileError(f"the last line, which ends the trace, is missing; {DAMAGED}")
+        trace = header.trace(columns.arrays(), header.containers or ())
+        if header.containers is None:
+            trace = header.trace(columns.arrays(), implied_containers(trace))
+        totals = _totals(checked(trace))
+        if totals != {key: values.get(key) for key in totals}:
+            raise TraceFileError(f"the operations end otherwise than this line says; {DAMAGED}")
+        if stream.read(LARGEST_HEADER).strip():
+            raise TraceFileError("something follows the end of the trace; remove it")
+        return trace
+    except TraceFileError as error:
+        raise TraceFileError(error.problem, source=source, line=number) from None
+
+
+class _Columns:
+    """The columns of a trace, gathered an operation at a time."""
+
+    def __init__(self, board: Board) -> None:
+        self._height, self._width = board.height, board.width
+        rim = rim_of(board.height, board.width)
+        self._rim = dict(zip(rim, range(board.height * board.width, 2**31)))
+        self._bytes, self._cells, self._lines = array("B"), array("i"), array("i")
+
+    def add(self, values: dict[str, Any]) -> None:
+        """Add the operation of a JSON line. Raises TraceFileError for any other object."""
+        name: Any = values.get("op")
+        line = values.get("line")
+        try:
+            self._bytes.append(_BYTES[name, values.get(_VALUE_KEYS.get(name, ""), 0)])
+            self._cells.append(self._cell_number(values.get("cell")))
+            self._lines.append(NOWHERE if line is None else line)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise TraceFileError(f"this is no operation on this board; {DAMAGED}") from None
+
+    def _cell_number(self, cell: Any) -> int:  # noqa: ANN401, what JSON has
+        if cell is None:
+            return NOWHERE
+        row, col = cell
+        if 0 <= row < self._height and 0 <= col < self._width:
+            number: int = row * self._width + col
+            return number
+        return self._rim[row, col]
+
+    def arrays(self) -> Columns:
+        """The columns, which share the memory of what was gathered; no more can be added."""
+        return (
+            np.frombuffer(self._bytes, np.uint8),
+            np.frombuffer(self._cells, np.int32),
+            np.frombuffer(self._lines, np.int32),
+        )
