@@ -144,7 +144,7 @@ def _in_step(trace: Trace, path: Path, random: Random) -> None:
 
 def _saved_again(trace: Trace, path: Path, random: Random) -> None:
     """Each form gives back what was written, to the last column."""
-    for ending in (".trace", ".jsonl", ".csv"):
+    for ending in (".trace", ".jsonl"):
         _export(ExportPlan((trace,)), path.with_name(f"again{ending}"))
         again = load_trace(path.with_name(f"again{ending}"))
         for column in ("bytes", "cells", "lines"):
