@@ -33,7 +33,8 @@ class LocalRun:
 
     @property
     def outcome(self) -> RunOutcome:
-        return RunOutcome(self._fault, self._printed.getvalue(), self._elsewhere.notes)
+        printed, notes = self._printed.getvalue(), self._elsewhere.notes
+        return RunOutcome(fault=self._fault, printed=printed, notes=notes)
 
     def run(self, most: int | None = None) -> bool:
         if self._elsewhere.held:
