@@ -34,7 +34,7 @@ def is_trace_file(path: AnyPath) -> bool:
         return True
     try:
         with open(path, "rb") as file:
-            return begins_trace(file.read(LONGEST_START))
+            return begins_trace(file.readline(LONGEST_START))
     except (OSError, ValueError):
         return False
 

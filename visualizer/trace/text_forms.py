@@ -201,7 +201,7 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
         totals = _totals(checked(trace))
         if totals != {key: values.get(key) for key in totals}:
             raise TraceFileError(f"the operations end otherwise than this line says; {DAMAGED}")
-        if stream.read(LARGEST_HEADER).strip():
+        if stream.read(1024).strip():
             raise TraceFileError("something follows the end of the trace; remove it")
         return trace
     except TraceFileError as error:
