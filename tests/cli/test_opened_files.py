@@ -95,9 +95,9 @@ def test_export_shows_what_was_recorded(run, saved, tmp_path):
 
 
 def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
-    sheet = tmp_path / "sheet.html"
+    sheet = tmp_path / "sheet.pdf"
     assert run("worksheet", saved, "-o", sheet)[0] == 0
-    assert "DFS with a stack, pops when stuck" in sheet.read_text(encoding="utf-8")
+    assert sheet.read_bytes().startswith(b"%PDF-")
 
 
 def test_the_window_shows_what_was_recorded(run, saved, opened):
@@ -195,7 +195,7 @@ def test_export_looks_as_the_file_says(run, lesson, tmp_path):
 
 
 def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_path):
-    assert "2 algorithms" in run("worksheet", lesson, "-o", tmp_path / "sheet.html")[1]
+    assert "2 algorithms" in run("worksheet", lesson, "-o", tmp_path / "sheet.pdf")[1]
 
 
 def test_the_window_is_opened_with_what_the_file_says(run, lesson, opened):

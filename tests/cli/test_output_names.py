@@ -86,8 +86,8 @@ def test_a_folder_that_is_only_read_is_refused(refused, tmp_path, command):
 
 
 def test_one_sheet_that_cannot_be_written_keeps_all_back(refused, tmp_path):
-    (tmp_path / "a-2.html").mkdir()
-    assert "a-2.html: this is a folder" in refused("worksheets", "a.html")
+    (tmp_path / "a-2.pdf").mkdir()
+    assert "a-2.pdf: this is a folder" in refused("worksheets", "a.pdf")
 
 
 @POSIX

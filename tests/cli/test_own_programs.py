@@ -137,7 +137,7 @@ def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs,
 
 
 def test_other_commands_say_that_a_program_is_no_board(run, programs):
-    for command in ("solve", "compare", "export -o x.svg", "worksheet -o x.html"):
+    for command in ("solve", "compare", "export -o x.svg", "worksheet -o x.pdf"):
         status, _, errors = run(f"{command} mine.py")
         assert status == 2
         assert errors.startswith("error: mine.py is a program and no board; give a BOARD")
@@ -208,7 +208,7 @@ def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
 THOUSANDS = [
     ("same mine.py queue", "`visualizer check mine.py` says which algorithm has the same order"),
     ("separate queue stack,mine.py", "`visualizer check mine.py`"),
-    ("worksheet -o x.html --algorithms mine.py", "give a BOARD"),
+    ("worksheet -o x.pdf --algorithms mine.py", "give a BOARD"),
 ]
 
 
@@ -218,7 +218,7 @@ def test_what_runs_programs_thousands_of_times_refuses_it(run, programs):
         assert (status, output) == (2, "")
         assert errors.startswith("error: mine.py: ")
         assert part in errors
-    assert run("worksheet example-1 -o x.html --algorithms mine.py")[0] == 0
+    assert run("worksheet example-1 -o x.pdf --algorithms mine.py")[0] == 0
 
 
 def test_costs_are_measured_of_it(run, programs):

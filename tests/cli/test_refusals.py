@@ -80,7 +80,6 @@ REFUSALS = {
     "export --lesson 3 --step 2 -o x.html": ("--step",),
     "export corner-9x9 -o x.gif --size 640": ("--size: '640' is no size; give width and height",),
     "export corner-9x9 -o x.gif --with cod": ("'cod' is no part; give code, frontier,",),
-    "export corner-9x9 -o x.png --strip 1,x": ("--strip: '1,x' are no steps; give numbers",),
     "export corner-9x9 -o x.gif --speed 2 --seconds 3": ("--seconds: not allowed with",),
     "export corner-9x9 -o x.gif --to 999": ("visit 999 is not in the run; give 0 to ",),
     "export corner-9x9": ("the following arguments are required: -o/--output",),

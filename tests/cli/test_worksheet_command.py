@@ -6,9 +6,9 @@ from visualizer.cli import main
 
 
 def test_the_command_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
-    target = tmp_path / "sheet.html"
+    target = tmp_path / "sheet.pdf"
     assert main(["worksheet", "-o", str(target), "--variants", "3", "--boards", "1"]) == 0
-    names = [f"sheet-{number}.html" for number in (1, 2, 3)]
+    names = [f"sheet-{number}.pdf" for number in (1, 2, 3)]
     assert sorted(path.name for path in tmp_path.iterdir()) == names
     assert len({(tmp_path / name).read_bytes() for name in names}) == 3
     assert capsys.readouterr().out.splitlines() == [
@@ -27,7 +27,7 @@ REFUSED = [
     ("example-1 -o x.pdf --seed 2", "--seed is for random boards"),
     ("-o x.pdf --click 0,0", "--click needs a BOARD"),
     ("-o x.doc", "cannot be written as '.doc'"),
-    ("-o x", "needs a name's ending; write a file that ends in .pdf or .html"),
+    ("-o x.html", "cannot be written as '.html'; write a .pdf"),
     ("-o .pdf", "needs a name's ending"),
     ("-o x.pdf --boards 11", "11 boards cannot be put on sheets; give 1 to 10"),
     ("-o x.pdf --rows 40", "does not fit"),

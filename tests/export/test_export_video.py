@@ -10,7 +10,7 @@ import pytest
 
 from visualizer import parse_board, record
 from visualizer.errors import VisualizerError
-from visualizer.export.animation import video
+from visualizer.export import video
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan
 

@@ -15,7 +15,6 @@ from visualizer.draw.stage import Stage
 from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.theme import LIGHT
 from visualizer.draw.view import ViewChoices, view_at
-from visualizer.errors import VisualizerError
 from visualizer.export.formats import ENDINGS
 from visualizer.export.job import Export
 from visualizer.export.page.notebook import display_bundle
@@ -56,10 +55,5 @@ def test_every_format_holds_unusual_runs(tmp_path, ending):
     for number in range(0, len(ALL_TRACES), 12):
         trace, path = ALL_TRACES[number], tmp_path / f"{number}{ending}"
         plan = ExportPlan((trace,), parts=frozenset(Part), size=(400, 300), seconds=1.0)
-        has_visits = trace.visit_count and trace.board[trace.click] != "M"
-        if ending == ".pdf" and not has_visits:
-            with pytest.raises(VisualizerError, match="nothing to number; "):
-                Export(plan, path).work(lambda: True)
-        else:
-            Export(plan, path).work(lambda: True)
-            assert path.stat().st_size > 100
+        Export(plan, path).work(lambda: True)
+        assert path.stat().st_size > 100

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import sys
 
 import pytest
 from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
 
-from visualizer.cli import main
 from visualizer.draw import fonts
 from visualizer.draw.missing_letters import take_missing
 from visualizer.exercises.worksheets.worksheet import make_worksheet
-from visualizer.export.worksheet import paper as pdf_paper
-from visualizer.export.worksheet.pdf import worksheet_pdf
+from visualizer.export.worksheet import worksheet_pdf
 from visualizer.language.worksheet import asked_text, headings, row_texts
 from visualizer.playback.opening import open_board
 
@@ -115,17 +112,6 @@ def test_letters_that_the_text_font_lacks_are_taken_from_others(tmp_path, fonts_
     assert take_missing() == ""
 
 
-def test_without_the_font_packages_the_readers_fonts_are_used(tmp_path, monkeypatch):
-    monkeypatch.setattr(pdf_paper, "package_file", lambda package, name: None)
-    take_missing()
-    data = worksheet_pdf(make_worksheet(THREE, board=CORNER, title="Übung Δ"))
-    assert b"/BaseFont /Helvetica" in data
-    assert b"/BaseFont /Courier" in data
-    assert b"SourceSans" not in data
-    assert "Übung ?" in pdf_text(tmp_path, data)[0]
-    assert "Greek" in take_missing()
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "pages"), [("corner-9x9", 6), ("random-20x20-70-3", 10)])
 def test_long_runs_take_few_pages_and_each_table_is_on_one(tmp_path, name, pages):
@@ -140,14 +126,3 @@ def test_long_runs_take_few_pages_and_each_table_is_on_one(tmp_path, name, pages
         assert list(map(int, numbers)) == list(range(1, last + 1))
         assert asked_text(exercise) in table
         texts = texts[texts.index(table) + 1 :]
-
-
-def test_without_fpdf2_the_error_says_how_to_install_it(monkeypatch, tmp_path, capsys):
-    monkeypatch.setitem(sys.modules, "fpdf", None)
-    for module in ("paper", "pdf_figures", "pdf"):
-        monkeypatch.delitem(sys.modules, f"visualizer.export.worksheet.{module}")
-    target = tmp_path / "sheet.pdf"
-    for words in (["worksheet", "-o"], ["export", "example-1", "-o"]):
-        assert main([*words, str(target)]) != 0
-        assert "run `python -m pip install fpdf2`, or write" in capsys.readouterr().err
-        assert not target.exists()

@@ -28,7 +28,7 @@ from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.job import Export
 from visualizer.export.page.notebook import display_bundle
 from visualizer.export.plan import ExportPlan, Part
-from visualizer.export.worksheet.html import worksheet_html
+from visualizer.export.worksheet import worksheet_pdf
 from visualizer.language.differences import selections_text
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, Sync
@@ -186,7 +186,7 @@ def _stills(trace: Trace, path: Path, random: Random) -> None:
 
 
 def _animation(trace: Trace, path: Path, random: Random) -> None:
-    _export(_plan(trace, random), path.with_name(random.choice(("a.gif", "a.apng", "a.webp"))))
+    _export(_plan(trace, random), path.with_name("a.gif"))
 
 
 def _page(trace: Trace, path: Path, random: Random) -> None:
@@ -203,7 +203,7 @@ def _notebook(trace: Trace, path: Path, random: Random) -> None:
 
 def _worksheet(trace: Trace, path: Path, random: Random) -> None:
     """A worksheet may be refused, where there is nothing to number."""
-    check_printable(refused_or(lambda: worksheet_html(worksheet_of([trace])).decode()))
+    check_printable(refused_or(lambda: worksheet_pdf(worksheet_of([trace]))[:8].decode()))
 
 
 def _window(trace: Trace, path: Path, random: Random) -> None:

@@ -1,4 +1,4 @@
-"""Files that leave the program, a folder for each kind: animations, pages, worksheets.
+"""Files that leave the program: animations, pictures, pages, traces, worksheets.
 
 Imports the rooms above it, down to `draw`; `window` and `cli` import it.
 """

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from visualizer.errors import UsageError, quoted, shortened
 from visualizer.files import AnyPath
@@ -15,9 +13,14 @@ from visualizer.files import AnyPath
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan, Writer
 
-
 #: Of a name that is refused a message shows so many characters.
 _LONGEST_NAME = 80
+#: Endings of formats that were written once, and what to write instead.
+_GONE = {
+    ".apng": "end it in .gif",
+    ".webp": "end it in .gif",
+    ".pdf": "end a picture in .svg; `visualizer worksheet BOARD -o FILE.pdf` writes a sheet",
+}
 
 
 class Shows(Enum):
@@ -29,8 +32,7 @@ class Shows(Enum):
     ONE_TRACE = auto()
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A row: the ending, what it is, what it shows, and where its writer is (module:function)."""
 
     ending: str
@@ -41,18 +43,15 @@ class Format:
     def writer(self) -> Writer:
         """The function that writes it; its module is imported now."""
         module, _, function = self.writer_name.partition(":")
-        found: Callable[..., object] = getattr(import_module(module), function)
-        return cast("Writer", found)
+        return cast("Writer", getattr(import_module(f"visualizer.export.{module}"), function))
 
     def check(self, plan: ExportPlan) -> None:
         """Raise UsageError for what ``plan`` asks for and the format cannot show."""
-        if self.shows is not Shows.STILL and (plan.step is not None or plan.strip):
+        if self.shows is not Shows.STILL and plan.step is not None:
             raise UsageError(
-                f"{self.ending} does not show single steps; write {_endings_of(Shows.STILL)}"
-                " for that, or show the whole run"
+                f"{self.ending} does not show single steps; write .png or .svg for that, or show"
+                " the whole run"
             )
-        if self.ending == ".svg" and plan.strip:
-            raise UsageError(".svg shows one step; write .png for a strip, or name one step")
         if self.shows is Shows.ONE_TRACE and len(plan.traces) != 1:
             raise UsageError(
                 f"{self.ending} holds the trace of one algorithm, and {len(plan.traces)} are"
@@ -60,22 +59,16 @@ class Format:
             )
 
 
-FORMATS: tuple[Format, ...] = tuple(
-    Format(ending, what, shows, f"visualizer.export.{writer}")
-    for ending, what, shows, writer in (
-        (".gif", "animated GIF", Shows.ANIMATION, "animation.containers:write_gif"),
-        (".apng", "animated PNG", Shows.ANIMATION, "animation.containers:write_apng"),
-        (".webp", "animated WebP", Shows.ANIMATION, "animation.containers:write_webp"),
-        (".mp4", "video, H.264", Shows.ANIMATION, "animation.video:write_mp4"),
-        (".webm", "video, VP9", Shows.ANIMATION, "animation.video:write_webm"),
-        (".png", "picture of one step, or film strip", Shows.STILL, "picture.png:write_png"),
-        (".svg", "drawing of one step, for print", Shows.STILL, "picture.svg:write_svg"),
-        (".html", "page that plays in a browser", Shows.PAGE, "traces:write_html"),
-        (".pdf", "worksheet to number by hand, with its answers", Shows.PAGE, "traces:write_pdf"),
-        (".jsonl", "trace as JSON lines", Shows.ONE_TRACE, "traces:write_jsonl"),
-        (".csv", "trace as a table", Shows.ONE_TRACE, "traces:write_csv"),
-        (".trace", "trace to open again", Shows.ONE_TRACE, "traces:write_trace"),
-    )
+FORMATS = (
+    Format(".gif", "animated GIF", Shows.ANIMATION, "gif:write_gif"),
+    Format(".mp4", "video, H.264", Shows.ANIMATION, "video:write_mp4"),
+    Format(".webm", "video, VP9", Shows.ANIMATION, "video:write_webm"),
+    Format(".png", "picture of one step", Shows.STILL, "pictures:write_png"),
+    Format(".svg", "drawing of one step, for print", Shows.STILL, "pictures:write_svg"),
+    Format(".html", "page that plays in a browser", Shows.PAGE, "traces:write_html"),
+    Format(".jsonl", "trace as JSON lines", Shows.ONE_TRACE, "traces:write_jsonl"),
+    Format(".csv", "trace as a table", Shows.ONE_TRACE, "traces:write_csv"),
+    Format(".trace", "trace to open again", Shows.ONE_TRACE, "traces:write_trace"),
 )
 ENDINGS = tuple(format_.ending for format_ in FORMATS)
 
@@ -88,9 +81,5 @@ def find_format(path: AnyPath) -> Format:
         if format_.ending == ending:
             return format_
     problem = f"no format ends in {quoted(ending)}" if ending else "the name has no ending"
-    endings = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
-    raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {endings}")
-
-
-def _endings_of(shows: Shows) -> str:
-    return " or ".join(format_.ending for format_ in FORMATS if format_.shows is shows)
+    remedy = _GONE.get(ending, f"end it in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
+    raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; {remedy}")

@@ -35,15 +35,12 @@ class Export:
 
         Raises VisualizerError for what goes wrong; then nothing was written.
         """
-        while not self.done:
-            progress = next(self._steps, None)
-            if progress is None:
-                self.done = True
-            else:
-                self.progress = progress
+        for progress in self._steps:
+            self.progress = progress
             if not time_left():
-                break
-        return not self.done
+                return True
+        self.done = True
+        return False
 
     def cancel(self) -> None:
         """Give up, and remove what was written so far."""

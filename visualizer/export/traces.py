@@ -1,11 +1,10 @@
-"""Files that carry traces, not pictures: the page, the worksheet, three forms of one trace."""
+"""Files that carry traces, not pictures: the page, and three forms of one trace."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.playback.scenario import ScenarioView
@@ -31,17 +30,6 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         marks=plan.comparison.marks,
     )
     path.write_text(page, encoding="utf-8", newline="\n")
-    yield ExportProgress(1, 1, "page")
-
-
-def write_pdf(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the board as a worksheet for the plan's algorithms."""
-    # It needs fpdf2, which need not be installed.
-    from visualizer.export.worksheet.pdf import worksheet_pdf
-
-    yield ExportProgress(0, 1, "sheet")
-    path.write_bytes(worksheet_pdf(worksheet_of(plan.traces)))
-    yield ExportProgress(1, 1, "sheet")
 
 
 def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
@@ -58,7 +46,6 @@ def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace in the program's own form."""
     yield ExportProgress(0, 1, "trace")
     save_trace(plan.traces[0], path)
-    yield ExportProgress(1, 1, "trace")
 
 
 def _write_lines(lines: Iterable[str], total: int, path: Path) -> Iterator[ExportProgress]:
@@ -67,4 +54,3 @@ def _write_lines(lines: Iterable[str], total: int, path: Path) -> Iterator[Expor
             if number % _LINES_AT_A_TIME == 0:
                 yield ExportProgress(min(number, total), total, "operation")
             file.write(line)
-    yield ExportProgress(total, total, "operation")

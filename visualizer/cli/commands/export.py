@@ -39,7 +39,7 @@ _PARTS = ("code", "frontier", "timeline", "legend")
 _USUAL_PARTS = ("frontier",)
 _WAYS = tuple(sync.value for sync in Sync)
 #: What is exported where no option says otherwise; options themselves are None where not given.
-_USUAL = {"first": 0, "speed": 8.0, "hold": 2.0, "stop_hold": 3.0, "scale": 1.0, "strip": ()}
+_USUAL = {"first": 0, "speed": 8.0, "hold": 2.0, "stop_hold": 3.0, "scale": 1.0}
 # How long the work goes on before the progress is shown again, in seconds.
 _SLICE = 0.1
 
@@ -110,12 +110,9 @@ def _add_looks(parser: ArgumentParser) -> None:
 
 
 def _add_stills(parser: ArgumentParser) -> None:
-    stills = parser.add_argument_group("pictures of single steps").add_mutually_exclusive_group()
-    stills.add_argument(
+    parser.add_argument_group("pictures of single steps").add_argument(
         "--step", metavar="N", type=whole_number(), help="the step (default: the last)"
     )
-    stills.add_argument("--strip", metavar="N,N,..", type=accepted(parse_steps),
-                        help="several steps on one page")  # fmt: skip
 
 
 def run(arguments: Namespace, output: TextIO) -> None:
@@ -147,7 +144,7 @@ def _write_screen(arguments: Namespace, runs: Runs) -> str:
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
 
-    for option in ("size", "columns", "strip"):
+    for option in ("size", "columns"):
         if getattr(arguments, option):
             raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
     choices = Choices(arguments.theme or Choices.theme, arguments.scale, arguments.speed)
@@ -202,7 +199,6 @@ def _plan(arguments: Namespace, runs: Runs) -> ExportPlan:
         seconds=arguments.seconds,
         hold=arguments.hold,
         step=arguments.step,
-        strip=arguments.strip,
         title=traces[0].board.title or board_name(arguments.board),
         notes=tuple(PaneNote(run.fault or "", run.line) for run in told),
         position=_position(arguments, runs),
@@ -276,15 +272,3 @@ def parse_parts(text: str) -> tuple[str, ...]:
         if name not in _PARTS:
             raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PARTS)}, or none")
     return tuple(dict.fromkeys(names))
-
-
-def parse_steps(text: str) -> tuple[int, ...]:
-    """The steps that ``text`` names. Raises UsageError for what is no number, and for none.
-
-    >>> parse_steps("1,5,10,20")
-    (1, 5, 10, 20)
-    """
-    words = [word.strip() for word in text.split(",")]
-    if not all(word.isascii() and word.isdigit() for word in words):
-        raise UsageError(f"{quoted(text)} are no steps; give numbers, such as 1,5,10,20")
-    return tuple(int(word) for word in words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -26,7 +26,6 @@ from visualizer.exercises.worksheets.worksheet import (
     make_worksheets,
     worksheet_of,
 )
-from visualizer.export.worksheet.html import worksheet_html
 from visualizer.files import check_target, write_beside
 
 #: What random boards and sheets are like where no option says otherwise.
@@ -38,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """BOARD or what random boards are to be like; the file, the paper and the title."""
     add_board(parser, optional=True)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write: .pdf or .html"
+        "-o", "--output", metavar="FILE", required=True, help="the file to write, a .pdf"
     )
     add_algorithms(parser)
     for option, meaning in (
@@ -60,13 +59,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, output: TextIO) -> None:
     """Write the sheets, and say so."""
     check_target(arguments.output)  # a wrong name is refused before any work
-    write = _writer(Path(arguments.output).suffix)
+    _check_ending(Path(arguments.output).suffix)
     sheets = _sheets(arguments)
     names = _file_names(arguments.output, len(sheets))
     for name in names:
         check_target(name)
-    # All are made before the first is written, so that a refusal leaves no part of them.
-    files = [write(sheet) for sheet in sheets]
+    # fpdf2 takes a while to import. All are made before the first is written, so that a refusal
+    # leaves no part of them.
+    from visualizer.export.worksheet import worksheet_pdf
+
+    files = [worksheet_pdf(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_beside(name, data)
         output.write(f"{one_line(name)}: {_contents(sheet)}\n")
@@ -117,20 +119,10 @@ def _chosen(arguments: Namespace) -> dict[str, int]:
     return chosen
 
 
-def _writer(ending: str) -> Callable[[Worksheet], bytes]:
-    """What makes a file with this ending."""
-    writers = {".pdf": _pdf, ".html": worksheet_html}
-    if ending.lower() not in writers:
+def _check_ending(ending: str) -> None:
+    if ending.lower() != ".pdf":
         problem = f"cannot be written as {quoted(ending)}" if ending else "needs a name's ending"
-        raise UsageError(f"a worksheet {problem}; write a file that ends in {' or '.join(writers)}")
-    return writers[ending.lower()]
-
-
-def _pdf(sheet: Worksheet) -> bytes:
-    # It needs fpdf2, which need not be installed.
-    from visualizer.export.worksheet.pdf import worksheet_pdf
-
-    return worksheet_pdf(sheet)
+        raise UsageError(f"a worksheet {problem}; write a .pdf")
 
 
 def _file_names(output: str, number: int) -> list[str]:

@@ -18,7 +18,7 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
-_FORMAT_ROWS = {"Format": FORMATS[:7], "": FORMATS[7:]}
+_FORMAT_ROWS = {"Format": FORMATS[:5], "": FORMATS[5:]}
 _SIZES = {size: f"{size[0]} x {size[1]}"
           for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",

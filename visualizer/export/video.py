@@ -8,23 +8,23 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
 import pygame
 
 from visualizer.errors import VisualizerError, reason_of
-from visualizer.export.frames import FrameDrawer
+from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import Clock, ExportPlan, ExportProgress
 
 #: Videos have 30 frames a second, as many as a projector and every player can show.
-VIDEO_CLOCK = Clock(units=30, least=1, most=1 << 31)
+VIDEO_CLOCK = Clock(units=30, least=1)
 
-_H264 = ("-c:v", "libx264", "-crf", "18", "-preset", "medium", "-tune", "animation")
-_FOR_STREAMING = ("-movflags", "+faststart")
+_H264 = ("-c:v", "libx264", "-crf", "18", "-preset", "medium", "-tune", "animation",
+         "-movflags", "+faststart", "-f", "mp4")  # fmt: skip
 _VP9 = ("-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5",
-        "-row-mt", "1")  # fmt: skip
+        "-row-mt", "1", "-fflags", "+bitexact", "-f", "webm")  # fmt: skip
 # The colours that players assume: converted to, and named in the file.
 _COLOURS = (
     "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p",
@@ -39,12 +39,12 @@ class NoFfmpegError(VisualizerError):
 
 def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write H.264 in an MP4, which every player shows."""
-    return _write(plan, path, (*_H264, *_FOR_STREAMING, "-f", "mp4"))
+    return _write(plan, path, _H264)
 
 
 def write_webm(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write VP9 in a WebM."""
-    return _write(plan, path, (*_VP9, "-f", "webm"))
+    return _write(plan, path, _VP9)
 
 
 def find_ffmpeg() -> str:
@@ -67,54 +67,34 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
     ffmpeg = find_ffmpeg()
     drawer = FrameDrawer(plan, even=True)
     frames = plan.frames(VIDEO_CLOCK)
-    total = sum(frame.duration for frame in frames)
-    done = 0
+    total, done = sum(frame.duration for frame in frames), 0
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(done, total)
-    with _encoder(ffmpeg, drawer.size, codec, path) as pictures:
-        for frame in frames:
-            picture = pygame.image.tobytes(drawer.draw(frame.tick), "RGB")
-            for _ in range(frame.duration):
-                pictures.write(picture)
-                done += 1
-                yield ExportProgress(done, total)
-
-
-@contextmanager
-def _encoder(
-    ffmpeg: str, size: tuple[int, int], codec: tuple[str, ...], path: Path
-) -> Iterator[IO[bytes]]:
-    """A running ffmpeg that takes pictures; its messages are read only if it fails."""
     command = [
         ffmpeg, "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
-        "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{size[0]}x{size[1]}",
+        "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "{}x{}".format(*drawer.size),
         "-framerate", str(VIDEO_CLOCK.units), "-i", "pipe:0", "-an", *_COLOURS, *codec, str(path),
     ]  # fmt: skip
-    with _new_file() as messages:
+    with tempfile.TemporaryFile() as messages:
         process = _started(command, messages)
         assert process.stdin is not None
         try:
-            with suppress(BrokenPipeError):
-                yield process.stdin
-            with suppress(BrokenPipeError):
-                process.stdin.close()
-            _check_end(process.wait(), messages)
-            if not path.stat().st_size:
-                raise VisualizerError("ffmpeg wrote an empty video; write .gif instead")
+            # Where the pipe is broken, ffmpeg has said why.
+            with suppress(BrokenPipeError), process.stdin as pictures:
+                for frame in frames:
+                    picture = pygame.image.tobytes(drawer.draw(frame.tick), "RGB")
+                    for _ in range(frame.duration):
+                        pictures.write(picture)
+                        done += 1
+                        yield ExportProgress(done, total)
+            status = process.wait()
         finally:
             process.kill()
             process.wait()
-            with suppress(OSError):
-                process.stdin.close()
-
-
-def _new_file() -> IO[bytes]:
-    try:
-        return tempfile.TemporaryFile()
-    except OSError as error:
-        raise VisualizerError(
-            f"there is no folder for temporary files ({reason_of(error)}); write .gif instead"
-        ) from error
+        messages.seek(0)
+        _check_end(status, messages.read().decode("utf-8", "replace"))
+    if not path.stat().st_size:
+        raise VisualizerError("ffmpeg wrote an empty video; write .gif instead")
 
 
 def _started(command: list[str], messages: IO[bytes]) -> subprocess.Popen[bytes]:
@@ -126,13 +106,10 @@ def _started(command: list[str], messages: IO[bytes]) -> subprocess.Popen[bytes]
         ) from error
 
 
-def _check_end(status: int, messages: IO[bytes]) -> None:
-    messages.seek(0)
-    said = messages.read().decode("utf-8", "replace")
+def _check_end(status: int, said: str) -> None:
     if os.strerror(errno.ENOSPC) in said:  # which some versions of ffmpeg end with status 0
         raise OSError(errno.ENOSPC, said)
-    if status == 0:
-        return
-    lines = [line.strip() for line in said.split("\n") if line.strip()]
-    reason = lines[-1] if lines else f"status {status}"
-    raise VisualizerError(f"ffmpeg could not make the video ({reason}); write .gif instead")
+    if status:
+        lines = [line.strip() for line in said.split("\n") if line.strip()]
+        reason = lines[-1] if lines else f"status {status}"
+        raise VisualizerError(f"ffmpeg could not make the video ({reason}); write .gif instead")

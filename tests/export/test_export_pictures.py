@@ -1,0 +1,210 @@
+"""GIF and PNG read back to the pixel, SVG as XML."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from itertools import cycle, pairwise
+
+import numpy as np
+import pytest
+from draw_help import MARKS
+from export_help import plan_of, svg_of, written
+from PIL import Image
+
+from visualizer import Board, parse_board, record
+from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
+from visualizer.export.gif import GIF_CLOCK, Palette, channels, gif_palette, packed
+from visualizer.export.job import Export
+from visualizer.export.pictures import FrameDrawer
+from visualizer.export.plan import ExportPlan, Part
+from visualizer.playback.comparison import Sync
+from visualizer.playback.scenario import Overlay
+from visualizer.recording.driver import Driver
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read_back(path):
+    """Every frame's pixels and its time in milliseconds."""
+    frames = []
+    with Image.open(path) as image:
+        for number in range(image.n_frames):
+            image.seek(number)
+            image.load()
+            frames.append((np.asarray(image.convert("RGB")), image.info["duration"]))
+    return frames
+
+
+def drawn(plan):
+    drawer = FrameDrawer(plan)
+    return [(drawer.pixels(frame.tick), frame.duration) for frame in plan.frames(GIF_CLOCK)]
+
+
+# GIF
+
+
+@pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
+def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, theme):
+    plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
+    palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
+    frames = read_back(written(plan, tmp_path / "a.gif"))
+    wanted = drawn(plan)
+    assert len(frames) == len(wanted) == 9
+    for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
+        assert np.array_equal(pixels, channels(palette.colours[palette.numbers(picture)]))
+        assert milliseconds == duration * 10
+    assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
+    assert written(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
+
+
+def test_the_theme_s_colours_are_exact_and_blends_are_near():
+    for theme in (DARK, LIGHT, PROJECTOR):
+        plan = plan_of(size=(480, 300), theme=theme)
+        palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
+        assert len(palette.colours) <= 255
+        flat = packed(
+            [theme.background, theme.panel, theme.hidden, theme.visited(MARKS[1]), theme.text]
+        )
+        assert np.array_equal(palette.colours[palette.numbers(flat)], flat)
+        for picture, _ in drawn(plan)[::5]:
+            shown = channels(palette.colours[palette.numbers(picture)]).astype(int)
+            assert np.abs(shown - channels(picture)).max() <= 32
+
+
+def test_any_colour_stands_for_its_nearest():
+    palette = Palette(packed([(0, 0, 0), (255, 0, 0), (250, 250, 250)]))
+    colours = packed([(255, 255, 255), (200, 20, 20), (1, 2, 3)])
+    assert palette.numbers(colours).tolist() == [2, 1, 0]
+
+
+def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
+    plan = plan_of("queue-mark-on-push", parts=frozenset(), size=(300, 300))
+    areas = []
+    with Image.open(written(plan, tmp_path / "a.gif")) as image:
+        for number in range(image.n_frames):
+            image.seek(number)
+            left, top, right, bottom = image.tile[0][1]
+            areas.append((right - left) * (bottom - top))
+    assert areas[0] == 300 * 300
+    assert max(areas[1:-1]) < 300 * 300 / 2
+
+
+def test_frames_that_look_alike_keep_their_times(tmp_path):
+    # Without anything but the board, many operations change nothing that is seen.
+    plan = plan_of(
+        "queue-mark-on-push", sync=Sync.OPERATION, parts=frozenset(), size=(200, 200), speed=20.0
+    )
+    wanted = drawn(plan)
+    assert sum(np.array_equal(a[0], b[0]) for a, b in pairwise(wanted)) > 10
+    frames = read_back(written(plan, tmp_path / "a.gif"))
+    assert len(frames) == len(wanted)
+    assert {milliseconds for _, milliseconds in frames[:-1]} == {50}
+
+
+# PNG
+
+
+def picture(plan, path):
+    return read_image(written(plan, path))
+
+
+def read_image(path):
+    with Image.open(path) as image:
+        return np.asarray(image.convert("RGB"))
+
+
+def test_a_png_is_the_picture_of_its_step(tmp_path):
+    for step, last in ((0, None), (7, None), (None, 5), (None, None)):
+        plan = plan_of(size=(400, 300), step=step, last=last)
+        wanted = plan.until if step is None else step
+        shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(wanted))
+        assert np.array_equal(picture(plan, tmp_path / "a.png"), channels(shown))
+
+
+def test_a_png_has_the_theme_s_colours(tmp_path):
+    for theme in (DARK, LIGHT, PROJECTOR):
+        plan = plan_of(size=(400, 300), theme=theme)
+        pixels = picture(plan, tmp_path / "a.png")
+        assert tuple(pixels[0, 0]) == theme.background
+        assert (pixels == theme.visited(plan.comparison.marks[1])).all(axis=-1).sum() > 500
+
+
+# SVG
+
+
+def elements(plan, kind):
+    return list(ElementTree.fromstring(svg_of(plan)).iter(SVG + kind))
+
+
+def texts(plan):
+    return [element.text for element in elements(plan, "text")]
+
+
+def test_an_svg_says_its_words_as_text_and_draws_no_image():
+    plan = plan_of(step=7, parts=frozenset(Part), theme=LIGHT)
+    words = texts(plan)
+    assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "\u2260 2"} <= set(words)
+    state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
+    assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
+    assert "BLANK" in words
+    assert not elements(plan, "image")
+
+
+def test_an_svg_fills_cells_with_the_theme_s_colours():
+    plan = plan_of("queue-mark-on-push", step=7, parts=frozenset())
+    fills = [element.get("fill") for element in elements(plan, "rect")]
+    visited = "#{:02x}{:02x}{:02x}".format(*LIGHT.visited(plan.comparison.marks[0]))
+    assert fills.count(visited) == 7
+
+
+def test_an_svg_escapes_what_people_named():
+    plan = plan_of("queue-mark-on-push", title="</svg><script>alert(1)</script>\x00")
+    plan.traces[0].code = replace(plan.traces[0].code, title="</text><script>&")
+    named = replace(plan)
+    text = svg_of(named)
+    assert "<script" not in text
+    title = next(ElementTree.fromstring(text).iter(SVG + "title")).text
+    assert title.startswith("</svg><script>alert(1)</script>")
+    assert "</text><script>&" in texts(named)
+
+
+def test_any_svg_is_well_formed_and_fetches_nothing():
+    for overlay, size in zip(Overlay, cycle([(64, 64), (900, 500), None])):
+        text = svg_of(plan_of(size=size, overlay=overlay, parts=frozenset(Part), step=9))
+        root = ElementTree.fromstring(text)
+        width, height = (int(root.get(side)) for side in ("width", "height"))
+        assert root.get("viewBox") == f"0 0 {width} {height}"
+        assert size is None or (width, height) == size
+        assert re.findall(r"https?://[^\"]+", text) == ["http://www.w3.org/2000/svg"]
+        assert "href" not in text
+
+
+def test_thousands_of_cells_are_few_rectangles():
+    board = parse_board("\n".join(["E" * 120] * 120))
+    trace = record(board, (0, 0), "queue-mark-on-push")
+    assert len(elements(ExportPlan((trace,), size=(400, 400), step=4000), "rect")) < 2000
+
+
+# The code
+
+
+@pytest.mark.parametrize("ending", ["svg", "gif"])
+def test_no_part_of_an_export_runs_much_of_the_program(ending, tmp_path, monkeypatch):
+    trace = record(Board(("E" * 60,) * 60, (0, 0)), (0, 0), "recursive-check-first")
+    plan = ExportPlan(
+        (trace,), size=(400, 300), parts=frozenset({Part.CODE}), first=3590, last=3592
+    )
+    export, ran = Export(plan, tmp_path / f"a.{ending}"), []
+    run = Driver.run
+
+    def counted(driver, operations):
+        ran[-1] += operations
+        return run(driver, operations)
+
+    monkeypatch.setattr(Driver, "run", counted)
+    more = True
+    while more:
+        ran.append(0)
+        more = export.work(lambda: False)
+    assert sum(ran) > len(trace) / 2
+    assert max(ran) < len(trace) / 5

@@ -1,1 +1,0 @@
-"""Animated pictures and video."""

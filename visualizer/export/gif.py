@@ -1,0 +1,180 @@
+"""Animated GIFs, written frame by frame as only what changes.
+
+Pillow packs the pixels. The file around them is put together here, since Pillow's own way of
+saving animations keeps every frame in memory, drops frames that are alike and cannot be
+interrupted. The file follows the GIF89a specification (1990).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from struct import pack
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from visualizer.draw.board.looks import HEAT_LEVELS
+from visualizer.draw.board.tree import arrow_colour
+from visualizer.draw.theme import Colour, mix
+from visualizer.export.pictures import FrameDrawer, Pixels
+from visualizer.export.plan import Clock, ExportPlan, ExportProgress, Frame
+from visualizer.playback.scenario import Overlay
+
+Numbers = NDArray[np.uint8]
+
+#: Browsers play frames of less than 2/100 of a second at 10/100 instead.
+GIF_CLOCK = Clock(units=100, least=2)
+#: How many colours there are; one more number stays for "as in the frame before".
+MOST_COLOURS = 255
+#: A blend this near to a colour of the palette, squared, is drawn in it: the fewer colours there
+#: are, the more alike are the pixels, and the smaller the file.
+_NEAR_ENOUGH = 32**2
+_ALL_COLOURS = 1 << 24
+# How many pictures are looked at to choose the palette.
+_SAMPLES = 8
+
+
+def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
+    """Write a GIF; its colours are those of `gif_palette`."""
+    drawer = FrameDrawer(plan)
+    frames = plan.frames(GIF_CLOCK)
+    yield from drawer.prepare(frame.tick for frame in frames)
+    yield ExportProgress(0, len(frames))
+    palette = gif_palette(drawer, frames)
+    shown = np.full(drawer.size[::-1], palette.unchanged)
+    before = np.full(shown.shape, _ALL_COLOURS, np.uint32)
+    with path.open("wb") as file:
+        table = channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
+        file.write(b"GIF89a" + pack("<2H3B", *drawer.size, 0b1111_0000 | palette.bits - 1, 0, 0))
+        file.write(table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
+        for number, frame in enumerate(frames, start=1):
+            pixels = drawer.pixels(frame.tick)
+            changed = pixels != before
+            (top, bottom), (left, right) = _span(changed.any(axis=1)), _span(changed.any(axis=0))
+            rectangle = np.s_[top:bottom, left:right]
+            numbers = palette.numbers(pixels[rectangle])
+            file.write(_frame((left, top), numbers, shown[rectangle], frame.duration, palette))
+            before, shown[rectangle] = pixels, numbers
+            yield ExportProgress(number, len(frames))
+        file.write(b";")
+
+
+def _frame(
+    place: tuple[int, int], numbers: Numbers, shown: Numbers, duration: int, palette: Palette
+) -> bytes:
+    """A frame at its left upper corner: what differs from what is shown there."""
+    drawn = (numbers != shown).ravel()
+    # What lies between two changes of a row is drawn too: signs pack better without holes.
+    places = np.flatnonzero(drawn)
+    gaps = np.diff(places)
+    for offset in (1, 2, 3):
+        drawn[places[:-1][(gaps > offset) & (gaps < 5)] + offset] = True
+    pixels = np.where(drawn, numbers.ravel(), palette.unchanged)
+    size = numbers.shape[1], numbers.shape[0]
+    control = pack("<4BH2B", ord("!"), 0xF9, 4, 0b101, duration, palette.unchanged, 0)
+    descriptor = pack("<B4H2B", ord(","), *place, *size, 0, palette.bits)
+    image = Image.frombytes("L", size, pixels.tobytes())
+    return control + descriptor + image.tobytes("gif", "L", palette.bits, 0) + b"\0"
+
+
+def _span(changed: NDArray[np.bool_]) -> tuple[int, int]:
+    """The bounds of the changed indices, the end excluded; a pixel where nothing is changed."""
+    indices = np.flatnonzero(changed)
+    return (int(indices[0]), int(indices[-1]) + 1) if len(indices) else (0, 1)
+
+
+# Colours
+
+
+class Palette:
+    """At most 255 colours; ``colours`` are 0xRRGGBB. Any colour stands for its nearest.
+
+    A pixel of the number ``unchanged`` is left as it was; a number takes so many ``bits``.
+    """
+
+    def __init__(self, colours: Pixels) -> None:
+        self.colours = colours
+        self.unchanged = np.uint8(len(colours))
+        self.bits = max(len(colours).bit_length(), 2)
+        # One more than the number of each colour looked up so far, 0 for the others.
+        self._numbers = np.zeros(_ALL_COLOURS, np.uint16)
+
+    def numbers(self, pixels: Pixels) -> Numbers:
+        """The number of each pixel's colour, in the shape of ``pixels``."""
+        numbers = self._numbers[pixels]
+        new = np.unique(pixels[numbers == 0])
+        if len(new):
+            self._numbers[new] = _nearest(new, self.colours)[0] + 1
+            numbers = self._numbers[pixels]
+        return (numbers - 1).astype(np.uint8)
+
+
+def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
+    """The palette of a GIF: exact for areas and text, near for the blends at their edges.
+
+    The theme's own colours come first; each further one is the colour in some of the pictures
+    that those before it show worst, until all are near enough.
+    """
+    occurs = np.zeros(_ALL_COLOURS, bool)
+    for index in np.unique(np.linspace(0, len(frames) - 1, _SAMPLES).astype(int)).tolist():
+        occurs[drawer.pixels(frames[index].tick)] = True
+    seen = np.flatnonzero(occurs).astype(np.uint32)
+    own = np.unique(packed(_flat_colours(drawer.plan)))
+    _, errors = _nearest(seen, own)
+    colours = list(own[:MOST_COLOURS])
+    while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_ENOUGH:
+        worst = seen[int(errors.argmax())]
+        colours.append(worst)
+        errors = np.minimum(errors, _distances(seen, worst))
+    return Palette(np.array(colours, np.uint32))
+
+
+def packed(colours: Iterable[Colour]) -> Pixels:
+    """Colours as 0xRRGGBB, shape (n,)."""
+    return np.array([red << 16 | green << 8 | blue for red, green, blue in colours], np.uint32)
+
+
+def channels(pixels: Pixels) -> Numbers:
+    """Red, green and blue of each pixel, in a further dimension."""
+    return np.stack([pixels >> 16 & 255, pixels >> 8 & 255, pixels & 255], -1).astype(np.uint8)
+
+
+def _flat_colours(plan: ExportPlan) -> list[Colour]:
+    """What areas are filled with and text is drawn in."""
+    theme = plan.colours
+    colours = [
+        theme.background, theme.panel, theme.raised, theme.line, theme.edge, theme.text, theme.dim,
+        theme.accent, theme.on_accent, theme.good, theme.warning, theme.warning_ground,
+        theme.hidden, theme.revealed, theme.mine, theme.exploded, theme.on_exploded, theme.current,
+        *theme.digits, *theme.code.values(), mix(theme.panel, theme.good, 0.16),
+        mix(theme.panel, theme.raised, 0.8),
+    ]  # fmt: skip
+    for mark in plan.comparison.marks:
+        colours += [theme.pane(mark), theme.visited(mark), theme.marked(mark)]
+        colours.append(mix(theme.revealed, theme.pane(mark), 0.7))
+        # A line of code that is lit, and a curve that lies ahead.
+        colours += [mix(theme.panel, theme.pane(mark), share) for share in (0.24, 110 / 255)]
+    if plan.overlay is Overlay.TREE:
+        colours.append(arrow_colour(theme))
+    if plan.overlay is Overlay.HEAT:
+        colours += [theme.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
+    return colours
+
+
+def _distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
+    differences = channels(pixels).astype(np.int32) - channels(np.array(colour)).astype(np.int32)
+    squared: NDArray[np.int32] = (differences * differences).sum(-1, dtype=np.int32)
+    return squared
+
+
+def _nearest(pixels: Pixels, colours: Pixels) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:
+    """The number of the nearest colour of each pixel, and how far it is, squared."""
+    best = np.zeros(pixels.shape, np.uint16)
+    errors = np.full(pixels.shape, np.iinfo(np.int32).max, np.int32)
+    for number, colour in enumerate(colours):
+        distances = _distances(pixels, colour)
+        best[distances < errors] = number
+        errors = np.minimum(errors, distances)
+    return best, errors

@@ -1,0 +1,169 @@
+"""The pages of a PDF: fpdf2's document with the sheet's fonts, paragraphs and tables.
+
+Lengths are in millimetres, sizes of letters in points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+
+from fpdf import FPDF
+from fpdf.fonts import FontFace
+from fpdf.util import Padding
+
+from visualizer.draw.bidi import visual
+from visualizer.draw.fonts import fallback_for, file_with, package_file
+from visualizer.draw.missing_letters import note_missing
+
+MARGIN, FOOT = 14.0, 15.5
+#: From one baseline to the next, in font sizes.
+LEADING = 1.3
+THIN, THICK = 0.2, 0.9
+BLACK, GREY, PALE, WHITE = 0, 110, 232, 255
+TEXT, CODE = "text", "code"
+#: For each family and style its package, its file and, in a variable font, its weight.
+_FONTS = (
+    (TEXT, "", "font_source_sans_pro", "SourceSansPro-Regular.ttf", None),
+    (TEXT, "B", "font_source_sans_pro", "SourceSansPro-Semibold.ttf", None),
+    (CODE, "", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 400.0}),
+    (CODE, "B", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 750.0}),
+)
+#: Above and below, left and right of the text in a cell of a table.
+_PADDING = Padding(0.6, 1.2, 0.6, 1.2)
+# The same file for the same sheet, whenever it is made.
+_CREATED = datetime(2000, 1, 1, tzinfo=timezone.utc)
+_MISSING_LETTER = "\u25a1"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of texts under a head.
+
+    ``shares`` are the columns' parts of the width; ``row_height`` is the least height of a row.
+    """
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    shares: Sequence[float]
+    size: float = 9.0
+    row_height: float = 0.0
+
+
+class Paper(FPDF):
+    """The pages of one PDF; ``size`` is ``A4`` or ``Letter``.
+
+    ``running_head`` is the text on top of each further page that text or a table runs on to.
+    """
+
+    def __init__(self, size: str, title: str) -> None:
+        super().__init__(unit="mm", format=size)
+        self.running_head = ""
+        self.c_margin = 0.0
+        self.set_margins(MARGIN, MARGIN)
+        self.set_auto_page_break(True, FOOT)
+        self.set_creation_date(_CREATED)
+        self.set_title(title)
+        # Otherwise a title with {nb} in it would come out as the number of pages.
+        self.str_alias_nb_pages = ""
+        for family, style, package, name, weight in _FONTS:
+            self.add_font(family, style, package_file(package, name), variations=weight)
+        #: The families for letters that the one in use lacks, by the files of their fonts.
+        self._fallbacks: dict[str | None, str] = {None: CODE}
+        self.set_fallback_fonts([CODE], exact_match=False)
+
+    def normalize_text(self, text: str) -> str:
+        """``text`` with a box for each letter that no font has."""
+        return "".join(letter if self._can_write(letter) else _MISSING_LETTER for letter in text)
+
+    def _can_write(self, letter: str) -> bool:
+        """Whether a font has a letter, which is taken up if it is one of the system."""
+        if letter in ("\n", _MISSING_LETTER) or self._has(self.font_family, letter):
+            return True
+        path = fallback_for(letter)
+        if path is None:
+            return False
+        if path not in self._fallbacks:
+            name = f"other{len(self._fallbacks)}"
+            try:
+                self.add_font(name, "", path)
+            except Exception:  # whatever a font of the system may have that fpdf2 does not know
+                name = CODE
+            self._fallbacks[path] = name
+            self.set_fallback_fonts(list(dict.fromkeys(self._fallbacks.values())), False)
+        if self._has(self._fallbacks[path], letter):
+            return True
+        note_missing(letter)
+        return False
+
+    def _has(self, family: str, letter: str) -> bool:
+        return ord(letter) in self.fonts[family].cmap  # type: ignore[union-attr]
+
+    def visual(self, text: str) -> str:
+        """The letters of a line from left to right, as they are written one after another."""
+        return visual(text, lambda letter: file_with(letter) is not None)
+
+    def header(self) -> None:
+        """Draw the running head; fpdf2 calls this at the top of each page."""
+        if self.running_head:
+            self.set_x(MARGIN)
+            self.use(TEXT, 11, bold=True)
+            self.paragraph(self.running_head)
+            self.ln(2)
+
+    def begin_page(self, running_head: str = "") -> None:
+        """Begin a page; the pages that it runs on to have the running head."""
+        self.running_head = ""
+        self.add_page()
+        self.running_head = running_head
+
+    def use(self, family: str, size: float, *, bold: bool = False, grey: int = BLACK) -> None:
+        """Write in this font and grey from now on."""
+        self.set_font(family, "B" if bold else "", size)
+        self.set_text_color(grey)
+
+    def paragraph(self, text: str, width: float = 0.0) -> None:
+        """Write ``text`` in lines of ``width``, 0 for up to the margin, and go below it."""
+        height = self.font_size * LEADING
+        for line in self._lines(text, width):
+            self.cell(width, height, self.visual(line), new_x="LEFT", new_y="NEXT")
+
+    def _lines(self, text: str, width: float, padding: Padding | int = 0) -> list[str]:
+        lines = self.multi_cell(
+            width, 1, text, align="LEFT", padding=padding, dry_run=True, output="LINES"
+        )
+        assert isinstance(lines, list)
+        return lines
+
+    def draw_table(self, table: Table, width: float) -> None:
+        """Draw a table from here down; its head is repeated on each page that it runs on to."""
+        self.use(TEXT, table.size)
+        self.set_line_width(THIN)
+        self.set_fill_color(WHITE)
+        with self.table(
+            align="LEFT",
+            text_align="LEFT",
+            col_widths=table.shares,
+            width=width,
+            line_height=self.font_size * LEADING,
+            padding=_PADDING,
+            headings_style=FontFace(emphasis="BOLD", fill_color=PALE),
+        ) as drawn:
+            drawn.row(table.head)
+            for row in table.rows:
+                drawn.row(row, min_height=table.row_height)
+
+    def table_height(self, table: Table, width: float) -> float:
+        """How high a table will be that lies on one page."""
+        self.use(TEXT, table.size, bold=True)
+        around = _PADDING.top + _PADDING.bottom
+        height = 0.0
+        for row in (table.head, *table.rows):
+            lines = max(
+                len(self._lines(text, width * share / sum(table.shares), _PADDING))
+                for text, share in zip(row, table.shares)
+            )
+            height += max(lines * self.font_size * LEADING + around, table.row_height)
+            self.use(TEXT, table.size)
+        return height

@@ -1,1 +1,0 @@
-"""Still pictures: PNG and SVG."""

@@ -1,0 +1,203 @@
+"""The pictures of an export, drawn without a display; PNG and SVG of a single step."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from PIL import Image
+
+from visualizer.algorithms.lookup import program_of
+from visualizer.draw.board.grid import label_room
+from visualizer.draw.metrics import Metrics
+from visualizer.draw.painter import Painter
+from visualizer.draw.panels.caption import CAPTION_GAP, caption_at, caption_height
+from visualizer.draw.panels.code import code_widths
+from visualizer.draw.panels.code_panel import LiveCode
+from visualizer.draw.stage import Stage, StageView
+from visualizer.draw.svg_canvas import SvgCanvas
+from visualizer.draw.view import ViewChoices, view_at
+from visualizer.errors import one_line
+from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, Part
+from visualizer.language.terms import UNITS
+from visualizer.recording.line_steps import LineStep
+from visualizer.recording.variables import VariableTracer
+
+#: Pixels as 0xRRGGBB, shape (height, width).
+Pixels = NDArray[np.uint32]
+
+# At scale 1: the least width of a pane, the side that a board aims at, and the rest.
+_PANE_WIDTH = 350
+_BOARD_SIDE = 420
+_MOST_CELL, _LEAST_CELL = 46, 13
+_AROUND_BOARD, _WAITING = 72, 120
+_ROOMY_BOARD = 900
+_MOST_CODE, _CODE_HEIGHT, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 620, 142, 32
+_ONE_ROW_OF_LEGEND = 1150
+# Wider than high, as screens and slides are.
+_WANTED_ASPECT = 16 / 9
+# Text below this scale cannot be read.
+_LEAST_READABLE = 0.62
+# What both A4 and Letter leave inside margins of about 15 mm, in inches.
+_PAGE_WIDTH, _PAGE_HEIGHT = 7.0, 9.8
+
+
+def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
+    """Write the picture of a plan's step, with the resolution at which it just fits a page."""
+    plan = plan.still
+    yield ExportProgress(0, 1, "picture")
+    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
+    yield from drawer.prepare([tick])
+    width, height = drawer.size
+    resolution = max(width / _PAGE_WIDTH, height / _PAGE_HEIGHT, 96)
+    image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
+    image.save(path, "PNG", dpi=(resolution, resolution))
+
+
+def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
+    """Write the picture of a plan's step as SVG 1.1: its shapes and words as vectors."""
+    plan = plan.still
+    yield ExportProgress(0, 1, "picture")
+    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
+    yield from drawer.prepare([tick])
+    canvas = SvgCanvas(drawer.size, plan.colours, Metrics(drawer.dimensions.scale))
+    Stage().draw(canvas, drawer.view(tick))
+    title = f"{plan.title or plan.traces[0].board.title} - {UNITS[plan.sync]} {plan.first}"
+    path.write_text(canvas.document(one_line(title)), encoding="utf-8", newline="\n")
+
+
+class FrameDrawer:
+    """Draws any tick of a plan; ``even`` rounds the sides up to even numbers, as videos need."""
+
+    def __init__(self, plan: ExportPlan, *, even: bool = False) -> None:
+        self.plan = plan
+        self.dimensions = dimensions_of(plan)
+        width, height = self.dimensions.size
+        self.size = (width + width % 2, height + height % 2) if even else (width, height)
+        self._stage = Stage()
+        self._surface = pygame.Surface(self.size, 0, 32)
+        self._painter = Painter()
+        self._focus = min(plan.focus, len(plan.traces) - 1)
+        focused = plan.traces[self._focus]
+        self._tracer = VariableTracer(focused, program_of(focused))
+        #: What is known of the code, by the moment of the focused pane.
+        self._live: dict[int, LiveCode] = {}
+        code = Part.CODE in plan.parts
+        self._choices = ViewChoices(
+            self._focus,
+            show_focus=code,
+            overlay=plan.overlay,
+            mines=plan.mines,
+            waiting=Part.FRONTIER in plan.parts,
+            code=code,
+            timeline=Part.TIMELINE in plan.parts,
+            legend=Part.LEGEND in plan.parts,
+            columns=plan.columns,
+        )
+
+    def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
+        """Work out, a part at a time, what is said of the code at ``ticks``, if it is shown."""
+        moments = {self._moment(tick) for tick in ticks} if self._choices.code else ()
+        for number, moment in enumerate(sorted(moments)):
+            while self._tracer.work(moment, _for_one_part):
+                yield ExportProgress(number, len(moments), "position")
+            step = (self._tracer.steps(moment) or (LineStep(None),))[0]
+            self._live[moment] = LiveCode(step.variables, step.changed)
+
+    def view(self, tick: int) -> StageView:
+        """All that is to be drawn at a tick, for which the code is prepared."""
+        plan, stops = self.plan, self.plan.run_stops
+        live = self._live.get(self._moment(tick), LiveCode())
+        view = view_at(plan.comparison, tick, self._choices, plan.divergences, live=live,
+                       notes=plan.notes)  # fmt: skip
+        return replace(view, stops=stops, caption=caption_at(stops, tick), captions=plan.captions)
+
+    def draw(self, tick: int) -> pygame.Surface:
+        """The picture at a tick; it is drawn over when the next is asked for."""
+        metrics = Metrics(self.dimensions.scale)
+        canvas = self._painter.canvas(self.size, self.plan.colours, metrics)
+        self._stage.draw(canvas, self.view(tick))
+        self._painter.show(canvas, self._surface)
+        return self._surface
+
+    def pixels(self, tick: int) -> Pixels:
+        """The picture at a tick as an array of its own."""
+        # One that shares the Surface's memory would lock it for as long as it lives.
+        pixels: Pixels = (pygame.surfarray.pixels2d(self.draw(tick)) & np.uint32(0xFFFFFF)).T
+        return pixels
+
+    def _moment(self, tick: int) -> int:
+        return self.plan.comparison.moment(self._focus, tick)
+
+
+def _for_one_part() -> bool:
+    """No time is left once a part is done."""
+    return False
+
+
+# How large
+
+
+@dataclass(frozen=True)
+class Dimensions:
+    """The ``size`` of a picture, width and height in pixels, and the scale of its contents."""
+
+    size: tuple[int, int]
+    scale: float
+
+
+def dimensions_of(plan: ExportPlan) -> Dimensions:
+    """The dimensions that a plan asks for, or those that suit its boards."""
+    count = len(plan.traces)
+    columns = range(1, count + 1) if plan.columns is None else [min(plan.columns, count)]
+    sizes = [_natural_size(plan, each) for each in columns]
+    if plan.size is not None:
+        wanted = plan.size
+        fit = max(min(wanted[0] / width, wanted[1] / height) for width, height in sizes)
+        return Dimensions(wanted, max(fit, _LEAST_READABLE))
+    width, height = min(sizes, key=lambda size: abs(math.log(size[0] / size[1] / _WANTED_ASPECT)))
+    scale = min(plan.scale, MOST_SIDE / max(width, height))
+    return Dimensions((round(width * scale), round(height * scale)), scale)
+
+
+def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
+    """Width and height at scale 1 with the panes in so many columns."""
+    metrics = Metrics()
+    width, height = _pane_size(plan)
+    rows = -(-len(plan.traces) // columns)
+    gap = metrics.px(12)
+    width = columns * (width + gap) - gap + 2 * metrics.margin
+    height = rows * (height + gap) - gap + 2 * metrics.margin
+    if Part.CODE in plan.parts:
+        # As wide as the code has few broken lines, or none.
+        focused = plan.traces[min(plan.focus, len(plan.traces) - 1)]
+        code = code_widths([focused.code], metrics)
+        width += gap + max(code.least, min(code.best, _MOST_CODE))
+        height = max(height, _CODE_HEIGHT)
+    if Part.TIMELINE in plan.parts:
+        height += _TIMELINE_HEIGHT
+    if plan.captions:
+        height += caption_height(plan.captions, width - 2 * metrics.margin, metrics)
+        height += metrics.px(CAPTION_GAP)
+    if Part.LEGEND in plan.parts:
+        # Two rows where the picture is narrow.
+        height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_OF_LEGEND else 2)
+    return width, height
+
+
+def _pane_size(plan: ExportPlan) -> tuple[int, int]:
+    trace = plan.traces[0]
+    side = max(trace.height, trace.width)
+    cell = max(_BOARD_SIDE // side, min(_LEAST_CELL, _ROOMY_BOARD // side))
+    cell = min(max(cell, 1), _MOST_CELL)
+    labels = label_room(cell)
+    width = max(cell * trace.width + labels + 30, _PANE_WIDTH)
+    height = cell * trace.height + labels + _AROUND_BOARD
+    if Part.FRONTIER in plan.parts:
+        height += _WAITING
+    return width, height

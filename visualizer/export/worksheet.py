@@ -1,0 +1,282 @@
+"""A worksheet as a PDF: a first page, a page for each exercise, and the answers on their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.draw.source_colours import Piece, listing
+from visualizer.exercises.worksheets.worksheet import Exercise, Worksheet
+from visualizer.export.paper import (
+    BLACK,
+    CODE,
+    GREY,
+    LEADING,
+    MARGIN,
+    PALE,
+    TEXT,
+    THICK,
+    THIN,
+    Paper,
+    Table,
+)
+from visualizer.language import worksheet as words
+
+_GAP = 6.0
+_COMPASS_CELL = 5.6
+#: Room for the numbers of the rows and columns of a board.
+_LABELS = 5.0
+#: A board stands beside the code if its cells can be this large in one of these widths.
+_SMALLEST_CELL, _LARGEST_CELL = 6.0, 9.5
+_NARROWEST, _WIDEST = 67.0, 99.0
+_SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL, _WIDEST_ANSWER = 4.0, 6.0, 67.0
+#: The rows of a table to be filled in are as high as its page allows; else it takes more pages.
+_LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
+#: How high a head and the filled first row are, and a note above them.
+_FIRST_ROWS, _NOTE = 15.0, 6.0
+#: The columns of a table as shares of its width.
+_SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}
+_OTHER_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
+_BOLD = ("keyword", "definition")
+_SMALLEST_CODE, _LARGEST_CODE = 6.4, 7.5
+#: How many letters the rest of a line of code that is too long is further in.
+_INDENT = 8
+
+
+def worksheet_pdf(worksheet: Worksheet) -> bytes:
+    """The file; equal worksheets give equal bytes."""
+    paper = Paper(worksheet.paper, words.title(worksheet))
+    exercises = [
+        (words.heading(worksheet, number, exercise), exercise)
+        for number, task in enumerate(worksheet.tasks, 1)
+        for exercise in task.exercises
+    ]
+    _draw_first_page(paper, worksheet)
+    for heading, exercise in exercises:
+        _draw_exercise(paper, heading, exercise)
+    first_answer = paper.pages_count + 1
+    paper.begin_page()
+    paper.use(TEXT, 14, bold=True)
+    paper.paragraph(words.answers_title(worksheet))
+    paper.use(TEXT, 9.5)
+    paper.paragraph(words.title(worksheet))
+    paper.ln(3)
+    paper.draw_table(_comparison(worksheet, filled=True), paper.epw)
+    paper.ln(_GAP)
+    for heading, exercise in exercises:
+        _draw_answer(paper, heading, exercise)
+    _draw_feet(paper, worksheet, first_answer)
+    return bytes(paper.output())
+
+
+def _draw_feet(paper: Paper, worksheet: Worksheet, first_answer: int) -> None:
+    for page in range(1, paper.pages_count + 1):
+        paper.page = page
+        # fpdf2 does not repeat the font that it used last, but on this page another was last.
+        paper.use(TEXT, 1)
+        paper.use(TEXT, 8.5, grey=GREY)
+        label = words.answers_title(worksheet) if page >= first_answer else words.label(worksheet)
+        number = f"page {page} of {paper.pages_count}"
+        paper.text(MARGIN, paper.h - 9, label)
+        paper.text(paper.w - MARGIN - paper.get_string_width(number), paper.h - 9, number)
+
+
+def _draw_first_page(paper: Paper, worksheet: Worksheet) -> None:
+    paper.begin_page()
+    paper.use(TEXT, 10)
+    for label, share in zip(words.STUDENT_FIELDS, (0.5, 0.22, 0.28)):
+        width = share * paper.epw
+        start = paper.x + paper.get_string_width(label) + 2
+        paper.line(start, paper.y + 5, paper.x + width - 4, paper.y + 5)
+        paper.cell(width, 6, label)
+    paper.ln(12)
+    paper.use(TEXT, 20, bold=True)
+    paper.paragraph(words.title(worksheet))
+    paper.ln(3)
+    for number, sentence in enumerate((*words.INSTRUCTIONS, f"{words.COMPARISON}:"), 1):
+        paper.use(TEXT, 11, bold=True)
+        paper.cell(7, text=f"{number}.", h=5)
+        paper.use(TEXT, 11)
+        paper.paragraph(sentence)
+        paper.set_xy(MARGIN, paper.y + 2.5)
+    paper.draw_table(_comparison(worksheet, filled=False), paper.epw)
+
+
+def _comparison(worksheet: Worksheet, *, filled: bool) -> Table:
+    questions = words.questions(worksheet)
+    columns = [
+        words.answers(worksheet, task) if filled else [""] * len(questions)
+        for task in worksheet.tasks
+    ]
+    each = min(0.15, 0.62 / len(columns))
+    return Table(
+        head=words.comparison_headings(worksheet),
+        rows=list(zip(questions, *columns)),
+        shares=[1 - each * len(columns), *[each] * len(columns)],
+        size=9.5,
+        row_height=5.5 if filled else 9.0,
+    )
+
+
+# An exercise
+
+
+def _draw_exercise(paper: Paper, heading: str, exercise: Exercise) -> None:
+    """All on one page where the cells stay large enough, else code and table on a second."""
+    paper.begin_page(f"{heading} (continued)")
+    compass = 3 * _COMPASS_CELL
+    _draw_compass(paper, paper.w - MARGIN - compass, exercise)
+    paper.set_xy(MARGIN, MARGIN - 1)
+    paper.use(TEXT, 14, bold=True)
+    paper.paragraph(heading, paper.epw - compass - _GAP)
+    paper.use(TEXT, 9.5)
+    paper.paragraph(words.order_text(exercise), paper.epw - compass - _GAP)
+    paper.set_y(max(paper.y, MARGIN + compass) + 3)
+    first, *others = exercise.asked
+    _draw_board_and_code(paper, exercise, _NOTE + _FIRST_ROWS + _LOWEST_ROW * len(others))
+    note = words.asked_text(exercise)
+    if note:
+        paper.use(TEXT, 9.5)
+        paper.paragraph(note)
+        paper.ln(1)
+    row = (paper.page_break_trigger - paper.y - _FIRST_ROWS) / max(1, len(others))
+    row = min(row, _HIGHEST_ROW) if row >= _LOWEST_ROW else _ROW_OVER_PAGES
+    rows = [words.row_texts(first), *((str(each.visit), "", "", "", "") for each in others)]
+    shares = _SHARES.get(exercise.waits_in, _OTHER_SHARES)
+    paper.draw_table(Table(words.headings(exercise), rows, shares, row_height=row), paper.epw)
+
+
+def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) -> None:
+    """The board with the code at its right; a large board over the whole width, code below."""
+    board, top = exercise.board, paper.y
+    longest, bottom = max(board.height, board.width), paper.page_break_trigger
+    # The largest cells that leave room for the table, within limits.
+    cell = (bottom - top - table_height - _LABELS - 4) / board.height
+    cell = min(_LARGEST_CELL, max(_NARROWEST / longest, min(_WIDEST / longest, cell)))
+    if cell >= _SMALLEST_CELL:
+        _draw_board(paper, MARGIN, top, exercise, cell)
+        paper.set_y(top)
+        _draw_code(paper, MARGIN + _LABELS + board.width * cell + _GAP, exercise)
+        paper.set_y(max(top + _LABELS + board.height * cell, paper.y) + 4)
+        return
+    room = paper.epw - _LABELS, bottom - top - _LABELS - 0.1
+    cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
+    _draw_board(paper, MARGIN, top, exercise, cell)
+    paper.set_y(top + _LABELS + board.height * cell + 4)
+    code_height = len(_code_lines(exercise)) * _LARGEST_CODE / paper.k * LEADING
+    if paper.will_page_break(code_height + 4 + table_height):
+        paper.add_page()
+    _draw_code(paper, MARGIN, exercise)
+    paper.ln(4)
+
+
+def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
+    """The source of the algorithm from here down, up to the right margin; keywords are bold."""
+    lines = _code_lines(exercise)
+    longest = max([1, *(sum(len(text) for text, _ in line) for line in lines)])
+    paper.use(CODE, _LARGEST_CODE)
+    fitting = (paper.w - MARGIN - x) / paper.get_string_width("0") / longest * _LARGEST_CODE
+    size = min(_LARGEST_CODE, max(_SMALLEST_CODE, fitting))
+    for line in lines:
+        paper.use(CODE, size)
+        text = "".join(piece for piece, _ in line)
+        # fpdf2 goes on at the left margin with what is too long for the line.
+        indent = len(text) - len(text.lstrip()) + _INDENT
+        paper.set_left_margin(x + indent * paper.get_string_width("0"))
+        paper.set_x(x)
+        for piece, kind in line:
+            paper.use(CODE, size, bold=kind in _BOLD)
+            paper.write(paper.font_size * LEADING, paper.visual(piece))
+        paper.ln(paper.font_size * LEADING)
+    paper.set_left_margin(MARGIN)
+
+
+def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
+    """The lines of the source without its docstring."""
+    code = exercise.trace.code
+    return [pieces for _, pieces in listing(code.text, code.first_line)]
+
+
+# An answer
+
+
+def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
+    """The numbered board with its filled table at the right; below a board that is too wide."""
+    board = exercise.board
+    cell = min(_LARGEST_ANSWER_CELL, (_WIDEST_ANSWER - _LABELS) / board.width)
+    is_beside = cell >= _SMALLEST_ANSWER_CELL
+    if not is_beside:
+        cell = min(_LARGEST_ANSWER_CELL, (paper.epw - _LABELS) / board.width)
+    height = _LABELS + board.height * cell
+    left = MARGIN + is_beside * (_LABELS + board.width * cell + _GAP)
+    table = Table(
+        words.headings(exercise),
+        [words.row_texts(row) for row in exercise.asked],
+        _SHARES.get(exercise.waits_in, _OTHER_SHARES),
+        size=7.2,
+    )
+    below = paper.table_height(table, paper.w - MARGIN - left)
+    if paper.will_page_break(7 + (max(height, below) if is_beside else height + _GAP + below)):
+        paper.begin_page()
+    paper.use(TEXT, 9.5, bold=True)
+    paper.paragraph(heading)
+    paper.running_head = f"{heading} (continued)"
+    top, page = paper.y + 1, paper.page
+    _draw_board(paper, MARGIN, top, exercise, cell, numbered=True)
+    paper.set_xy(left, top if is_beside else top + height + _GAP)
+    paper.draw_table(table, paper.w - MARGIN - left)
+    paper.running_head = ""
+    paper.set_xy(MARGIN, max(paper.y, top + height if paper.page == page else 0) + _GAP)
+
+
+# Boards
+
+
+def _draw_board(
+    paper: Paper, x: float, y: float, exercise: Exercise, cell: float, *, numbered: bool = False
+) -> None:
+    """A board with its mines and the click; ``numbered`` with the answers."""
+    board = exercise.board
+    paper.use(TEXT, min(8.0, cell * 1.5), grey=GREY)
+    paper.set_xy(x + _LABELS, y)
+    for col in range(board.width):
+        paper.cell(cell, _LABELS, str(col), align="CENTER")
+    for row in range(board.height):
+        paper.set_xy(x, y + _LABELS + row * cell)
+        paper.cell(_LABELS - 1.4, cell, str(row), align="RIGHT")
+    paper.use(TEXT, cell * 1.35, bold=True)
+    for row, symbols in enumerate(board.rows):
+        numbers = [exercise.number((row, col)) if numbered else None for col in range(board.width)]
+        cells = []
+        for number, symbol in zip(numbers, symbols):
+            text = str(number or symbol.replace(HIDDEN, ""))
+            # A symbol that the board shows from the start is grey, a mine and an answer black.
+            cells.append((text, symbol == MINE, symbol != MINE and number is None))
+        _draw_cells(paper, x + _LABELS, y + _LABELS + row * cell, cell, cells)
+    if board.click is not None:
+        row, col = board.click
+        left, top = x + _LABELS + col * cell + THICK / 2, y + _LABELS + row * cell + THICK / 2
+        paper.set_line_width(THICK)
+        paper.rect(left, top, cell - THICK, cell - THICK)
+
+
+def _draw_compass(paper: Paper, x: float, exercise: Exercise) -> None:
+    """The neighbour order: the number of each neighbour around a dot."""
+    paper.use(TEXT, _COMPASS_CELL * 1.6, bold=True)
+    for row, numbers in enumerate(exercise.compass):
+        _draw_cells(paper, x, MARGIN + row * _COMPASS_CELL, _COMPASS_CELL, (
+            ("•" * (row == col == 1) + str(number or ""), row == col == 1, False)
+            for col, number in enumerate(numbers)
+        ))  # fmt: skip
+
+
+def _draw_cells(
+    paper: Paper, x: float, y: float, side: float, cells: Iterable[tuple[str, bool, bool]]
+) -> None:
+    """A row of square cells: the text of each, whether it is filled, and whether it is grey."""
+    paper.set_line_width(THIN)
+    paper.set_fill_color(PALE)
+    paper.set_xy(x, y)
+    for text, is_filled, is_grey in cells:
+        paper.set_text_color(GREY if is_grey else BLACK)
+        paper.cell(side, side, text, border=1, align="CENTER", fill=is_filled)

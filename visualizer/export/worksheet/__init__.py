@@ -1,1 +1,0 @@
-"""Worksheets on paper: PDF and HTML."""
