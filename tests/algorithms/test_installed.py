@@ -30,7 +30,6 @@ def test_an_algorithm_of_a_package_is_one_by_name(capsys):
     assert find_algorithm(" SPI_RAL ") is program
     trace = record(Board(("EE",)), (0, 0), "spi-ral")
     assert (trace.algorithm, trace.visits.tolist()) == ("spi-ral", [[0, 0]])
-    assert program.supervised
     assert program.code.summary == "Opens the click."
     assert is_known_by_name(program)
     assert known_algorithm(trace) is program

@@ -73,9 +73,6 @@ def test_what_could_not_be_shown_is_refused():
         with pytest.raises(AlgorithmError, match=f"a {known} is changed only by"):
             getattr(container, name)(*arguments)
         assert list(container) == before
-    with pytest.raises(AttributeError, match="a Queue has no size"):
-        Queue().size  # noqa: B018
-    assert not hasattr(Stack(), "__array__")
 
 
 def with_everything(board, click):

@@ -79,8 +79,8 @@ def test_what_is_not_a_generator_function_of_board_and_click_is_refused(run):
         assert message.endswith("is not a generator function; write `yield cell` for each visit")
     line = takes_one_argument.__code__.co_firstlineno
     message = message_of(run, as_program(takes_one_argument))
-    assert message.startswith(f"{__file__}:{line} in takes_one_argument: ")
-    assert message.endswith("; write `def takes_one_argument(board, click):`")
+    assert message.startswith(f"{__file__}:{line} in takes_one_argument: TypeError: ")
+    assert "takes 1 positional argument but 2 were given" in message
     message = message_of(run, Program(SourceCode("of-a-student")))
     assert message == "the code of of-a-student is not known here; name another"
 

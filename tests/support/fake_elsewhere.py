@@ -80,7 +80,7 @@ class Elsewhere:
         namespace: dict[str, object] = {"__name__": "own"}
         exec(compile(self.program.text, self.program.path.name, "exec"), namespace)
         function = namespace[self.program.entry]
-        local = Program(self.program.code, order, function, supervised=True)
+        local = Program(self.program.code, order, function)
         self.runs.append(LocalRun(Recording(board, click, local, order, limit), self))
         return self.runs[-1]
 

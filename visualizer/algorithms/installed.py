@@ -151,7 +151,7 @@ def _loaded(key: str, paths: tuple[str, ...]) -> Program | str:
 
 
 def _program_of(loaded: object, name: str) -> Program:
-    """What was loaded, as a program of this name that is watched while it runs."""
+    """What was loaded, as a program of this name."""
     if isinstance(loaded, Program):
         program = loaded
         if not program.can_run:
@@ -166,7 +166,7 @@ def _program_of(loaded: object, name: str) -> Program:
         name if text == code.name else text for text in (code.title, code.short_title)
     )  # fmt: skip
     named = replace(code, name=name, title=title, short_title=short)
-    return replace(program, code=named, supervised=True)
+    return replace(program, code=named)
 
 
 def _of_package(entry: EntryPoint) -> str:

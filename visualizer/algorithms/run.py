@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from warnings import warn
+
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board, as_cell, check_on_board
 from visualizer.board.cells import Cell
@@ -30,7 +32,7 @@ def record(
     generator function; ``order`` replaces the neighbour order (see `parse_order`). ``limit`` is
     the most operations, by default `most_operations` of the board's cells. Raises ClickError,
     OrderError, UnknownNameError before anything runs, and AlgorithmError for what the algorithm
-    itself does wrong, such as not to end.
+    itself does wrong, such as not to end. What could not be seen of the run is a UserWarning.
 
     >>> from visualizer import parse_board
     >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
@@ -39,6 +41,8 @@ def record(
     program = as_program(algorithm)
     trace, report = record_reported(board, click, program, order, limit=limit)
     refuse_fault(report, program)
+    for note in report.notes:
+        warn(note, stacklevel=2)
     return trace
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from inspect import iscoroutine
 from itertools import chain
@@ -15,20 +16,16 @@ from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, shown
-from visualizer.recording.collector import WithoutCollector
 from visualizer.recording.live_board import ObservedBoard
-from visualizer.recording.log import AtRest, Log, NoFrame, active_log
+from visualizer.recording.log import Log, NoFrame, active_log
 from visualizer.recording.mistakes import (
-    MistakeError,
     Position,
     RunStopped,
-    check_parameters,
     not_a_cell,
     problem_of,
     sentence,
 )
 from visualizer.recording.program import Program, Steps
-from visualizer.recording.supervision import Supervision
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
@@ -69,49 +66,40 @@ class Driver:
         self.codes: list[CodeType] = []
         #: Pairs, one after the other: from that operation on, calls are of that one of ``codes``.
         self.switches = array("q")
+        #: Entered whenever the program goes on.
+        self.watching: AbstractContextManager[None] = nullcontext()
         self._log = log
         if limit is not None:
             log.limit = _checked_limit(limit)
-        self._deepest = max(_DEEPEST, 2 * len(log.numbers))
-        self._frame = log.frame
+        self._deepest = max(_DEEPEST, 2 * board.height * board.width)
         self._function = program.function
-        self._supervision = Supervision(log) if program.supervised else None
-        self._slice = 1 if program.supervised else _SLICE
         self._numbers: dict[int, int] = {}
         self._first_step: int | None = None
-        #: Entered whenever the program goes on, if it shall be looked at.
-        self.watching: AbstractContextManager[None] | None = None
         self._callers: list[tuple[Iterator[Any], FrameType]] = []
         self._open_calls: list[Steps] = []
-        self._steps = self._guarded(partial(self._first_call, program.name, click))
+        self._steps: Iterator[Any] = self._guarded(partial(self._begin, program.name, click))
 
-    def _first_call(self, name: str, click: Cell) -> Iterator[Any]:
-        generator = None
-        if self._supervision is not None:
-            check_parameters(self._function, name)
-        if callable(self._function):
-            generator = self._function(self.board, click)
+    def _begin(self, name: str, click: Cell) -> Steps:
+        generator = self._function(self.board, click)
         if not isinstance(generator, GeneratorType):
             if iscoroutine(generator):
                 generator.close()  # it would warn that it has not been awaited
             raise AlgorithmError(
-                f"{_shown_name(name)} is not a generator function;"
+                f"{name if name.isidentifier() else shown(name)} is not a generator function;"
                 " write `yield cell` for each visit"
             )
         self._log.frame = _frame_of(generator)
         self._switch(generator.gi_code)
         self._open_calls.append(generator)
-        return generator if self._supervision is None else self._supervision.steps_of(generator)
+        return generator
 
     def run(self, most: int | None = None) -> bool:
         """Go on for about ``most`` operations (None: to the end); True when the run is over."""
-        remaining = most
+        remaining = self._log.limit + 1 if most is None else most
         try:
-            while not self.finished and (remaining is None or remaining > 0):
-                part = min(self._slice, self._log.limit - self._log.operations + 1)
-                if remaining is not None:
-                    part = min(part, remaining)
-                    remaining -= part
+            while not self.finished and remaining > 0:
+                part = min(_SLICE, remaining, self._log.limit - self._log.operations + 1)
+                remaining -= part
                 self._guarded(partial(self._go_on, part))
         finally:
             if self.finished:
@@ -128,7 +116,7 @@ class Driver:
         # A frame has the board among its variables, and the board has the log: without this a
         # run's memory waits for the collector. Calls are closed from the innermost, since their
         # generators may hold each other, deeper than Python can free them by itself.
-        self._frame = NoFrame()
+        self._log.frame = NoFrame()
         self._steps = iter(())
         self._callers.clear()
         while self._open_calls:
@@ -137,15 +125,13 @@ class Driver:
     def _go_on(self, operations: int) -> None:
         finished = self._drive(2 * operations)
         if self._first_step is None:
-            self._first_step = self._first_of(VISIT, CALL)
-        if self._supervision is not None and not finished:
-            self._supervision.check_containers(self._log.frame)
+            steps = (byte for byte in self._log.entries[0::2] if byte in (VISIT, CALL))
+            self._first_step = next(steps, None)
         if finished and self._first_step == VISIT and not self._log.containers:
             self._return_from_outermost()
         self._log.flush()
         if len(self._callers) > self._deepest:
             raise RunStopped(f"more than {self._deepest} calls are open; does the recursion end?")
-        self._slice = min(2 * self._slice, _SLICE)
         self.finished = finished
 
     def _return_from_outermost(self) -> None:
@@ -156,30 +142,29 @@ class Driver:
         log.entries.append(RETURN)
         log.entries.append(position)
 
-    def _first_of(self, *operations: int) -> int | None:
-        return next((byte for byte in self._log.entries[0::2] if byte in operations), None)
-
     def _guarded(self, act: Callable[[], _Result]) -> _Result:
         """What ``act`` returns; what it makes is logged, and its errors name their line."""
-        log = self._log
-        token = active_log.set(log)
-        log.frame = self._frame
+        token = active_log.set(self._log)
+        # Generators by the thousand make the collector look at them again and again, though none
+        # is in a cycle; without it a recording takes a third less.
+        collects = gc.isenabled()
+        gc.disable()
         try:
-            with ExitStack() as contexts:
-                contexts.enter_context(self._supervision or WithoutCollector())
-                if self.watching is not None:
-                    contexts.enter_context(self.watching)
+            with self.watching:
                 return act()
         except KeyboardInterrupt:
             self.finished = True
             raise
         except BaseException as error:  # whatever a program raises shall end its run alone
             self.finished = True
+            with suppress(RunStopped):
+                self._log.flush()
             problem = problem_of(error, getattr(self._function, "__name__", "the algorithm"))
             raise AlgorithmError(sentence(self._position(error), problem)) from error
         finally:
-            self._frame, log.frame = log.frame, AtRest()
             active_log.reset(token)
+            if collects:
+                gc.enable()
 
     def _drive(self, most: int) -> bool:
         # The hot loop. One pass of the outer loop is a call or a return; the log is flat (byte,
@@ -191,7 +176,6 @@ class Driver:
         numbers = log.numbers
         callers = self._callers
         open_calls = self._open_calls
-        supervision = self._supervision
         steps = self._steps
         frame = log.frame
         assert isinstance(frame, FrameType)  # since the first call
@@ -212,13 +196,12 @@ class Driver:
                     if step.gi_code is not code:
                         code = self._switch(step.gi_code)
                     inner = step.gi_frame or _frame_of(step)
-                    called = step if supervision is None else supervision.steps_of(step)
                     log.frame = inner
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
                     # Most calls visit a cell and return. Such a call is run to its end right here,
                     # and only one that goes on replaces its caller.
-                    for below in called:  # noqa: B007 (it is used after the loop)
+                    for below in step:  # noqa: B007 (it is used after the loop)
                         break
                     else:
                         log.frame = frame
@@ -235,7 +218,7 @@ class Driver:
                             raise not_a_cell(below, "visited") from None
                         entries.append(VISIT)
                         entries.append(inner.f_lasti)
-                        for below in called:  # noqa: B007
+                        for below in step:  # noqa: B007
                             break
                         else:
                             log.frame = frame
@@ -246,7 +229,7 @@ class Driver:
                             break
                     callers.append((steps, frame))
                     open_calls.append(step)
-                    steps, frame = chain((below,), called), inner
+                    steps, frame = chain((below,), step), inner
                     break
                 elif isinstance(step, tuple):  # of a class with named fields, for example
                     steps = chain((tuple(step),), steps)
@@ -283,8 +266,6 @@ class Driver:
 
     def _position(self, error: BaseException) -> Position | None:
         """Where the program's own code caused an error."""
-        if isinstance(error, (MistakeError, RunStopped)) and error.position is not None:
-            return error.position
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame
         position = Position.of(own) if isinstance(own, CodeType) else None
@@ -303,11 +284,6 @@ def _checked_limit(limit: object) -> int:
     if type(limit) is not int or limit < 1:
         raise AlgorithmError(f"the limit is {shown(limit)}; give a whole number of operations")
     return limit
-
-
-def _shown_name(name: str) -> str:
-    """A program's name in a message."""
-    return name if name.isidentifier() else shown(name)
 
 
 def _close(generator: Steps) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NoReturn
 
 import numpy as np
@@ -70,20 +71,6 @@ def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
     return _Neighbours(height, width, order)
 
 
-class _NoNeighbours(_Neighbours):
-    """What a board has for neighbours when its run is over."""
-
-    def __missing__(self, cell: Cell) -> NoReturn:
-        _raise_over()
-
-
-_NO_NEIGHBOURS = _NoNeighbours(0, 0, ROW_BY_ROW)
-
-
-def _raise_over() -> NoReturn:
-    raise AlgorithmError("the run of this board is over; use the board that the function is given")
-
-
 def refuse(self: object, *_: object, **__: object) -> NoReturn:
     """Raise AlgorithmError, in place of a method that would change ``self`` unobserved."""
     # An observed board is called by the name under which a student knows it.
@@ -106,7 +93,9 @@ class LiveBoard(dict[Cell, str]):
         self._height = board.height
         self._width = board.width
         self._order = order
-        self._near = _neighbours_of(board.height, board.width, order)
+        self._near: Mapping[Cell, tuple[Cell, ...]] = _neighbours_of(
+            board.height, board.width, order
+        )
         #: How many cells beside each hold a mine, or an exploded one; row by row.
         self._tallies = {symbol: self._tally(board, symbol) for symbol in _MINES}
 
@@ -161,17 +150,14 @@ class LiveBoard(dict[Cell, str]):
 
     def __missing__(self, cell: object) -> NoReturn:
         if not self:
-            _raise_over()
+            raise AlgorithmError(
+                "the run of this board is over; use the board that the function is given"
+            )
         if not isinstance(cell, tuple) or len(cell) != 2:
             raise AlgorithmError(f"board[{shown(cell)}] is not a cell; write board[row, col]")
         raise AlgorithmError(
             f"board[{shown(cell)}] is off the board; ask `cell in board` first, or take the cells"
             " from board.neighbours(cell)"
-        )
-
-    def _refuse_copy(self, *_: object) -> NoReturn:
-        raise AlgorithmError(
-            "a copy of the board is not shown; write to the board itself, or keep cells in a set"
         )
 
     def _tally(self, board: Board, symbol: str) -> list[int]:
@@ -199,8 +185,9 @@ class LiveBoard(dict[Cell, str]):
         codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
         return rows_of_codes(codes.reshape(self._height, self._width))
 
+    # A copy too, since what is written to it would not be shown.
     __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse
-    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = _refuse_copy
+    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = refuse
 
 
 class ObservedBoard(LiveBoard):
@@ -218,9 +205,8 @@ class ObservedBoard(LiveBoard):
         comes by, and the board would keep all that belongs to the run.
         """
         dict.clear(self)
-        self._near = _NO_NEIGHBOURS
-        self._tallies = {}
-        del self._cells, self._log, self._numbers
+        self._near = self  # type: ignore[assignment]
+        del self._cells, self._log, self._numbers, self._tallies
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         if cell not in self or symbol not in _PLAIN or self[cell] not in _PLAIN:
@@ -228,18 +214,22 @@ class ObservedBoard(LiveBoard):
         else:
             _put(self, cell, symbol)
         log = self._log
-        position = log.frame.f_lasti
+        log.cells.append(self._numbers[cell])
         entries = log.entries
+        position = log.frame.f_lasti
         entries.append(_WRITE_OF[symbol])
         entries.append(position)
-        log.cells.append(self._numbers[cell])
+        if len(entries) > log.most_entries:
+            log.flush()
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         mines = LiveBoard.mines_around(self, cell, counted)
         log = self._log
-        position = log.frame.f_lasti
+        log.cells.append(self._numbers[cell])
         entries = log.entries
+        position = log.frame.f_lasti
         entries.append(COUNT + mines)
         entries.append(position)
-        log.cells.append(self._numbers[cell])
+        if len(entries) > log.most_entries:
+            log.flush()
         return mines

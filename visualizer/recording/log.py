@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from functools import cached_property
-from typing import Protocol
+from types import FrameType
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell, cells_of, rim_of
@@ -13,29 +13,10 @@ from visualizer.recording.mistakes import RunStopped, not_a_cell
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
 
-class RunningFrame(Protocol):
-    """The frame of the generator that runs, or what stands for it."""
-
-    @property
-    def f_lasti(self) -> int:
-        """The position in the code; AlgorithmError where nothing may be done."""
-
-
 class NoFrame:
     """Used as the frame before the first generator begins and after the last has ended."""
 
     f_lasti = 0
-
-
-class AtRest:
-    """Used as the frame while the driver does not run: nothing may be done then."""
-
-    @property
-    def f_lasti(self) -> int:
-        """Raises AlgorithmError, since nothing is running whose position this could be."""
-        raise AlgorithmError(
-            "a board, Queue or Stack of one run is used outside it; make each inside the algorithm"
-        )
 
 
 class Log:
@@ -49,7 +30,7 @@ class Log:
     """
 
     def __init__(self, board: Board) -> None:
-        self.frame: RunningFrame = NoFrame()
+        self.frame: FrameType | NoFrame = NoFrame()
         self.entries: list[int] = []
         self.cells: list[int] = []
         self.containers: list[str] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from types import CodeType
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ from visualizer.errors import (
     AlgorithmError,
     VisualizerError,
     one_line,
-    quoted,
     reason_of,
     shortened,
     shown,
@@ -36,23 +34,11 @@ class Position(NamedTuple):
         return cls(code.co_filename, line or code.co_firstlineno, code.co_name)
 
 
-class MistakeError(AlgorithmError):
-    """A mistake whose position is known where it is found."""
-
-    def __init__(self, problem: str, position: Position) -> None:
-        super().__init__(problem)
-        self.position = position
-
-
 class RunStopped(BaseException):
-    """A run is ended from outside: it does not end by itself, or what it does cannot be shown.
+    """A run is ended from outside, since it does not end by itself.
 
     It is not an Exception, so that a program with ``except Exception`` cannot go on after it.
     """
-
-    def __init__(self, problem: str, position: Position | None = None) -> None:
-        super().__init__(problem)
-        self.position = position
 
 
 def sentence(position: Position | None, problem: str) -> str:
@@ -91,35 +77,9 @@ def problem_of(error: BaseException, name: str) -> str:
     return f"{reason}; {_MEND}"
 
 
-def check_parameters(function: object, name: str) -> None:
-    """Raise MistakeError unless ``function`` can be called with a board and a click."""
-    code = getattr(inspect.unwrap(function), "__code__", None)  # type: ignore[arg-type]
-    try:
-        signature = inspect.signature(function)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        return
-    try:
-        signature.bind(None, None)
-    except TypeError as error:
-        problem = f"it is called with a board and a click, but {reason_of(error)}"
-        remedy = f"write `def {one_line(name)}(board, click):`"
-        if not isinstance(code, CodeType):
-            raise AlgorithmError(f"{problem}; {remedy}") from None
-        raise MistakeError(f"{problem}; {remedy}", Position.of(code)) from None
-
-
 def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
     """The error of an algorithm that uses as a cell what is not one."""
     return AlgorithmError(
         f"{shown(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
         " and ask `cell in board` first"
-    )
-
-
-def plain_container(name: str, kind: str) -> str:
-    """What is wrong with cells that wait in a list, a deque or the like."""
-    name = quoted(name).strip("'\"")
-    return (
-        f"`{name}` is a plain {kind}, so what waits in it cannot be shown;"
-        f" write `{name} = Queue(...)` or `Stack(...)`"
     )

@@ -60,13 +60,12 @@ class Program:
     """A program: its source and neighbour order, and how it is run.
 
     ``function`` is run here, ``elsewhere`` runs it in a process of its own; where both are None it
-    cannot be run. One that is ``supervised`` is a person's own, and is watched while it runs.
+    cannot be run.
     """
 
     code: SourceCode
     order: Order = ROW_BY_ROW
     function: Function | None = None
-    supervised: bool = field(default=False, kw_only=True)
     elsewhere: Elsewhere | None = field(default=None, kw_only=True)
 
     @property
@@ -94,7 +93,7 @@ class Program:
             raise AlgorithmError(
                 f"{shown(function)} is not an algorithm; give a name or a generator function"
             ) from error
-        return cls(code, ROW_BY_ROW, function, supervised=True)
+        return cls(code, ROW_BY_ROW, function)
 
 
 #: The sources that were found, as long as their functions are there.

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
+from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.recording.driver import Driver
 from visualizer.recording.log import Log
 from visualizer.recording.program import Program, RunUnderWay
@@ -23,6 +24,8 @@ from visualizer.trace.waiting import StackHistory
 Ints = NDArray[np.int64]
 #: Bytes, positions in the code (byte offsets) and cells, each of shape (n,).
 _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+
+_UNSEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
 class _ColumnsLog(Log):
@@ -84,8 +87,14 @@ class Recording:
 
     @property
     def outcome(self) -> RunOutcome:
-        """What there is to say: nothing, since what goes wrong here is raised."""
-        return NOTHING_TO_REPORT
+        """What could not be seen of a run that is over; what goes wrong here is raised."""
+        bytes_ = self._log.columns()[0]
+        if not self._driver.finished or self._log.containers or CALL in bytes_:
+            return NOTHING_TO_REPORT
+        visits, board = np.count_nonzero(bytes_ == VISIT), self._driver.board
+        if visits == 1 and board[self.click] == BLANK:  # a call that is not yielded does nothing
+            visits += sum(board[near] == HIDDEN for near in board.neighbours(self.click))
+        return RunOutcome(notes=(_UNSEEN,)) if visits > 1 else NOTHING_TO_REPORT
 
     def run(self, most: int | None = None) -> bool:
         """Record about ``most`` more operations, None: all; True when the run is over."""

@@ -10,7 +10,7 @@ from math import log10
 from typing import Any
 
 from visualizer.errors import printable, shortened
-from visualizer.recording.containers import Stack, Waiting
+from visualizer.recording.containers import Stack
 
 _MOST_CHARACTERS = 60
 _SHOWN_ITEMS = 3
@@ -39,9 +39,9 @@ def value_text(value: object) -> str:
 def _whole_text(value: Any) -> str:  # noqa: ANN401, any value that a program has
     # The class is asked for by `type`, since an object may answer anything for its `__class__`.
     kind = type(value)
-    if issubclass(kind, (list, deque, Waiting, set, frozenset, dict)) and not len(value):
+    if issubclass(kind, (list, deque, set, frozenset, dict)) and not len(value):
         return "empty"
-    if issubclass(kind, (list, deque, Waiting)):
+    if issubclass(kind, (list, deque)):
         items = reversed(value) if issubclass(kind, Stack) else value
         return _items_text(items, len(value), _SHOWN_ITEMS, _MOST_LEVELS - 1)
     return _text(value, _MOST_LEVELS)
@@ -54,7 +54,7 @@ def _text(value: Any, levels: int) -> str:  # noqa: ANN401
         return f"about {sign}10**{round(int.bit_length(value) * log10(2))}"
     if issubclass(kind, (str, bytes, bytearray)):
         return repr(value[:_MOST_CHARACTERS])
-    if issubclass(kind, (list, deque, Waiting, tuple, set, frozenset, dict)):
+    if issubclass(kind, (list, deque, tuple, set, frozenset, dict)):
         return _collection_text(value, levels - 1) if levels else "\u2026"
     if is_dataclass(kind) and hasattr(kind.__repr__, "__wrapped__"):  # the repr it was given
         names = [each.name for each in fields(value) if each.repr]

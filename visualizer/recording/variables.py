@@ -16,7 +16,7 @@ from visualizer.board.board import Board
 from visualizer.errors import VisualizerError
 from visualizer.recording.driver import Driver
 from visualizer.recording.line_steps import LineStep, LineSteps, Variable
-from visualizer.recording.line_tracing import LineTracing, OwnCode, TraceFunction
+from visualizer.recording.line_tracing import LineTracing, TraceFunction
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import Log
 from visualizer.recording.program import Program
@@ -140,10 +140,11 @@ class LocalVariableRun:
         self._tracing: LineTracing | None = None
         self._log = _VariablesLog(trace.board, WeakMethod(self._store))
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
-        own = OwnCode(program.code, self._driver.codes[0])
         #: The source may stand at other lines here than where the trace was recorded.
         self._move = trace.code.first_line - program.code.first_line
-        self._tracing = LineTracing(own, _line_function(WeakMethod(self._look)))
+        self._tracing = LineTracing(
+            program.code, self._driver.codes[0], _line_function(WeakMethod(self._look))
+        )
         self._driver.watching = self._tracing
 
     @property

@@ -9,9 +9,9 @@ from visualizer.board.cells import Cell
 from visualizer.errors import AlgorithmError, shown
 from visualizer.programs.observed.containers import QUEUE, STACK, Observation
 from visualizer.programs.observed.events import NOWHERE, Event, EventLog
-from visualizer.recording.containers import Queue, Stack, Waiting
+from visualizer.recording.containers import Queue, Stack
 from visualizer.recording.live_board import LiveBoard
-from visualizer.recording.log import Log
+from visualizer.trace.operations import PEEK, POP, PUSH
 
 
 class WatchedBoard(LiveBoard):
@@ -32,7 +32,7 @@ class WatchedBoard(LiveBoard):
         return mines
 
 
-class _Watched(Waiting):
+class _Watched:
     _FORM: ClassVar[int]
     _TAKEN: ClassVar[Event]
     _LOOKED: ClassVar[Event]
@@ -42,24 +42,24 @@ class _Watched(Waiting):
         self._events = log
         if log is not None:
             self._number = log.new_container(self._FORM)
-        super().__init__(cells)  # type: ignore[arg-type]
+        super().__init__(cells)  # type: ignore[call-arg]
 
-    def log_operation(self, operation: int, cell: Cell) -> Log | None:
-        """Note an operation as an event. Raises AlgorithmError for what is no cell."""
+    def append(self, cell: Cell) -> None:
+        self._log_look(PUSH, cell)
+        super().append(cell)  # type: ignore[misc]
+
+    def _log_look(self, operation: int, cell: Cell) -> None:
         log = self._events
         if log is None:
-            return None
+            return
         number = log.cell_of(cell) if isinstance(cell, tuple) and len(cell) == 2 else NOWHERE
         if number == NOWHERE:
             raise AlgorithmError(
                 f"{shown(cell)} is put into a queue or stack, which is not a cell of the board; use"
                 " (row, col) tuples and ask `cell in board` first"
             )
-        kind = Event.PUSH_BACK
-        if operation != self._push:
-            kind = self._TAKEN if operation == self._pop else self._LOOKED
-        log.add(kind, self._number, number)
-        return None
+        kinds = {PUSH: Event.PUSH_BACK, POP: self._TAKEN, PEEK: self._LOOKED}
+        log.add(kinds[operation], self._number, number)
 
 
 class WatchedQueue(_Watched, Queue):
