@@ -37,8 +37,6 @@ CATALOGUE = {"visualizer.algorithms.catalogue", "visualizer.algorithms.lookup"}
 OWN_PROCESSES = {"visualizer.programs.child"}
 #: Modules that read a clock, wait, or open a window.
 NOT_FOR_THE_CORE = {"pygame", "time", "datetime", "sched", "asyncio", "signal", "timeit"}
-#: A process of its own has nobody who could hand it a clock.
-HAS_ITS_OWN_CLOCK = {"visualizer.programs.judging.judging_child": {"time"}}
 #: Functions that print, ask, wait, or move Python's own recursion limit.
 NOT_TO_BE_CALLED = {"print", "input", "sleep", "setrecursionlimit"}
 
@@ -144,7 +142,7 @@ def test_the_core_imports_no_clock_and_no_window():
         (module, name)
         for module in CORE
         for name in imported(module)
-        if name.split(".")[0] in NOT_FOR_THE_CORE - HAS_ITS_OWN_CLOCK.get(module, set())
+        if name.split(".")[0] in NOT_FOR_THE_CORE
     }
     assert wrong == set()
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 
 import judged_programs as programs
 import pytest
 from local_runner import LocalRunner
 
 from visualizer.cli import judging
-from visualizer.cli.commands import check
-from visualizer.programs.judging.judge import JudgeSettings
 
 
 class _Runner(LocalRunner):
@@ -30,8 +27,6 @@ class _Runner(LocalRunner):
 def checked(run, folder, monkeypatch):
     """Check a file with this text by a runner of this process."""
     monkeypatch.setattr(judging, "ProcessRunner", _Runner)
-    quick = partial(JudgeSettings, small_seconds=0.1, explain_seconds=0.1)
-    monkeypatch.setattr(check, "JudgeSettings", quick)
 
     def checked(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")

@@ -5,15 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-from functools import partial
 
 import pytest
 from class_help import (
     BROKEN_VERDICT,
     RIGHT_VERDICT,
-    FakeJudges,
     failed,
     judged,
+    judges,
     planted,
     write_class,
 )
@@ -21,15 +20,8 @@ from planted_bases import BASES
 
 from visualizer.cli.class_tables import as_csv, as_json, as_text
 from visualizer.cli.commands import check_folder
-from visualizer.programs.class_run.class_run import ClassRun
 
-
-@pytest.fixture
-def judges(monkeypatch):
-    """Stand-ins for the processes that judge."""
-    found = FakeJudges()
-    monkeypatch.setattr(check_folder, "ClassRun", partial(ClassRun, start=found))
-    return found
+__all__ = ["judges"]
 
 
 def rows_of(text):
@@ -84,9 +76,9 @@ def test_forty_submissions_and_a_second_run(run, folder, judges):
     assert output == "40 files: 12 right, 24 wrong, 4 could not run.\n"
     rows = rows_of((folder / "out.csv").read_text(encoding="utf-8"))
     assert [row["file"] for row in rows] == [f"student{n}/main.py" for n in range(40)]
-    judges.begun.clear()
+    judges.judged.clear()
     assert run("check class --format csv -o out.csv")[0] == 2
-    assert judges.begun == []
+    assert judges.judged == []
 
 
 def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
@@ -111,20 +103,20 @@ def test_ended_by_ctrl_c_what_is_done_is_kept(run, folder, judges, monkeypatch):
     monkeypatch.setattr(check_folder.time, "sleep", sleep)
     status, output, errors = run("check class --results kept --jobs 2")
     assert (status, output, errors) == (130, "", "")
-    assert all(each.closed for each in judges.begun)
-    begun = len(judges.begun)
+    assert all(each.closed for each in judges.processes)
+    begun = len(judges.judged)
     monkeypatch.setattr(check_folder.time, "sleep", lambda seconds: None)
-    judges.begun.clear()
+    judges.judged.clear()
     run("check class --results kept")
-    assert 0 < len(judges.begun) < 20
-    assert len(judges.begun) + begun >= 20
+    assert 0 < len(judges.judged) < 20
+    assert len(judges.judged) + begun >= 20
 
 
 REFUSED = [
     ("check empty", "ends in .py"),
     ("check class -o missing/out.csv", "there is no such folder"),
     ("check class --report class", "this is a folder"),
-    ("check class --results class/a.py", "no file of kept results"),
+    ("check class --results class/a.py", "results cannot be kept here"),
     ("check class --jobs 0", "0"),
     ("check class/a.py --format csv", "is for a folder"),
     ("check class/a.py --report x.html", "is for a folder"),
@@ -138,7 +130,7 @@ def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges
     (folder / "class" / "a.py").write_text("x = 1\n")
     for words, problem in REFUSED:
         status, output, errors = run(words)
-        assert (status, output, judges.begun) == (2, "", [])
+        assert (status, output, judges.judged) == (2, "", [])
         assert problem in errors
         assert errors.count("\n") == 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 
 import judged_programs as programs
 import pytest
@@ -11,44 +10,28 @@ from local_runner import LocalRunner, program_of_text
 from planted_bases import BASES, changed
 
 from visualizer import Board
-from visualizer.board.rules import warnings
-from visualizer.programs.judging.expected import FailureKind, expected_rows
-from visualizer.programs.judging.judge import Judge, JudgeSettings, Phase, judge
+from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.judging.judge import JudgeSettings, Phase, judge
 from visualizer.programs.judging.overflow import find_overflow
-from visualizer.programs.judging.shrink import Failing, shrink, smaller_boards
+from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import Overflow, Status
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import RunOutcome
 
-#: A clock of the tests goes on by a hundredth of a second each time it is looked at.
-QUICK = JudgeSettings(random_boards=3, small_seconds=0.3, shrink_seconds=20.0, explain_seconds=0.5)
-
-
-def clock():
-    ticks = count()
-    return lambda: next(ticks) / 100
+QUICK = JudgeSettings(random_boards=3)
 
 
 def judged(text, settings=QUICK, **runner):
     program = program_of_text(text)
-    return judge(program, LocalRunner(program, **runner), settings, clock())
-
-
-def shrunk(runner, failing, seconds):
-    """After how many steps the smallest board is found, and how it fails there."""
-    found = []
-
-    def shrinking():
-        found.append((yield from shrink(runner, failing, clock(), seconds)))
-
-    return len(list(shrinking())), found[0]
+    return judge(program, LocalRunner(program, **runner), settings)
 
 
 @pytest.mark.parametrize("text", [programs.RIGHT, BASES["entry"]])
 def test_a_right_program_is_right(text):
-    verdict = judged(text, replace(QUICK, random_boards=0, small_seconds=1.0), lines=2_000_000)
+    verdict = judged(text, lines=2_000_000)
     assert (verdict.status, verdict.failure, verdict.fault) == (Status.RIGHT, None, None)
-    assert verdict.boards > 300
-    assert verdict.small_up_to == "1x3"
+    assert verdict.boards > 2000
+    assert verdict.small_up_to == "2x3"
     assert verdict.name == "mine.py"
 
 
@@ -69,7 +52,7 @@ def test_the_smallest_board_is_found(text, rows, click, cells):
     assert verdict.status is Status.WRONG
     if text is programs.NO_SEEN_CHECK:  # which of the two is never reached is open
         cells = failure.cells
-        assert failure.answer.fault.kind is FaultKind.TIME
+        assert failure.answer.fault.kind is FaultKind.OPERATIONS
     if text is programs.LETS_OUTSIDE_IN:
         assert failure.answer.fault.error == "IndexError"
     assert (failure.board, failure.cells) == (Board((rows,), click), cells)
@@ -147,30 +130,19 @@ def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
                 yield answer
 
     runner = Counting(program)
-    assert judge(program, runner, QUICK, clock()).failure.board == Board(("EE",), (0, 0))
-    assert runner.ended <= 2
+    assert judge(program, runner, QUICK).failure.board == Board(("EE",), (0, 0))
+    assert runner.ended <= 6
 
 
 def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
-    gives_up = "        if height * width in (2, 9): return None\n        queue = deque"
+    gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
     text = changed(programs.RIGHT, ("        queue = deque", gives_up))
-    runner = LocalRunner(program_of_text(text))
-    board = Board(("EEE",) * 3, (1, 1))
-    tried, found = shrunk(runner, Failing.of(board, next(runner.run([board]))), 100.0)
-    assert tried > 0
-    assert found.board == Board(("EE",), (0, 0))
-
-
-def test_a_slow_program_is_judged_on_fewer_boards():
-    settings = JudgeSettings(5, 529, 0.02, 0.3, 0.02, explain_seconds=0.1)
-    verdict = judged(programs.RIGHT, settings, lines=10**6)
-    assert verdict.status is Status.RIGHT
-    assert 60 < verdict.boards < 80  # each look at the clock takes a hundredth of a second
+    assert judged(text).failure.board == Board(("E", "E"), (0, 0))
 
 
 def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
     runner = LocalRunner(program_of_text(programs.FAILS_TO_LOAD))
-    verdict = judge(runner.program, runner, QUICK, clock())
+    verdict = judge(runner.program, runner, QUICK)
     assert verdict.status is Status.COULD_NOT_RUN
     assert (verdict.fault.kind, verdict.fault.line) == (FaultKind.LOAD, 1)
     assert runner.runs <= 2
@@ -183,48 +155,51 @@ def test_large_boards_are_needed_for_some_mistakes():
     assert failure.cells == ((12, 0),)
 
 
-def test_progress_is_told_after_each_run_and_what_is_printed_at_last():
-    program = program_of_text(programs.PRINTS)
-    judging = Judge(program, LocalRunner(program, lines=10**6), QUICK, clock())
-    assert judging.verdict is None
-    steps = list(judging.steps())
+def test_progress_is_told_and_what_is_printed_at_last():
+    program, steps = program_of_text(programs.PRINTS), []
+    verdict = judge(program, LocalRunner(program, lines=10**6), QUICK, steps.append)
     phases = list(dict.fromkeys(step.phase for step in steps))
     assert phases == [each for each in Phase if each is not Phase.SHRINKING]
     assert [step.boards for step in steps] == sorted(step.boards for step in steps)
-    assert judging.verdict.boards == steps[-1].boards
-    assert judging.verdict.printed == "begins [0, 0]\n"
+    assert verdict.boards == steps[-1].boards
+    assert verdict.printed == "begins [0, 0]\n"
 
 
-def test_what_is_shrunk_stays_legal_and_becomes_smaller():
-    board = Board(("B1EE", "B1ME", "B111"), (0, 2))
-    smaller = list(smaller_boards(board))
-    assert smaller[:2] == [Board(("B1EE", "B1ME"), (0, 2)), Board(("EE", "ME", "11"), (0, 0))]
-    assert Board(("EEEE", "EEEE", "EEEE"), (0, 2)) in smaller
-    assert all(each[each.click] in "EM" and warnings(each) == () for each in smaller)
-    assert len(set(smaller)) == len(smaller)
+@pytest.mark.parametrize("kind", [FaultKind.TIME, FaultKind.LOAD])
+def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
+    program = program_of_text(programs.RIGHT)
 
+    class GivesUp(LocalRunner):
+        def run(self, boards, observed=False, together=False):
+            for board, answer in zip(boards, super().run(boards, observed, together)):
+                given_up = board == Board(("EE",), (0, 0))
+                yield RunOutcome(fault=Fault(kind, "It takes long.", 3)) if given_up else answer
 
-def test_shrinking_ends_when_its_time_is_over():
-    program = program_of_text(programs.RETURNS_NOTHING)
-    runner = LocalRunner(program, lines=10**6)
-    board = Board(("E" * 20,) * 20, (0, 0))
-    answer = next(runner.run([board]))
-    failing = Failing.of(board, answer)
-    assert failing.kind is FailureKind.WRONG
-    assert shrunk(LocalRunner(program_of_text(programs.RIGHT)), failing, 0.0) == (1, failing)
-    assert shrunk(runner, failing, 0.0)[1].board == Board(("E",), (0, 0))
+    verdict = judge(program, GivesUp(program, lines=10**6), QUICK)
+    assert (verdict.status, verdict.failure) == (Status.COULD_NOT_RUN, None)
+    assert verdict.fault == Fault(kind, "It takes long.", 3)
 
 
 @pytest.mark.parametrize(
-    ("name", "depth", "size"),
-    [("recursive-check-first", 2499, 32), ("queue-mark-on-push", 1, None)],
+    ("name", "depth", "size", "runs"),
+    [("recursive-check-first", 2499, 32, 2), ("queue-mark-on-push", 1, None, 2)],
 )
-def test_how_deep_calls_go(name, depth, size):
+def test_how_deep_calls_go_is_worked_out_from_a_small_board(name, depth, size, runs):
     runner = LocalRunner(program_of_text(BASES["entry"]), lines=10**7, like=name)
     assert find_overflow(runner) == Overflow(depth, 1000, size)
-    runs = runner.runs
-    assert find_overflow(runner, 44) == Overflow(depth, 1000, 44)
-    assert runner.runs == runs + 2
+    assert runner.runs == runs
+
+
+def test_how_deep_calls_go_is_found_by_running_where_the_order_is_not_known():
+    class Unordered(LocalRunner):
+        def run(self, boards, observed=False, together=False):
+            for board in boards:
+                shown = Board(("EEE",), (0, 1)) if board == RING else board
+                yield from super().run([shown], observed, together)
+
+    runner = Unordered(program_of_text(BASES["entry"]), lines=10**7, like="recursive-check-first")
+    assert find_overflow(runner) == Overflow(2499, 1000, 32)
+    assert runner.runs > 10
 
 
 def test_without_observed_runs_the_depth_is_not_known():

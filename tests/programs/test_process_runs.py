@@ -19,8 +19,7 @@ from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.export.page.page import page_html
 from visualizer.programs.file_program import file_program
-from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.judging.verdict_json import parse_verdict, verdict_text
+from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
 from visualizer.programs.process import Request, Result
 from visualizer.programs.process_runner import ProcessRunner, answer_of
 from visualizer.programs.program_file import Form, find_program, read_program
@@ -223,7 +222,7 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     )
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
-    assert parse_verdict(verdict_text(verdict)).fault == answer.fault
+    assert from_json(as_json(verdict), Verdict).fault == answer.fault
     assert answer.fault is None or answer.fault.line is None
 
 

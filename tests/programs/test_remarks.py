@@ -9,16 +9,17 @@ from planted_programs import PLANTED
 
 from visualizer import Board, record
 from visualizer.programs.judging.diagnosis import diagnose
-from visualizer.programs.judging.overflow import depth_of, smallest_overflow
+from visualizer.programs.judging.judge import JudgeSettings, judge
+from visualizer.programs.judging.overflow import depth_of, find_overflow
 from visualizer.programs.judging.same_orders import find_same_orders
-from visualizer.programs.judging.taken_order import taken_order
-from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import SameOrders
 from visualizer.programs.mistakes import MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.runner import Limits
+from visualizer.recording.run_outcome import RunOutcome
 
-HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST]
+DEEP = MistakeKind.RECURSION_TOO_DEEP
+HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST and each.kind is not DEEP]
 
 
 def remarks_on(text):
@@ -39,9 +40,7 @@ def test_what_is_planted_in_a_right_program_is_remarked(planted):
     assert (found.severity, found.direction) == (planted.severity, planted.direction)
     assert (found.most_waits, found.size) == (planted.most_waits, planted.size)
     assert found.line == planted.line
-    # Besides, both recursions are deep.
-    others = {each.kind for each in remarks} - {planted.kind}
-    assert others <= {MistakeKind.RECURSION_TOO_DEEP}
+    assert {each.kind for each in remarks} == {planted.kind}
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
 
 
@@ -49,17 +48,23 @@ def test_on_a_program_without_a_flaw_nothing_is_remarked():
     assert remarks_on(BASES["queue"]) == ()
 
 
-def test_python_s_limit_that_is_raised_is_not_remarked():
-    text = "import sys\nsys.setrecursionlimit(10_000)\n" + BASES["entry"]
-    assert remarks_on(text) == ()
+@pytest.mark.parametrize("before", ["", "import sys\nsys.setrecursionlimit(10_000)\n"])
+def test_a_recursion_is_too_deep_unless_python_s_limit_is_raised(before):
+    program = program_of_text(before + BASES["entry"])
+    runner = ProcessRunner(program)
+    verdict = judge(program, runner, JudgeSettings(random_boards=0))
+    runner.close()
+    assert verdict.overflow.size == 32
+    assert [(each.kind, each.size) for each in verdict.remarks] == [(DEEP, 32)] * (not before)
 
 
 @pytest.mark.parametrize("name", ["recursion,mark=push", "recursion,mark=pop,order=clockwise"])
 def test_the_size_that_overflows_is_worked_out_from_the_order(name):
-    board = Board(("E" * 9,) * 9, (4, 4))
-    order = taken_order(record(RING, None, name))
-    trace = record(board, None, name)
-    assert smallest_overflow(None, trace, order, lambda: 0.0, 1.0) == 32
+    class Recorded:
+        def run(self, boards, observed=False, together=False):
+            return [RunOutcome(trace=record(board, None, name)) for board in boards[:2]]
+
+    assert find_overflow(Recorded()).size == 32
 
 
 def test_the_middle_counts_as_well_as_the_corner():

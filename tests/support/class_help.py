@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+import pytest
 from planted_bases import BASES
 from planted_programs import PLANTED, planted
 from small_boards import parsed, right_answer
@@ -107,15 +107,19 @@ def verdict_by_text(path: Path) -> Verdict:
     return Verdict("mine.py", Status.WRONG, 7, mistakes=(mistake,))
 
 
-@dataclass
 class FakeJudging:
     """A judging that has its verdict when it has been asked ``polls`` times."""
 
-    reference: str
-    verdict_to_be: Verdict
-    polls: int
-    verdict: Verdict | None = None
-    closed: bool = False
+    def __init__(self, judges: FakeJudges, reference: str) -> None:
+        self.judges = judges
+        self.closed = False
+        self.judge(reference)
+
+    def judge(self, reference: str) -> None:
+        """Begin with a program."""
+        self.polls = self.judges.polls(reference)
+        self.verdict: Verdict | None = None
+        self.verdict_to_be = self.judges.verdict(Path(reference))
 
     def poll(self) -> bool:
         """Whether there is a verdict now."""
@@ -129,16 +133,28 @@ class FakeJudging:
         self.closed = True
 
 
-@dataclass
 class FakeJudges:
-    """Begins `FakeJudging`s, and keeps all that were begun; they take 0 to 3 polls."""
+    """Begins `FakeJudging`s, and keeps what was judged; they take 0 to 3 polls."""
 
-    begun: list[FakeJudging] = field(default_factory=list)
-    most_at_once: int = 0
+    def __init__(self) -> None:
+        self.judged: list[str] = []
+        self.processes: list[FakeJudging] = []
+        self.more = 0
+        self.verdict = verdict_by_text
+
+    def polls(self, reference: str) -> int:
+        """How often the judging of a program is asked before it has its verdict."""
+        self.judged.append(reference)
+        return len(self.judged) * 7 % 4 + self.more
 
     def __call__(self, reference: str, settings: JudgeSettings) -> FakeJudging:
-        judging = FakeJudging(reference, verdict_by_text(Path(reference)), len(self.begun) * 7 % 4)
-        self.begun.append(judging)
-        open_ones = sum(not each.closed for each in self.begun)
-        self.most_at_once = max(self.most_at_once, open_ones)
-        return judging
+        self.processes.append(FakeJudging(self, reference))
+        return self.processes[-1]
+
+
+@pytest.fixture
+def judges(monkeypatch) -> FakeJudges:
+    """Stand-ins for the processes that judge."""
+    found = FakeJudges()
+    monkeypatch.setattr("visualizer.programs.class_run.class_run.JudgingProcess", found)
+    return found

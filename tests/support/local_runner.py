@@ -90,7 +90,7 @@ class LocalRunner:
                 where = FaultKind.RAISED
                 returned = self._call(namespace, board, rows)
         except _TooLongError:
-            fault = Fault(FaultKind.TIME, "It did not end.")
+            fault = Fault(FaultKind.OPERATIONS, "It did not end.")
         except SystemExit:
             fault = Fault(FaultKind.EXITED, "It ended the process.")
         except AlgorithmError as error:

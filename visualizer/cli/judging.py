@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from visualizer.cli.progress import ProgressLine
 from visualizer.language.verdicts import progress_text
-from visualizer.programs.judging.judge import Judge, JudgeSettings
+from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Verdict
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
@@ -16,11 +14,7 @@ def judged(program: ProgramFile, settings: JudgeSettings) -> Verdict:
     """The verdict on a program, which is run in a process of its own for it."""
     runner, line = ProcessRunner(program, settings.limits), ProgressLine()
     try:
-        judging = Judge(program, runner, settings, time.monotonic)
-        for progress in judging.steps():
-            line.show(progress_text(progress))
+        return judge(program, runner, settings, lambda each: line.show(progress_text(each)))
     finally:
         line.clear()
         runner.close()
-    assert judging.verdict is not None
-    return judging.verdict

@@ -11,7 +11,7 @@ from visualizer.trace.trace import Trace
 
 #: A board as a program left it: a str of any length, a number, None or a bool in each place. Any
 #: other value is its `repr` in an `Odd`.
-Cells: TypeAlias = "tuple[tuple[object, ...], ...]"
+Cells: TypeAlias = tuple[tuple[object, ...], ...]
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,7 @@ from visualizer.errors import UsageError, counted, one_line, shortened
 from visualizer.export.class_report.report import write_report
 from visualizer.files import check_target, write_beside
 from visualizer.language.class_rows import summary_text
-from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, Judged
-from visualizer.programs.class_run.results import Results
+from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, Judged, Results
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.judging.judge import JudgeSettings
 

@@ -1,26 +1,79 @@
-"""Judging many submissions side by side, each in processes of its own."""
+"""Judging many submissions side by side, and keeping the verdicts, so that none is judged twice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import hashlib
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from visualizer.errors import counted
-from visualizer.programs.class_run.results import Results, judging_key
+from visualizer.errors import ProgramError, counted, reason_of
+from visualizer.files import AnyPath, write_beside
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.judging_process import Judging, JudgingProcess
-from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.judging.pool import JudgingProcess
+from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
 from visualizer.recording.faults import Fault, FaultKind
 
 #: In seconds: what a right and slow program needs is less.
 LONGEST_JUDGING = 300.0
 #: In seconds. The file of results is written whole: with many results, not after each.
 _WRITTEN_EVERY = 1.0
+#: The first line of a file of results.
+_HEAD = {"format": "visualizer-class-results", "version": 2}
 
 
-#: What begins to judge a program, by its reference.
-Start = Callable[[str, JudgeSettings], Judging]
+class Results:
+    """Verdicts by their keys, in a file if ``path`` is one.
+
+    The file has a line of JSON for each, and is written whole. Raises ProgramError for a file that
+    is something else: it is not to be written over. What is in a line that cannot be read is
+    judged again.
+    """
+
+    def __init__(self, path: AnyPath | None = None) -> None:
+        self.path = path
+        self._texts: dict[str, str] = {}
+        self._is_written = True
+        if path is not None:
+            self._read(path)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def get(self, key: str) -> Verdict | None:
+        """The verdict that is kept under a key, None if there is none that can be read."""
+        try:
+            return from_json(self._texts[key], Verdict)
+        except (KeyError, ProgramError):
+            return None
+
+    def put(self, key: str, verdict: Verdict) -> None:
+        """Keep a verdict; `write` puts it into the file."""
+        self._texts[key] = as_json(verdict)
+        self._is_written = False
+
+    def write(self) -> None:
+        """Write the file, if there is one and it lacks anything. Raises FileError."""
+        if self.path is not None and not self._is_written:
+            lines = map(json.dumps, (_HEAD, *self._texts.items()))
+            write_beside(self.path, "".join(f"{line}\n" for line in lines).encode("ascii"))
+            self._is_written = True
+
+    def _read(self, path: AnyPath) -> None:
+        try:
+            with open(path, encoding="utf-8") as file:
+                head, *lines = file.read().splitlines() or [json.dumps(_HEAD)]
+            if json.loads(head) != _HEAD:
+                raise ValueError("it is no file of kept results")
+            self._texts.update(map(json.loads, lines))
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, TypeError, RecursionError) as error:
+            raise ProgramError(
+                f"results cannot be kept here ({reason_of(error)}); choose another file",
+                source=str(path),
+            ) from None
 
 
 @dataclass(frozen=True)
@@ -43,8 +96,8 @@ class Judged:
 @dataclass
 class _Running:
     submission: Submission
-    content_key: str
-    judging: Judging
+    key: str
+    judging: JudgingProcess
     since: float
 
 
@@ -52,10 +105,9 @@ class ClassRun:
     """Judges submissions, at most ``jobs`` at once; `work` goes on with it and never waits.
 
     ``results`` has what is known, and gets what is found out; ``version`` says which program
-    judges. ``now`` is a clock in seconds. Submissions with the same content are judged once. A
-    file that changes while it is judged keeps its verdict this time and is judged again the next;
-    so is one whose judging failed for a reason of the machine. ``longest`` is how many seconds one
-    submission may take in all.
+    judges, and with which Python. ``now`` is a clock in seconds. What is judged again the next
+    time is a program whose judging failed for a reason of the machine. ``longest`` is how many
+    seconds one submission may take in all.
     """
 
     def __init__(
@@ -68,7 +120,6 @@ class ClassRun:
         *,
         version: str,
         longest: float = LONGEST_JUDGING,
-        start: Start = JudgingProcess,
     ) -> None:
         self.submissions = tuple(submissions)
         self.done: dict[Submission, Judged] = {}
@@ -78,11 +129,10 @@ class ClassRun:
         self._now = now
         self._version = version
         self._longest = longest
-        self._start = start
         self._waiting = list(reversed(self.submissions))
         self._running: list[_Running] = []
-        #: Those that have the content of one that is being judged.
-        self._copies: dict[str, list[Submission]] = {}
+        #: Processes that have judged a program and wait for the next.
+        self._idle: list[JudgingProcess] = []
         self._written = now()
 
     @property
@@ -106,8 +156,9 @@ class ClassRun:
 
     def close(self) -> None:
         """End what is being judged, and write what is known. Raises FileError."""
-        for running in self._running:
-            running.judging.close()
+        for judging in (*self._idle, *(each.judging for each in self._running)):
+            judging.close()
+        self._idle.clear()
         self._running.clear()
         self._waiting.clear()
         self._results.write()
@@ -119,46 +170,45 @@ class ClassRun:
     def _begin(self, submission: Submission) -> None:
         content_key = submission.content_key()
         if content_key is None:
-            self._put([submission], _failed(submission, FaultKind.LOAD, "The file cannot be read."))
+            self._put(submission, _could_not_run(FaultKind.LOAD, "The file cannot be read."))
             return
-        kept = self._results.get(self._key(content_key))
+        parts = json.dumps([content_key, as_json(self._settings), self._version])
+        key = hashlib.sha256(parts.encode("ascii")).hexdigest()
+        kept = self._results.get(key)
         if kept is not None:
-            self._put([submission], kept, kept=True)
-        elif content_key in self._copies:
-            self._copies[content_key].append(submission)
+            self._put(submission, kept, kept=True)
+            return
+        if self._idle:
+            judging = self._idle.pop()
+            judging.judge(str(submission.path))
         else:
-            self._copies[content_key] = [submission]
-            judging = self._start(str(submission.path), self._settings)
-            self._running.append(_Running(submission, content_key, judging, self._now()))
+            judging = JudgingProcess(str(submission.path), self._settings)
+        self._running.append(_Running(submission, key, judging, self._now()))
 
     def _look_at(self, running: _Running) -> None:
-        submission, judging = running.submission, running.judging
-        verdict = judging.verdict if judging.poll() else None
-        if verdict is None:
-            if self._now() - running.since < self._longest:
-                return
+        if running.judging.poll():
+            verdict = running.judging.verdict
+            assert verdict is not None
+            self._idle.append(running.judging)
+        elif self._now() - running.since >= self._longest:
             limit = counted(round(self._longest), "second")
-            verdict = _failed(
-                submission, FaultKind.TIME,
-                f"Judging it took more than {limit}; check this file alone.",
-            )  # fmt: skip
-        judging.close()
+            message = f"Judging it took more than {limit}; check this file alone."
+            verdict = _could_not_run(FaultKind.TIME, message)
+            running.judging.close()
+        else:
+            return
         self._running.remove(running)
-        copies = self._copies.pop(running.content_key)
-        if submission.content_key() == running.content_key and _is_lasting(verdict):
-            self._results.put(self._key(running.content_key), verdict)
-        self._put(copies, verdict)
+        if _is_lasting(verdict):
+            self._results.put(running.key, verdict)
+        self._put(running.submission, verdict)
 
-    def _key(self, content_key: str) -> str:
-        return judging_key(content_key, self._settings, self._version)
-
-    def _put(self, submissions: Iterable[Submission], verdict: Verdict, kept: bool = False) -> None:
-        for each in submissions:
-            self.done[each] = Judged(each, replace(verdict, name=each.name), kept)
+    def _put(self, submission: Submission, verdict: Verdict, kept: bool = False) -> None:
+        named = replace(verdict, name=submission.name)
+        self.done[submission] = Judged(submission, named, kept)
 
 
-def _failed(submission: Submission, kind: FaultKind, message: str) -> Verdict:
-    return Verdict(submission.name, Status.COULD_NOT_RUN, fault=Fault(kind, message))
+def _could_not_run(kind: FaultKind, message: str) -> Verdict:
+    return Verdict("", Status.COULD_NOT_RUN, fault=Fault(kind, message))
 
 
 def _is_lasting(verdict: Verdict) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,8 +12,6 @@ from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_ordinary
 from visualizer.programs.program_file import ENDING
 
-#: Folders that hold no submissions, whatever is in them.
-_NOT_SUBMISSIONS = ("__pycache__", "__MACOSX")
 #: In bytes. More of a file is not looked at: no program is as large.
 _MOST_READ = 2_000_000
 
@@ -55,26 +52,23 @@ def find_submissions(
     """The submissions in a folder, in the order of their names, numbers in them by their size.
 
     Platforms pack what was handed in as files, or as a folder for each student: so folders in the
-    folder are looked into, and those in them are not. What is hidden is left out. ``ending`` is
+    folder are looked into, and those in them are not. What is hidden, or begins with two
+    underscores as `__pycache__` does, is left out. ``ending`` is
     that of their names. Raises ``error_of`` for a folder that cannot be read or has none.
     """
     top = Path(folder)
-    found: list[Path] = []
-    # The folder itself, which is looked into once, whatever links lead to it.
-    looked_into = {os.path.realpath(top)}
-    reading = top
     try:
-        found += _files_in(top, ending)
-        for inner in _entries(top):
-            real = os.path.realpath(inner)
-            if inner.is_dir() and inner.name not in _NOT_SUBMISSIONS and real not in looked_into:
-                looked_into.add(real)
-                reading = inner
-                found += _files_in(inner, ending)
+        inner = [each for each in _entries(top) if each.is_dir()]
+        found = [
+            path
+            for each in (top, *inner)
+            for path in _entries(each)
+            if path.suffix.lower() == ending and path.is_file()
+        ]
     except OSError as error:
         raise error_of(
             f"this folder cannot be read ({reason_of(error)}); give one that can be",
-            source=str(reading),
+            source=str(error.filename),
         ) from None
     if not found:
         raise error_of(
@@ -85,14 +79,8 @@ def find_submissions(
     return tuple(sorted(submissions, key=lambda each: _natural(each.name)))
 
 
-def _entries(folder: Path) -> Iterator[Path]:
-    yield from (each for each in folder.iterdir() if not each.name.startswith("."))
-
-
-def _files_in(folder: Path, ending: str) -> Iterator[Path]:
-    for each in _entries(folder):
-        if each.suffix.lower() == ending and os.path.isfile(each):
-            yield each
+def _entries(folder: Path) -> list[Path]:
+    return [each for each in folder.iterdir() if not each.name.startswith((".", "__"))]
 
 
 def _natural(name: str) -> tuple[object, ...]:

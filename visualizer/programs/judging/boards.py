@@ -1,42 +1,19 @@
-"""The boards on which a program is judged: curated, all small ones, and random ones."""
+"""The boards on which a program is judged besides the telling ones: all small, and random ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from random import Random
 
 from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
-from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE
+from visualizer.board.small_boards import all_boards, size_of
+from visualizer.board.symbols import CLICKABLE
 from visualizer.programs.judging.expected import expected_rows
 
-#: The smallest board that shows each known mistake, and others like it: rows, clicks.
-_CURATED: tuple[tuple[str, tuple[Cell, ...]], ...] = (
-    ("E", ((0, 0),)),
-    ("M", ((0, 0),)),
-    ("EE", ((0, 0),)),
-    ("EM", ((0, 0), (0, 1))),
-    ("EEE", ((0, 0), (0, 1))),
-    ("EEM", ((0, 0), (0, 1), (0, 2))),
-    ("EEEE", ((0, 0), (0, 1))),
-    ("EEEEM", ((0, 0), (0, 2))),
-    ("EE/EE", ((0, 0),)),
-    ("EE/EM", ((0, 0), (0, 1), (1, 1))),
-    ("EE/MM", ((0, 0),)),
-    ("EEE/EEE", ((0, 0), (0, 1))),
-    ("EEE/EEM", ((0, 0), (0, 1), (0, 2))),
-    ("EEE/EEE/EEE", ((0, 0), (0, 1), (1, 1))),
-    ("EEE/EEM/EME", ((0, 0),)),
-    ("EEE/EEE/EEM", ((0, 0), (1, 1))),
-    # A cell that only one diagonal leads to.
-    ("MEE/EEE/EEM", ((2, 0),)),
-    ("EEE/EME/EEE", ((0, 0), (0, 1), (1, 1))),
-    ("MMM/MEM/MMM", ((1, 1),)),
-    ("EEEE/EEEE/EEEE/EEEE", ((0, 0), (1, 2))),
-    ("EEEEE/EEMEE/EEEEE/EEEEE", ((3, 0), (0, 0), (1, 2))),
-)
+#: Of so many cells all boards are tried, and what the largest of these is called.
+_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
 #: Boards with revealed parts: played with the first click, judged with the others.
 _PLAYED: tuple[tuple[str, Cell, tuple[Cell, ...]], ...] = (
     ("EEM", (0, 0), ((0, 2),)),
@@ -66,22 +43,6 @@ _CALLED_TWICE: tuple[tuple[str, Cell], ...] = (
     ("EEEEE/EEMEE/EEEEE/EEEEE", (3, 0)),
 )
 
-#: What makes a board smaller than another: cells, mines, revealed cells, then as it is read.
-Size = tuple[int, int, int, int, tuple[str, ...], Cell]
-
-
-def size_of(board: Board) -> Size:
-    """What boards are compared by to tell the smaller one.
-
-    >>> size_of(Board(("EE",), (0, 0))) < size_of(Board(("EM",), (0, 0)))
-    True
-    """
-    assert board.click is not None
-    text = "".join(board.rows)
-    mines = text.count(MINE)
-    revealed = len(text) - mines - text.count(HIDDEN)
-    return len(text), mines, revealed, board.height, board.rows, board.click
-
 
 def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
     """The board in its eight positions, those that are equal once; itself is among them."""
@@ -106,56 +67,20 @@ def _mirrored(board: Board) -> Board:
     return Board(tuple(symbols[::-1] for symbols in board.rows), (row, board.width - 1 - col))
 
 
-def curated_boards() -> tuple[Board, ...]:
-    """Boards that show each known mistake, in all their positions, the smallest first."""
-    boards = [Board(tuple(text.split("/")), click) for text, clicks in _CURATED for click in clicks]
-    for text, first, clicks in _PLAYED:
-        rows = expected_rows(Board(tuple(text.split("/")), first))
-        boards += [Board(rows, click) for click in clicks]
-    found = {each for board in boards for each in turned_and_mirrored(board)}
-    return tuple(sorted(found, key=size_of))
+def played_boards() -> tuple[Board, ...]:
+    """Boards with revealed parts, in all their positions."""
+    boards = [
+        Board(expected_rows(Board(tuple(text.split("/")), first)), click)
+        for text, first, clicks in _PLAYED
+        for click in clicks
+    ]
+    return tuple(dict.fromkeys(each for board in boards for each in turned_and_mirrored(board)))
 
 
 def small_boards() -> Iterator[Board]:
-    """All boards of hidden cells with all clicks, the smaller before the larger, without end."""
-    cells = 0
-    while True:
-        cells += 1
-        yield from _boards_of(cells)
-
-
-def _boards_of(cells: int) -> Iterator[Board]:
-    heights = [each for each in range(1, cells + 1) if cells % each == 0]
-    heights = [each for each in heights if max(each, cells // each) <= LEETCODE_SIDE]
-    for mines in range(cells + 1):
-        for height in heights:
-            width = cells // height
-            clicks = [(row, col) for row in range(height) for col in range(width)]
-            for hidden in combinations(range(cells), cells - mines):
-                symbols = [MINE] * cells
-                for each in hidden:
-                    symbols[each] = HIDDEN
-                text = "".join(symbols)
-                rows = tuple(text[start : start + width] for start in range(0, cells, width))
-                yield from (Board(rows, click) for click in clicks)
-
-
-def size_name(cells: int) -> str:
-    """The largest board, as near to a square as can be, of those with at most so many cells.
-
-    >>> [size_name(cells) for cells in (0, 1, 3, 5, 7, 8, 9)]
-    ['', '1x1', '1x3', '2x2', '2x3', '2x4', '3x3']
-    """
-    least = 2 if cells >= 4 else 1
-    sizes = [
-        (height * width, height, width)
-        for height in range(least, cells + 1)
-        for width in range(height, cells // height + 1)
-    ]
-    if not sizes:
-        return ""
-    _, height, width = max(sizes)
-    return f"{height}x{width}"
+    """All boards of few hidden cells with all clicks, the smaller before the larger."""
+    for cells in range(1, _SMALL_CELLS + 1):
+        yield from all_boards(cells)
 
 
 def random_boards(number: int, seed: int) -> Iterator[Board]:
@@ -175,15 +100,18 @@ def random_boards(number: int, seed: int) -> Iterator[Board]:
         else:
             sides = _side(random, longest), _side(random, longest)
         mines = round(sides[0] * sides[1] * density)
-        board = random_board(*sides, mines, int(random.random() * _LARGEST_SEED))
+        drawn = random_board(*sides, mines, int(random.random() * _LARGEST_SEED))
+        board = Board(drawn.rows, drawn.click)
         manner = random.random()
         if last == 1:
-            yield Board(board.rows, (0, 0))
+            yield board.with_click((0, 0))
         elif manner < _OPENING:
-            yield Board(board.rows, board.click)
+            yield board
+        elif manner < _CLICKED:
+            yield _clicked_anywhere(board, random) or board
         else:
-            played = Board(expected_rows(board), board.click) if manner > _CLICKED else board
-            yield Board(*_with_any_click(played, board, random))
+            played = Board(expected_rows(board), board.click)
+            yield _clicked_anywhere(played, random) or board
 
 
 def _side(random: Random, longest: int) -> int:
@@ -192,38 +120,19 @@ def _side(random: Random, longest: int) -> int:
     return least + int(random.random() * (longest - least + 1))
 
 
-def _with_any_click(
-    board: Board, otherwise: Board, random: Random
-) -> tuple[tuple[str, ...], Cell | None]:
-    """The rows and a random hidden cell, those of ``otherwise`` where nothing is hidden."""
+def _clicked_anywhere(board: Board, random: Random) -> Board | None:
+    """The board with a click on a random hidden cell, None where nothing is hidden."""
     cells = [
         (row, col)
         for row, symbols in enumerate(board.rows)
         for col, symbol in enumerate(symbols)
         if symbol in CLICKABLE
     ]
-    if not cells:
-        return otherwise.rows, otherwise.click
-    return board.rows, cells[int(random.random() * len(cells))]
+    return board.with_click(cells[int(random.random() * len(cells))]) if cells else None
 
 
-def pairs() -> Iterator[tuple[Board, Board]]:
+def pairs() -> list[tuple[Board, Board]]:
     """Boards for two calls in one process, the smaller before the larger."""
-    boards = _called_twice()
+    boards = [Board(tuple(text.split("/")), click) for text, click in _CALLED_TWICE]
     found = [(first, second) for first in boards for second in boards]
-    yield from sorted(found, key=lambda pair: (size_of(pair[1]), size_of(pair[0])))
-
-
-def all_pairs_in_a_row() -> tuple[Board, ...]:
-    """Boards for calls in one process, among which each of `pairs` is one after the other."""
-    boards = _called_twice()
-    row = []
-    for number, first in enumerate(boards):
-        row += [first, first]
-        for second in boards[number + 1 :]:
-            row += [second, first]
-    return (*row, boards[-1], boards[0])
-
-
-def _called_twice() -> list[Board]:
-    return [Board(tuple(text.split("/")), click) for text, click in _CALLED_TWICE]
+    return sorted(found, key=lambda pair: (size_of(pair[1]), size_of(pair[0])))

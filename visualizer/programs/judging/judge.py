@@ -1,63 +1,65 @@
-"""Judging a program: the boards are tried, and what is found out is put together."""
+"""Judging a program: boards are tried until one fails, then it is said what goes wrong.
+
+Nothing here is decided by a clock, so that the verdict is the same on a slow machine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import chain, islice, takewhile
 
 from visualizer.board.board import Board
+from visualizer.board.small_boards import size_of, smaller
 from visualizer.programs.judging.boards import (
-    all_pairs_in_a_row,
-    curated_boards,
+    SMALL_SIZE,
     pairs,
+    played_boards,
     random_boards,
-    size_name,
-    size_of,
     small_boards,
 )
 from visualizer.programs.judging.diagnosis import diagnose
-from visualizer.programs.judging.expected import FailureKind, differing_cells, expected_rows
+from visualizer.programs.judging.expected import (
+    FailureKind,
+    differing_cells,
+    expected_rows,
+    failure_kind,
+)
 from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.same_orders import find_same_orders
-from visualizer.programs.judging.shrink import Failing, answers, shrink
+from visualizer.programs.judging.telling_boards import telling_boards
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.mistakes import MistakeKind
+from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.runner import Limits, Runner
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
-#: How long boards of a class are tried on after the first failure, for a worse one. In seconds.
-_FOR_A_WORSE_ONE = 2.0
-#: What shrinking an endless run may take, in limits of one run.
-_ENDLESS_RUNS = 4
+#: How many boards a process is handed at once.
+_PORTION = 100
+#: After so many runs it is told how far a judge is.
+_TOLD_EVERY = 20
+#: What ends a run without saying whether the program is right.
+_UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
+#: A program that names it sees to the room for its recursion.
+_RAISES_LIMIT = "setrecursionlimit"
 
 
 @dataclass(frozen=True)
 class JudgeSettings:
-    """What is tried: how many random boards, from which seed; times are in seconds.
-
-    ``small_seconds`` are for all small boards; ``curated_seconds`` are the most for curated boards
-    and again for calls in a row, ``random_seconds`` for random boards, which only slow programs
-    need; ``shrink_seconds`` are for a smaller board than the one that failed, ``explain_seconds``
-    for what is said of the program then. ``limits`` are those of each run.
-    """
+    """How many random boards are tried, from which seed, and the limits of each run."""
 
     random_boards: int = 100
     seed: int = 529
-    small_seconds: float = 3.0
-    curated_seconds: float = 20.0
-    random_seconds: float = 60.0
-    shrink_seconds: float = 4.0
-    explain_seconds: float = 5.0
     limits: Limits = field(
-        default_factory=lambda: Limits(seconds=5.0, megabytes=512, operations=500_000)
+        default_factory=lambda: Limits(seconds=5.0, megabytes=512, operations=50_000)
     )
 
 
 class Phase(Enum):
-    """What a judge is about, in the order in which it happens."""
+    """What a judge is doing, in the order in which it happens."""
 
     CURATED = "curated"
     SMALL = "small"
@@ -75,140 +77,157 @@ class JudgeProgress:
     boards: int
 
 
-class Judge:
-    """Judges one program, a board at a time; ``now`` is a clock in seconds.
+@dataclass(frozen=True)
+class Failing:
+    """A board on which a program fails: in which way, and what it did."""
 
-    ``verdict`` is None until `steps` has come to its end.
-    """
+    board: Board
+    kind: FailureKind
+    answer: RunOutcome
 
+    @classmethod
+    def of(cls, board: Board, answer: RunOutcome) -> Failing | None:
+        """What a program did on ``board``, None where that is right."""
+        kind = failure_kind(expected_rows(board), answer)
+        return None if kind is None else cls(board, kind, answer)
+
+    @property
+    def is_unjudged(self) -> bool:
+        """Whether the run says nothing about the program: it has not begun, or was given up."""
+        return self.answer.fault is not None and self.answer.fault.kind in _UNJUDGED
+
+    def is_like(self, other: Failing) -> bool:
+        """Whether both fail in the same way, with the same error if one was raised."""
+        return self._way == other._way
+
+    @property
+    def _way(self) -> tuple[object, ...]:
+        fault = self.answer.fault
+        return self.is_unjudged, self.kind, fault.error if fault is not None else ""
+
+    @property
+    def badness(self) -> tuple[object, ...]:
+        """The key by which the worst failure comes first, of those alike the smallest."""
+        return self.is_unjudged, self.kind, size_of(self.board)
+
+
+def judge(
+    program: ProgramFile,
+    runner: Runner,
+    settings: JudgeSettings,
+    report: Callable[[JudgeProgress], None] = lambda progress: None,
+) -> Verdict:
+    """The verdict on a program; ``report`` is told after each run how far the judge is."""
+    return _Judge(program, runner, settings, report).verdict()
+
+
+class _Judge:
     def __init__(
         self,
         program: ProgramFile,
         runner: Runner,
         settings: JudgeSettings,
-        now: Callable[[], float],
+        report: Callable[[JudgeProgress], None],
     ) -> None:
-        self.program = program
-        self.verdict: Verdict | None = None
+        self._program = program
         self._runner = runner
         self._settings = settings
-        self._now = now
-        self._boards = 0
-        self._cells = 0  # of the largest boards of which all were tried
+        self._report = report
+        self._progress = JudgeProgress(Phase.CURATED, 0)
+        self._small_up_to = ""
         self._printed = ""
 
-    def steps(self) -> Iterator[JudgeProgress]:
-        """Judge the program; the progress after each run, which may take as long as its limit."""
-        failing = yield from self._first_failing()
-        fault = failing.answer.fault if failing else None
-        if fault is not None and fault.kind is FaultKind.LOAD:
-            self.verdict = self._could_not_run(fault)
-        elif failing is not None:
-            yield from self._explain_wrong((yield from self._shrunk(failing)))
-        else:
-            failed = yield from self._called_again()
-            if failed is not None:
-                yield from self._explain_wrong(*failed)
-            else:
-                yield from self._explain_right()
+    def verdict(self) -> Verdict:
+        failing, before = self._failing()
+        if failing is None:
+            return self._right()
+        if failing.is_unjudged:
+            return replace(self._verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
+        return self._wrong(failing, before)
 
     # Trying boards
 
-    def _first_failing(self) -> Generator[JudgeProgress, None, Failing | None]:
+    def _failing(self) -> tuple[Failing | None, tuple[Board, ...]]:
+        """The smallest board found on which the program fails, and the boards of calls before."""
+        failing = self._worst(Phase.CURATED, (*telling_boards(), *played_boards()))
+        if failing is not None:
+            return self._smallest(self._cut_down(failing)), ()
+        failing = next(self._failings(Phase.SMALL, small_boards()), None)
+        if failing is not None:
+            return failing, ()
+        self._small_up_to = SMALL_SIZE
         settings = self._settings
-        for phase, boards, seconds in (
-            (Phase.CURATED, curated_boards(), settings.curated_seconds),
-            (Phase.SMALL, small_boards(), settings.small_seconds),
-            (Phase.RANDOM, random_boards(settings.random_boards, settings.seed),
-             settings.random_seconds),
-        ):  # fmt: skip
-            worst = yield from self._worst_of(phase, boards, seconds)
-            if worst is not None:
-                return worst
-        return None
+        boards = random_boards(settings.random_boards, settings.seed)
+        failing = next(self._failings(Phase.RANDOM, boards), None)
+        return (self._cut_down(failing), ()) if failing is not None else self._called_again()
 
-    def _worst_of(
-        self, phase: Phase, boards: Iterable[Board], seconds: float
-    ) -> Generator[JudgeProgress, None, Failing | None]:
-        """The worst failure among boards, of those alike the smallest; None where all is right."""
-        worst: Failing | None = None
-        end: float | None = None
-        for board, answer in answers(self._runner, boards):
-            if end is None:
-                end = self._now() + seconds  # from the first answer on, when the process has begun
-            self._boards += 1
-            self._printed = self._printed or answer.printed
-            if phase is Phase.SMALL:
-                self._cells = board.height * board.width - 1
-            found = Failing.of(board, answer)
+    def _worst(self, phase: Phase, boards: Iterable[Board]) -> Failing | None:
+        """The worst failure, of those alike the smallest; a run without end is the last."""
+        failings = []
+        for each in self._failings(phase, boards):
+            failings.append(each)
+            if each.kind is FailureKind.ENDLESS or each.is_unjudged:
+                break
+        return min(failings, key=lambda each: each.badness, default=None)
+
+    def _failings(
+        self, phase: Phase, boards: Iterable[Board], together: bool = False
+    ) -> Iterator[Failing]:
+        """The failures among boards; the process is handed a portion of them at once."""
+        remaining = iter(boards)
+        while portion := list(islice(remaining, None if together else _PORTION)):
+            for board, answer in zip(portion, self._runner.run(portion, together=together)):
+                self._tell(phase, 1)
+                self._printed = self._printed or answer.printed
+                failing = Failing.of(board, answer)
+                if failing is not None:
+                    yield failing
+
+    def _cut_down(self, failing: Failing) -> Failing:
+        """The failure on a board from which nothing can be taken away."""
+
+        def first_failing(boards: Iterator[Board]) -> Board | None:
+            nonlocal failing
+            found = self._first_like(failing, boards)
+            failing = found or failing
+            return None if found is None else found.board
+
+        deque(smaller(failing.board, first_failing), maxlen=0)
+        return failing
+
+    def _smallest(self, failing: Failing) -> Failing:
+        size = size_of(failing.board)
+        below = takewhile(lambda board: size_of(board) < size, small_boards())
+        return self._first_like(failing, below) or failing
+
+    def _first_like(self, failing: Failing, boards: Iterable[Board]) -> Failing | None:
+        found = self._failings(Phase.SHRINKING, boards)
+        return next((each for each in found if each.is_like(failing)), None)
+
+    def _called_again(self) -> tuple[Failing | None, tuple[Board, ...]]:
+        """A board that fails after others in one process; after one other, if that suffices."""
+        row, done = tuple(chain.from_iterable(pairs())), self._progress.boards
+        failing = next(self._failings(Phase.TWICE, row, together=True), None)
+        if failing is None:
+            return None, ()
+        number = self._progress.boards - done
+        for pair in pairs():
+            found = next(self._failings(Phase.SHRINKING, pair, together=True), None)
             if found is not None:
-                if worst is None:
-                    until = self._now() + _FOR_A_WORSE_ONE
-                    end = min(end, until)
-                worst = min(worst or found, found, key=_badness)
-                # Each further endless run would take as long as its limit. Among all small
-                # boards, the first that fails is the smallest.
-                if found.kind is FailureKind.ENDLESS or phase is Phase.SMALL or _is_load(answer):
-                    break
-            yield JudgeProgress(phase, self._boards)
-            if self._now() >= end:
-                break
-        return worst
+                return found, pair[:1]
+        return failing, row[: number - 1]
 
-    def _called_again(
-        self,
-    ) -> Generator[JudgeProgress, None, tuple[Failing, tuple[Board, ...]] | None]:
-        """A board that fails after others in one process, and those; two calls, if they do."""
-        row = all_pairs_in_a_row()
-        failed: tuple[Failing, tuple[Board, ...]] | None = None
-        end = self._now() + self._settings.curated_seconds
-        for number, answer in enumerate(self._runner.run(row, together=True)):
-            self._boards += 1
-            failing = Failing.of(row[number], answer)
-            if failing is not None:
-                failed = failing, row[:number]
-                break
-            yield JudgeProgress(Phase.TWICE, self._boards)
-            if self._now() >= end:
-                break
-        if failed is None:
-            return None
-        end = self._now() + self._settings.shrink_seconds
-        for first, second in pairs():
-            *_, answer = self._runner.run((first, second), together=True)
-            failing = Failing.of(second, answer)
-            if failing is not None:
-                return failing, (first,)
-            yield JudgeProgress(Phase.SHRINKING, self._boards)
-            if self._now() >= end:
-                break
-        return failed
-
-    def _shrunk(self, failing: Failing) -> Generator[JudgeProgress, None, Failing]:
-        settings = self._settings
-        seconds = settings.shrink_seconds
-        if failing.kind is FailureKind.ENDLESS:
-            seconds = max(seconds, _ENDLESS_RUNS * settings.limits.seconds)
-        shrinking = shrink(self._runner, failing, self._now, seconds)
-        while True:
-            try:
-                tried = next(shrinking)
-            except StopIteration as end:
-                found: Failing = end.value
-                return found
-            yield JudgeProgress(Phase.SHRINKING, self._boards + tried)
+    def _tell(self, phase: Phase, boards: int = 0) -> None:
+        before = self._progress
+        self._progress = JudgeProgress(phase, before.boards + boards)
+        if phase is not before.phase or self._progress.boards % _TOLD_EVERY == 0:
+            self._report(self._progress)
 
     # What is said
 
-    def _could_not_run(self, fault: Fault) -> Verdict:
-        return Verdict(self.program.name, Status.COULD_NOT_RUN, fault=fault, printed=self._printed)
-
-    def _explain_wrong(
-        self, failing: Failing, before: tuple[Board, ...] = ()
-    ) -> Iterator[JudgeProgress]:
-        yield JudgeProgress(Phase.EXPLAINING, self._boards)
-        board = failing.board
-        expected = expected_rows(board)
+    def _wrong(self, failing: Failing, before: tuple[Board, ...]) -> Verdict:
+        self._tell(Phase.EXPLAINING)
+        board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
         answer = _watched(failing, observed)
@@ -216,49 +235,23 @@ class Judge:
             board, expected, answer, differing_cells(expected, answer),
             len(boards), before[-1] if before else None,
         )  # fmt: skip
-        mistakes, _ = diagnose(
-            self.program, self._runner, failure, self._now, self._settings.explain_seconds
-        )
-        self.verdict = replace(
-            self._verdict(Status.WRONG), failure=failure, mistakes=mistakes, printed=answer.printed
-        )
+        mistakes, _ = diagnose(self._program, self._runner, failure, lambda: 0.0)
+        self._printed = answer.printed
+        return replace(self._verdict(Status.WRONG), failure=failure, mistakes=mistakes)
 
-    def _explain_right(self) -> Iterator[JudgeProgress]:
-        yield JudgeProgress(Phase.EXPLAINING, self._boards)
-        _, remarks = diagnose(
-            self.program, self._runner, None, self._now, self._settings.explain_seconds
-        )
-        yield JudgeProgress(Phase.EXPLAINING, self._boards)
-        same = find_same_orders(self.program, self._runner)
-        yield JudgeProgress(Phase.EXPLAINING, self._boards)
-        sizes = (each.size for each in remarks if each.kind is MistakeKind.RECURSION_TOO_DEEP)
-        overflow = find_overflow(self._runner, next(sizes, None))
-        self.verdict = replace(
-            self._verdict(Status.RIGHT), remarks=remarks, same=same, overflow=overflow
-        )
+    def _right(self) -> Verdict:
+        self._tell(Phase.EXPLAINING)
+        _, remarks = diagnose(self._program, self._runner, None, lambda: 0.0)
+        same = find_same_orders(self._program, self._runner)
+        overflow = find_overflow(self._runner)
+        if overflow is not None and overflow.size and _RAISES_LIMIT not in self._program.text:
+            kind = MistakeKind.RECURSION_TOO_DEEP
+            remarks = (Mistake(kind, Severity.COST, size=overflow.size), *remarks)
+        return replace(self._verdict(Status.RIGHT), remarks=remarks, same=same, overflow=overflow)
 
     def _verdict(self, status: Status) -> Verdict:
-        small = size_name(self._cells)
-        return Verdict(self.program.name, status, self._boards, small, printed=self._printed)
-
-
-def judge(
-    program: ProgramFile, runner: Runner, settings: JudgeSettings, now: Callable[[], float]
-) -> Verdict:
-    """The verdict on a program, when all is done; see `Judge`."""
-    judging = Judge(program, runner, settings, now)
-    for _ in judging.steps():
-        pass
-    assert judging.verdict is not None
-    return judging.verdict
-
-
-def _badness(failing: Failing) -> tuple[object, ...]:
-    return failing.kind, size_of(failing.board)
-
-
-def _is_load(answer: RunOutcome) -> bool:
-    return answer.fault is not None and answer.fault.kind is FaultKind.LOAD
+        boards, small = self._progress.boards, self._small_up_to
+        return Verdict(self._program.name, status, boards, small, printed=self._printed)
 
 
 def _watched(failing: Failing, observed: RunOutcome) -> RunOutcome:

@@ -11,8 +11,6 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.mistake_lines import lines_of_tables, only_line
-from visualizer.programs.judging.overflow import smallest_overflow
-from visualizer.programs.judging.taken_order import taken_order
 from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.text_facts import TextFacts, only
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
@@ -42,11 +40,6 @@ def remarks_on(
     found += _of_waiting(open_board.trace)
     found += _of_directions(ring.trace, facts)
     found += _of_text(open_board.trace, facts)
-    if not facts.raises_limit and now() < until:
-        size = smallest_overflow(runner, open_board.trace, taken_order(ring.trace), now, until)
-        if size is not None:
-            kind = MistakeKind.RECURSION_TOO_DEEP
-            found.append(Mistake(kind, Severity.COST, size=size))
     return tuple(sorted(found, key=lambda each: each.severity))
 
 

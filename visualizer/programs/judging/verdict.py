@@ -1,16 +1,33 @@
-"""What is found out about a program: whether it is right, and how it differs or what it is like."""
+"""What is found out about a program: whether it is right, how it differs, and all of it as JSON.
+
+The JSON is for this program's own processes and its files of results; what `visualizer check
+--format json` prints is the public form.
+"""
 
 from __future__ import annotations
 
+import base64
+import json
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, TypeVar
 
 from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
+from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes import Mistake
 from visualizer.recording.faults import Fault
-from visualizer.recording.run_outcome import RunOutcome
+from visualizer.recording.run_outcome import Odd, RunOutcome
+from visualizer.trace.native import read_trace_archive, trace_archive
+from visualizer.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+
+T = TypeVar("T")
 
 
 class Status(Enum):
@@ -101,3 +118,50 @@ class Verdict:
     same: SameOrders | None = None
     overflow: Overflow | None = None
     printed: str = ""
+
+
+def as_json(value: object) -> str:
+    """A verdict, or the settings of a judge, as one line of JSON."""
+    return json.dumps(_converter().unstructure(value))
+
+
+def from_json(text: str, form: type[T]) -> T:
+    """The value of the class ``form`` in what `as_json` made. Raises ProgramError for others."""
+    try:
+        return _converter().structure(json.loads(text), form)
+    except (ValueError, TypeError, LookupError, RecursionError, VisualizerError) as error:
+        raise ProgramError(
+            f"what was found out cannot be read ({reason_of(error)}); check the program again"
+        ) from None
+
+
+@lru_cache(maxsize=1)
+def _converter() -> Converter:
+    from cattrs import Converter  # which takes a while, and is for judging alone
+
+    converter = Converter(detailed_validation=False)
+    # A cell holds what JSON has, or a value that is told by its text.
+    converter.register_unstructure_hook_func(
+        lambda form: form is object,
+        lambda value: vars(value) if isinstance(value, Odd) else value,
+    )
+    converter.register_structure_hook_func(
+        lambda form: form is object,
+        lambda value, _: Odd(**value) if isinstance(value, dict) else value,
+    )
+    converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
+    converter.register_structure_hook(Board, lambda value, _: Board(*value))
+    converter.register_unstructure_hook(Trace, _packed)
+    converter.register_structure_hook(Trace, lambda value, _: _unpacked(value))
+    return converter
+
+
+def _packed(trace: Trace) -> str | None:
+    try:
+        return base64.b64encode(trace_archive(trace)).decode("ascii")
+    except TraceFileError:  # the program's text is larger than a trace has room for
+        return None
+
+
+def _unpacked(packed: str) -> Trace:
+    return read_trace_archive(BytesIO(base64.b64decode(packed)))

@@ -94,7 +94,7 @@ class EventLog:
         self._file = file
         self._most = most
         self._send = send
-        self._part = part * WIDTH
+        self._part = min(part, most + 1) * WIDTH
         self._containers = 0
         self._rows = height
         self._getframe = sys._getframe
@@ -179,6 +179,8 @@ class EventLog:
                 part = entries[:held]
                 del entries[:held]
                 self.count += held // WIDTH
+                if self.count > self._most:
+                    self._part = 0  # the next event finds that there were too many
                 self._send(part.tobytes())
 
 

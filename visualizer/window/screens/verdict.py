@@ -14,7 +14,7 @@ from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import capital, fill
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.programs.judging.failing_moment import failing_moment, reference_name
-from visualizer.programs.judging.judging_process import JudgingProcess
+from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
 from visualizer.window.loading import LoadRequest

@@ -1,0 +1,186 @@
+"""Judging in a process of its own, so that a window goes on and a class is judged side by side.
+
+The process reads a line of JSON for each program: its reference and the settings. It writes one
+for each progress and one for the verdict, and stays for the next program. When its standard input
+ends, so does the process, with the one that runs the program.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from queue import SimpleQueue
+
+from visualizer.errors import ProgramError, reason_of
+from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase, judge
+from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import read_program
+from visualizer.recording.faults import Fault, FaultKind
+
+#: How long a process that is closed may take to end by itself, in seconds.
+_TO_END = 2.0
+#: What the process runs. It is given the paths of this process, and not the current folder, where
+#: files of the user's could be taken for modules.
+_CODE = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]);"
+    " from visualizer.programs.judging.pool import main; main()"
+)
+_ENDED = "The process that judges has ended by itself; check the program again."
+
+
+class JudgingProcess:
+    """Judges the program that ``reference`` names (``mine.py`` or ``mine.py:reveal``).
+
+    `poll` says whether there is a verdict; nothing but `wait` waits for the process. A file that
+    cannot be read as a program has a verdict too, and a process that fails; one that is closed
+    before it has come to its end has none. With a verdict the process stays: `judge` begins with
+    another program, `close` ends it.
+    """
+
+    def __init__(self, reference: str, settings: JudgeSettings | None = None) -> None:
+        self.settings = settings or JudgeSettings()
+        self.progress: JudgeProgress | None = None
+        self.verdict: Verdict | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+        self._lock = threading.Lock()
+        self.judge(reference)
+
+    def judge(self, reference: str) -> None:
+        """Begin to judge a program, the first or the next after a verdict."""
+        self.reference, self.progress, self.verdict = reference, None, None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def poll(self) -> bool:
+        """Whether there is a verdict."""
+        return self.verdict is not None
+
+    def close(self) -> None:
+        """End the process, and with it the one that runs the program."""
+        with self._lock:
+            self._closed = True
+            process = self._process
+        if process is not None:
+            threading.Thread(target=self._end, args=(process,), daemon=True).start()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait for the verdict or the end of the process; whether there is a verdict."""
+        self._thread.join(seconds)
+        return self.poll()
+
+    # In threads
+
+    def _end(self, process: subprocess.Popen[bytes]) -> None:
+        if process.stdin is not None:
+            with suppress(OSError):
+                process.stdin.close()
+        try:
+            process.wait(_TO_END)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        self._thread.join()
+        if process.stdout is not None:
+            process.stdout.close()
+
+    def _run(self) -> None:
+        try:
+            verdict = self._judged()
+            problem = _ENDED
+        except (OSError, ValueError, ProgramError) as error:
+            verdict, problem = None, f"It could not be judged ({reason_of(error)})."
+        if verdict is None and not self._closed:
+            fault = Fault(FaultKind.DIED, problem)
+            verdict = Verdict(self.reference, Status.COULD_NOT_RUN, fault=fault)
+        self.verdict = verdict
+
+    def _judged(self) -> Verdict | None:
+        process = self._started()
+        if process is None or process.stdin is None or process.stdout is None:
+            return None
+        request = {"reference": self.reference, "settings": as_json(self.settings)}
+        with suppress(OSError):  # it has ended, which is noticed where it is read
+            process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
+            process.stdin.flush()
+        for line in process.stdout:
+            values = json.loads(line)
+            if "verdict" in values:
+                return from_json(values["verdict"], Verdict)
+            self.progress = JudgeProgress(Phase(values["phase"]), values["boards"])
+        return None
+
+    def _started(self) -> subprocess.Popen[bytes] | None:
+        """The process, begun anew unless it runs; None once it is closed."""
+        with self._lock:
+            if self._closed:
+                return None
+            if self._process is None or self._process.poll() is not None:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-I", "-c", _CODE, json.dumps([*filter(None, sys.path)])],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                )
+            return self._process
+
+
+# In the process
+
+
+class _Judge:
+    """Judges what standard input names, until it ends."""
+
+    def __init__(self) -> None:
+        self._requests: SimpleQueue[bytes] = SimpleQueue()
+        self._runner: ProcessRunner | None = None
+
+    def work(self) -> None:
+        """Judge one program after another."""
+        threading.Thread(target=self._read, daemon=True).start()
+        while True:
+            request = json.loads(self._requests.get())
+            settings = from_json(request["settings"], JudgeSettings)
+            verdict = self._verdict(request["reference"], settings)
+            _write({"verdict": as_json(verdict)})
+
+    def _read(self) -> None:
+        for line in sys.stdin.buffer:
+            self._requests.put(line)
+        if self._runner is not None:
+            self._runner.end()
+        os._exit(0)
+
+    def _verdict(self, reference: str, settings: JudgeSettings) -> Verdict:
+        try:
+            program = read_program(reference)
+        except ProgramError as error:
+            fault = Fault(FaultKind.LOAD, error.problem, error.line)
+            return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
+        self._runner = runner = ProcessRunner(program, settings.limits)
+        try:
+            return judge(program, runner, settings, _tell)
+        except OSError as error:  # no process can be started, or the like
+            fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
+            return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
+        finally:
+            runner.close()
+
+
+def _tell(progress: JudgeProgress) -> None:
+    _write({"phase": progress.phase.value, "boards": progress.boards})
+
+
+def _write(values: dict[str, object]) -> None:
+    sys.stdout.buffer.write(json.dumps(values).encode("ascii") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+def main() -> None:
+    """Judge what standard input names, and end with it."""
+    _Judge().work()
