@@ -34,16 +34,6 @@ def test_a_child_process_that_outlives_a_crash_is_not_waited_for(tmp_path):
     assert answer.fault.line == 3
 
 
-def test_where_a_program_ended_its_process_is_said(tmp_path):
-    answer = answer_of(
-        tmp_path / "mine.py",
-        "board[0][0] = 'B'; ctypes.CDLL(None)._exit(3)" if os.name == "posix" else "os._exit(3)",
-        "import ctypes, os",
-        observed=True,
-    )
-    assert answer.fault.line == 3
-
-
 def test_a_program_imports_what_lies_beside_it_and_nothing_is_left_there(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path.parent)
     (tmp_path / "helper.py").write_text("def put(board): board[0][0] = 'B'\n")

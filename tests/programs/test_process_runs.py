@@ -21,7 +21,7 @@ from visualizer.export.page.page import page_html
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
 from visualizer.programs.process import Request, Result
-from visualizer.programs.process_runner import ProcessRunner, answer_of
+from visualizer.programs.process_runner import ProcessRunner, outcome_of
 from visualizer.programs.program_file import Form, find_program, read_program
 from visualizer.programs.runner import Limits
 from visualizer.recording.run_outcome import Returned
@@ -217,7 +217,7 @@ class Solution:
 def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
     board = Board(("EE",), (0, 0))
-    answer = answer_of(
+    answer = outcome_of(
         Request(program, [board], Limits(), observed=True), board, Result(values, NO_EVENTS)
     )
     failure = Failure(board, ("BB",), answer, ((0, 0),))

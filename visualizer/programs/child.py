@@ -1,9 +1,10 @@
-"""The process in which a person's own program runs; it is started with this file's name.
+"""The process in which students' programs run; it is started with this file's name.
 
-What it is asked for comes as one line of JSON on standard input; what it answers goes to standard
-output as messages: a letter, the length in four bytes, and the content. The program itself finds
-other streams in their places. The main thread waits, and ends the process when a limit is passed;
-the program runs in another thread, which has a stack for deep recursion.
+A request comes on standard input, a message goes to standard output: a letter, the length in four
+bytes, and the content; a request has no letter. Where the system can, the process forks for each
+request: nothing of a run reaches the next, and none but the first waits for Python's start. The
+program itself finds other streams in their places. The main thread waits, and ends the process
+when a limit is passed; the program runs in another thread, which has a stack for deep recursion.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ import faulthandler
 import io
 import json
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -36,10 +39,10 @@ from visualizer.recording.faults import (
 if TYPE_CHECKING:
     from visualizer.programs.observed.looking import Looking
 
-EVENTS, RESULT, LOOKS = b"E", b"R", b"L"
-
-#: What the program might replace is looked up now.
-_as_json = json.dumps
+#: The letters of messages; END has the status of a process that was forked.
+EVENTS, RESULT, LOOKS, END = b"E", b"R", b"L", b"Z"
+#: What this process is told to handle one request only, without a fork.
+ONCE = "once"
 
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
@@ -60,6 +63,7 @@ class Channel:
         self.lock = threading.RLock()
         # What the program might replace is looked up now.
         self._write, self._getpid, self._exit = os.write, os.getpid, os._exit
+        self._as_json = json.dumps
         self._process = os.getpid()
 
     def send(self, letter: bytes, content: bytes) -> None:
@@ -71,91 +75,35 @@ class Channel:
             while rest:
                 rest = rest[self._write(self._number, rest) :]
 
+    def send_result(self, values: dict[str, object]) -> None:
+        """Send what came of a run on a board."""
+        self.send(RESULT, self._as_json(values).encode())
+
     def end(self) -> None:
         """End the process at once, whatever else runs in it."""
         self._exit(0)
 
 
-class Printed(io.TextIOBase):
-    """Stands for standard output and error; keeps the first ``most`` characters."""
+class Printed(io.RawIOBase):
+    """Stands below standard output and error; stores the first ``most`` bytes."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._parts: list[str] = []
-        self._size = 0
-        self.total = 0
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]
-        """UTF-8."""
-        return "utf-8"
-
-    @property
-    def buffer(self) -> PrintedBytes:
-        """The same, for bytes."""
-        return PrintedBytes(self)
-
-    def reconfigure(self, **options: object) -> None:
-        """Do nothing; programs ask for an encoding here."""
-
-    def writable(self) -> bool:
-        """True."""
-        return True
-
-    def write(self, text: str) -> int:
-        """Keep ``text``, as far as there is room."""
-        if not isinstance(text, str):
-            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self.total += len(text)
-        room = self._most - self._size
-        if room > 0:
-            part = text[:room]
-            self._parts.append(part)
-            self._size += len(part)
-        return len(text)
-
-    def take(self) -> str:
-        """What was written since this was asked last."""
-        parts, self._parts, self._size = self._parts, [], 0
-        return "".join(parts)
-
-
-class PrintedBytes(io.RawIOBase):
-    """Stands for the stream below standard output."""
-
-    def __init__(self, printed: Printed) -> None:
-        self._printed = printed
+        self._stored = bytearray()
 
     def writable(self) -> bool:
         """True."""
         return True
 
     def write(self, content: Any) -> int:  # noqa: ANN401
-        """Keep what the bytes say."""
-        held = bytes(content)
-        self._printed.write(held.decode("utf-8", "replace"))
-        return len(held)
+        """Store ``content``, as far as there is room."""
+        written = bytes(content)
+        self._stored += written[: max(self._most - len(self._stored), 0)]
+        return len(written)
 
-
-class NoInput(io.TextIOBase):
-    """Stands for standard input, of which there is none."""
-
-    @property
-    def buffer(self) -> io.BytesIO:
-        """The same, for bytes."""
-        return io.BytesIO()
-
-    def readable(self) -> bool:
-        """True."""
-        return True
-
-    def read(self, size: int | None = -1) -> str:
-        """Nothing, as at the end of a file."""
-        return ""
-
-    def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-        """Nothing, as at the end of a file."""
-        return ""
+    def text(self) -> str:
+        """What was stored."""
+        return self._stored.decode("utf-8", "replace")
 
 
 class ExitedError(BaseException):
@@ -165,25 +113,24 @@ class ExitedError(BaseException):
 class Child:
     """Runs what a request asks for."""
 
-    def __init__(self, request: dict[str, Any], channel: Channel) -> None:
+    def __init__(self, request: dict[str, Any], channel: Channel, errors: int, asked: int) -> None:
         self._request = request
         self._channel = channel
+        self._errors, self._asked = errors, asked
         limits = request["limits"]
         self._seconds: float = limits["seconds"]
-        self._bytes: int = limits["megabytes"] * 2**20
+        self._megabytes: int = limits["megabytes"]
         self._operations: int = limits["operations"]
         self._source = Source(request["text"], request["file"], request["entry"], request["form"])
-        self._printed = Printed(limits["printed"])
         self._session = Session(self._source, request["observed"])
+        self._printed = Printed(0)
         self._log: EventLog | None = None
         self._looking: Looking | None = None
-        #: Whether the program has left so many threads behind that no other board is run here.
-        self._is_crowded = False
         self._done = threading.Event()
         #: Goes up with each board; the seconds of each are counted anew.
         self._number = 0
         self._thread = 0
-        self._baseline = 0
+        self._parent = os.getppid()
 
     # The program's thread
 
@@ -195,30 +142,33 @@ class Child:
             self._expect_end()
             for case in self._request["cases"]:
                 self._number += 1
-                self._run(case["rows"], tuple(case["click"]))
-                if self._is_crowded:
+                if not self._run(case["rows"], tuple(case["click"])):
                     break
                 if not self._request["together"]:
                     self._session.forget()
         finally:
             self._done.set()
 
-    def _run(self, rows: list[str], click: tuple[int, int]) -> None:
-        log = None
+    def _run(self, rows: list[str], click: tuple[int, int]) -> bool:
+        """Run it on a board; whether the next board can be run in this process too."""
+        # Whatever the program does to its streams, the next board has others.
+        self._printed = Printed(4 * self._request["limits"]["printed"])
+        sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
+        sys.stdout = sys.stderr = io.TextIOWrapper(
+            self._printed, "utf-8", "backslashreplace", write_through=True
+        )
         if self._request["observed"]:
-            part = 1 if self._request["careful"] else 16_384
-            log = EventLog(
+            self._log = EventLog(
                 len(rows), len(rows[0]), self._source.file, self._operations,
-                self._send_events, part,
+                partial(self._channel.send, EVENTS),
             )  # fmt: skip
-            log.look = self._look_function()
-        self._log = log
+            self._log.look = self._look_function()
         fault: dict[str, object] | None = None
         ended: Ended | None = None
         try:
-            ended = self._session.run(rows, click, log)
-            if log is not None:
-                log.flush()
+            ended = self._session.run(rows, click, self._log)
+            if self._log is not None:
+                self._log.flush()
             if self._looking is not None:
                 self._looking.finish()
         except BaseException as error:  # whatever a program raises is an answer
@@ -226,67 +176,50 @@ class Child:
                 fault = self._fault_of(error)
             except BaseException as another:  # its text is the program's own too
                 fault = self._fault_of(another)
-        self._send_result(ended, fault, len(rows), len(rows[0]))
+        is_last = threading.active_count() > _MOST_THREADS
+        self._send_result(rows, ended, fault, is_last)
+        return not is_last
 
     def _look_function(self) -> Callable[[int, FrameType], None] | None:
-        if not self._request.get("look"):
+        asked = self._request["look"]
+        if asked is None:
             return None
         from visualizer.programs.observed.looking import Looking  # which takes a while
 
-        asked = self._request["look"]
+        send, end = partial(self._channel.send, LOOKS), self._channel.end
         self._looking = Looking(
-            self._source.file,
-            partial(self._channel.send, LOOKS),
-            self._channel.end,
-            self._request["commands"],
-            asked["first"],
-            asked["until"],
+            self._source.file, send, end, self._asked, asked["first"], asked["until"]
         )
         return self._looking.look
 
-    def _send_events(self, content: bytes) -> None:
-        self._channel.send(EVENTS, content)
-
     def _send_result(
-        self, ended: Ended | None, fault: dict[str, object] | None, height: int, width: int
+        self, rows: list[str], ended: Ended | None, fault: dict[str, object] | None, is_last: bool
     ) -> None:
         with self._channel.lock:
             log, self._log = self._log, None
             if log is not None:
                 log.send()
-            self._is_crowded = threading.active_count() > _MOST_THREADS
-            result: dict[str, object] = {
-                "fault": fault,
-                "printed": self._printed.take(),
-                "last": self._is_crowded,
-            }
+            result: dict[str, object] = {"printed": self._printed.text(), "last": is_last}
+            board = self._session.board
             if ended is not None:
                 result.update(
                     cells=ended.cells, left=ended.left, returned=ended.returned, rows=ended.rows,
                     shares=ended.shares_rows,
                 )  # fmt: skip
-            else:
-                result.update(self._unfinished(height, width))
-            self._channel.send(RESULT, _as_json(result).encode())
-
-    def _unfinished(self, height: int, width: int) -> dict[str, object]:
-        board = self._session.board
-        left: list[list[object]] = []
-        if isinstance(board, list):
-            left = plain_cells(board, height, width) or []
-        return {"cells": None, "left": left, "returned": "nothing", "rows": list(range(height))}
+            elif isinstance(board, list):
+                result["left"] = plain_cells(board, len(rows), len(rows[0])) or []
+            self._channel.send_result(result | {"fault": fault})
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
         line = self._line_of(error) or self._session.generator_line
         kind, message = "raised", reason_of(error)
-        if self._session.steps.line is not None:
-            kind, line = "operations", self._session.steps.line
-            message = steps_message(self._session.steps.most)
+        steps = self._session.steps
+        if steps.line is not None:
+            kind, line, message = "operations", steps.line, steps_message(steps.most)
         elif isinstance(error, OperationLimitError):
-            kind = "operations"
-            message = operations_message(self._operations)
+            kind, message = "operations", operations_message(self._operations)
         elif isinstance(error, MemoryError):
-            kind, message = "memory", self._memory_message()
+            kind, message = "memory", memory_message(self._megabytes)
         elif isinstance(error, (ExitedError, SystemExit)):
             kind = "exited"
             message = "it ends the process; write `return` where the reveal is done"
@@ -297,10 +230,13 @@ class Child:
         elif not isinstance(error, AlgorithmError):
             message = f"{message}; mend this line" if line else f"{message}; see to that first"
         # What is raised to stop a program is no concern of the person who wrote it.
-        error_name = type(error).__name__ if kind == "raised" else ""
-        if self._session.is_loading:
-            kind = "load"
-        return {"kind": kind, "message": message, "line": line, "error": error_name}
+        return self._fault(kind, message, line, type(error).__name__ if kind == "raised" else "")
+
+    def _fault(
+        self, kind: str, message: str, line: int | None, error: str = ""
+    ) -> dict[str, object]:
+        kind = "load" if self._session.is_loading else kind
+        return {"kind": kind, "message": message, "line": line, "error": error}
 
     def _line_of(self, error: BaseException) -> int | None:
         line = None
@@ -314,52 +250,39 @@ class Child:
             trace = trace.tb_next
         return line
 
-    def _memory_message(self) -> str:
-        return memory_message(self._bytes // 2**20)
-
     # The main thread
 
     def guard(self) -> None:
         """Wait for the program, and end the process when a limit is passed."""
-        number, waited = 0, 0.0
-        self._baseline = _memory_used()
+        number, waited, before = -1, 0.0, _memory_used()
         while not self._done.wait(_LOOK_EVERY):
-            waited = waited + _LOOK_EVERY if number == self._number else 0.0
-            if number != self._number:
-                number = self._number
+            if number != self._number or (self._looking is not None and self._looking.waits):
+                number, waited = self._number, 0.0
                 self._expect_end()
-            if self._looking is not None and self._looking.waits:
-                waited = 0.0
+            waited += _LOOK_EVERY
             if waited > self._seconds:
                 self._stop("time", time_message(self._seconds))
-            if _memory_used() - self._baseline > self._bytes:
-                self._stop("memory", self._memory_message())
-            self._send_some()
-        faulthandler.cancel_dump_traceback_later()
+            if _memory_used() - before > self._megabytes * 2**20:
+                self._stop("memory", memory_message(self._megabytes))
+            if os.getppid() != self._parent:  # which shall leave nothing behind
+                self._channel.end()
+            log = self._log
+            if log is not None:  # so that it is known if the process dies
+                log.send()
 
     def _expect_end(self) -> None:
-        if not self._request.get("look"):
-            faulthandler.dump_traceback_later(
-                self._seconds + _GRACE, exit=True, file=self._request["errors"]
-            )
-
-    def _send_some(self) -> None:
-        """Send what has happened, so that it is known if the process dies."""
-        log = self._log
-        if log is not None:
-            log.send()
+        if self._request["look"] is None:
+            seconds = self._seconds + _GRACE
+            faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
     def _stop(self, kind: str, message: str) -> None:
         frame = sys._current_frames().get(self._thread)
         while frame is not None and frame.f_code.co_filename != self._source.file:
             frame = frame.f_back
         line = self._session.generator_line if frame is None else frame.f_lineno
-        if self._session.is_loading:
-            kind = "load"
-        fault: dict[str, object] = {"kind": kind, "message": message, "line": line, "error": ""}
-        rows = self._request["cases"][max(self._number - 1, 0)]["rows"]
         self._channel.lock.acquire()  # for good: the program shall not go on
-        self._send_result(None, fault, len(rows), len(rows[0]))
+        rows = self._request["cases"][max(self._number - 1, 0)]["rows"]
+        self._send_result(rows, None, self._fault(kind, message, line), is_last=True)
         self._channel.end()
 
 
@@ -403,50 +326,40 @@ def _limit_memory(megabytes: int) -> None:
     except ImportError:
         return
     room = megabytes * 2**20 * 5 // 4 + 2 * 2**30  # for stacks, and what is mapped already
-    try:
+    with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (room, room))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    except (ValueError, OSError):
-        pass
 
 
 def _begin(target: Callable[[], None]) -> None:
     """Start a thread that has as large a stack as there is room for."""
     for size in _STACK_SIZES:
-        try:
+        with suppress(ValueError, RuntimeError, MemoryError):
             threading.stack_size(size)
             threading.Thread(target=target, daemon=True).start()
-        except (ValueError, RuntimeError, MemoryError):
-            continue
-        threading.stack_size(0)
-        return
+            break
+    threading.stack_size(0)
 
 
 def _leave(*_: object) -> None:
     raise ExitedError
 
 
-def main() -> None:  # pragma: no cover, another process
-    """Answer the request on standard input."""
-    # What lies beside this package shall not hide modules of Python's own from the program.
-    sys.path.append(sys.path.pop(0))
-    request = json.loads(sys.stdin.buffer.readline())
-    answers = os.dup(1)
-    channel = Channel(answers)
-    if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
-        os.register_at_fork(after_in_child=lambda: os.close(answers))
-    request["errors"] = os.dup(2)
-    request["commands"] = os.dup(0)
+def _run(request: dict[str, Any]) -> None:  # pragma: no cover, another process
+    """Answer a request, and end the process."""
+    answers, errors, asked = os.dup(1), os.dup(2), os.dup(0)
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nothing, number)
-    faulthandler.enable(file=request["errors"])
-    sys.path.append(os.getcwd())  # the folder of the program, whose modules it may import
-    sys.dont_write_bytecode = True  # so that nothing is left in it
-    child = Child(request, channel)
-    sys.stdin, sys.stdout = NoInput(), child._printed
-    sys.stderr = sys.stdout
+    channel = Channel(answers)
+    if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
+        os.register_at_fork(after_in_child=lambda: os.close(answers))
+    faulthandler.enable(file=errors)
+    if request["folder"] is not None:  # that of the program, whose modules it may import
+        os.chdir(request["folder"])
+    sys.path.append(os.getcwd())
     sys.argv = [request["file"]]
+    child = Child(request, channel, errors, asked)
     os._exit = os.abort = _leave  # type: ignore[assignment]
     sys.setrecursionlimit(MOST_CALLS + 200)
     sys.setrecursionlimit = lambda limit: None
@@ -454,6 +367,49 @@ def main() -> None:  # pragma: no cover, another process
     _begin(child.work)
     child.guard()
     channel.end()
+
+
+def _read(size: int) -> bytes:
+    """So many bytes of standard input, fewer at its end."""
+    read = b""
+    while len(read) < size and (part := os.read(0, size - len(read))):
+        read += part
+    return read
+
+
+def _fork() -> bool:
+    """Make a copy of this process, and wait for its end; whether this is the copy."""
+    process = os.fork()
+    if process == 0:
+        os.setpgid(0, 0)
+        return True
+
+    def end() -> None:
+        with suppress(OSError):
+            os.killpg(process, signal.SIGKILL)
+
+    def end_all(*_: object) -> None:
+        end()
+        os._exit(1)
+
+    signal.signal(signal.SIGTERM, end_all)
+    _, status = os.waitpid(process, os.WUNTRACED)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    end()  # what it has begun, and itself if it has stopped
+    if os.WIFSTOPPED(status):
+        _, status = os.waitpid(process, 0)
+    Channel(1).send(END, b"%d" % os.waitstatus_to_exitcode(status))
+    return False
+
+
+def main() -> None:  # pragma: no cover, another process
+    """Answer the requests on standard input, until it ends."""
+    # What lies beside this package shall not hide modules of Python's own from the program.
+    sys.path.append(sys.path.pop(0))
+    while size := _read(4):
+        request = json.loads(_read(int.from_bytes(size, "little")))
+        if ONCE in sys.argv or _fork():
+            _run(request)
 
 
 if __name__ == "__main__":  # pragma: no cover, another process

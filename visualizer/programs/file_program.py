@@ -14,12 +14,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.process import ProgramProcess, Request
-from visualizer.programs.process_runner import (
-    answering,
-    careful,
-    must_be_careful,
-    with_trace_of,
-)
+from visualizer.programs.process_runner import interpreted
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.runner import Limits
 from visualizer.programs.variable_run import ProcessVariableRun
@@ -69,12 +64,9 @@ class ProcessRecording:
         self._request = Request(program, [board], limits, observed=True)
         self._board = board
         self._process = ProgramProcess(self._request)
-        self._answer: RunOutcome | None = None
+        self._outcome: RunOutcome | None = None
         #: What is made of the result, a part at a time.
         self._steps: Generator[None, None, tuple[RunOutcome, Interpretation | None]] | None = None
-        self._must_be_careful = False
-        #: The answer of a run that died, while it is run once more with each operation told.
-        self._dead: RunOutcome | None = None
 
     @property
     def operations(self) -> int:
@@ -84,38 +76,26 @@ class ProcessRecording:
     @property
     def outcome(self) -> RunOutcome:
         """How it ended, what was printed, and what could not be seen."""
-        return self._answer or NOTHING_TO_REPORT
+        return self._outcome or NOTHING_TO_REPORT
 
     def run(self, most: int | None = None) -> bool:
         """Look whether the run is over, and with ``most`` None wait for that; True when it is."""
-        while self._answer is None:
+        while self._outcome is None:
             if self._steps is None:
                 result = self._process.wait() if most is None else self._process.poll()
                 if result is None:
                     return False
-                self._must_be_careful = must_be_careful(result)
-                self._steps = answering(self._request, self._board, result)
+                self._process.kill()
+                self._steps = interpreted(self._request, self._board, result)
             try:
                 next(self._steps)
             except StopIteration as end:
-                self._steps = None
-                self._take(*end.value)
+                self._outcome, found = end.value
+                if found is not None:
+                    self._sources[self.trace()] = found.sources
             if most is not None:
                 break
-        return self._answer is not None
-
-    def _take(self, answer: RunOutcome, found: Interpretation | None) -> None:
-        if answer.trace is not None and found is not None:
-            self._sources[answer.trace] = found.sources
-        self._process.kill()
-        if self._dead is not None:
-            self._answer = with_trace_of(self._dead, answer, self._request.program)
-        elif self._must_be_careful:
-            self._dead = answer
-            self._request = careful(self._request, self._board)
-            self._process = ProgramProcess(self._request)
-        else:
-            self._answer = answer
+        return self._outcome is not None
 
     def close(self) -> None:
         """Give the run up, and end its process."""
@@ -123,6 +103,6 @@ class ProcessRecording:
 
     def trace(self) -> Trace:
         """The trace of what has been recorded; only when the run is over."""
-        assert self._answer is not None
-        assert self._answer.trace is not None
-        return self._answer.trace
+        assert self._outcome is not None
+        assert self._outcome.trace is not None
+        return self._outcome.trace

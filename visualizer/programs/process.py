@@ -1,4 +1,4 @@
-"""A process in which a person's own program runs, seen from this side."""
+"""The process in which students' programs run, seen from this side."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import contextlib
 import json
 import os
 import queue
-import re
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import weakref
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.programs.child import EVENTS, LOOKS, RESULT
+from visualizer.programs.child import END, EVENTS, LOOKS, ONCE, RESULT
 from visualizer.programs.observed.events import WIDTH
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.runner import Limits
@@ -28,15 +28,20 @@ from visualizer.programs.runner import Limits
 Ints = NDArray[np.int32]
 
 _CHILD = Path(__file__).with_name("child.py")
+#: Whether one process answers many requests, each in a copy of itself.
+FORKS = hasattr(os, "fork")
 #: In bytes. No message of an honest process is longer.
 _LONGEST = 1 << 28
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
-#: What is kept of what the interpreter itself says when it dies.
+#: In seconds: so long a process takes to end whose output has ended.
+_SOON = 1.0
+#: What is read of what the interpreter itself says when it dies.
 _MOST_ERRORS = 20_000
 #: So many events may a run have, and so many more for each cell of the board.
 _MOST_EVENTS, _MOST_OF_A_CELL = 400_000, 200
-_ENDED = (b"", b"")
+#: So many processes wait for the next request.
+_MOST_IDLE = 2
 
 
 def most_events(cells: int) -> int:
@@ -58,188 +63,215 @@ class Result:
     status: int | None = None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Request:
-    """What a process is asked for."""
+    """What a process is asked for: to run a program on boards, all in one process."""
 
     program: ProgramFile
     boards: Sequence[Board]
     limits: Limits
     observed: bool = False
     together: bool = False
-    careful: bool = False
     look: dict[str, int] | None = None
 
-    def line(self) -> bytes:
-        """The request as the line that the process reads."""
+    def message(self) -> bytes:
+        """The request as the process reads it."""
         most = most_events(max(board.height * board.width for board in self.boards))
-        limits = {
-            "seconds": self.limits.seconds,
-            "megabytes": self.limits.megabytes,
-            "operations": self.limits.operations or most,
-            "printed": self.limits.printed,
-        }
-        program = self.program
+        program, limits = self.program, self.limits
+        folder = os.path.dirname(os.path.abspath(program.path))
         values = {
             "text": program.text,
             "file": str(program.path),
+            "folder": folder if os.path.isdir(folder) else None,
             "entry": program.entry,
             "form": program.form.value,
             "observed": self.observed,
             "together": self.together,
-            "careful": self.careful,
             "look": self.look,
-            "limits": limits,
+            "limits": vars(limits) | {"operations": limits.operations or most},
             "cases": [{"rows": board.rows, "click": board.click} for board in self.boards],
         }
-        return json.dumps(values).encode() + b"\n"
+        content = json.dumps(values).encode()
+        return len(content).to_bytes(4, "little") + content
 
 
-@dataclass
-class ProgramProcess:
-    """A process that answers one request, board after board.
+class _Server:
+    """A process that answers requests, one after the other.
 
     Its messages are read in a thread, so that asking for what has come never waits.
     """
 
-    request: Request
-    #: How many events of the board that runs now have come.
-    operations: int = 0
-    _parts: list[bytes] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self._messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
-        self._ended = False
-        self._said = ""
-        #: Whatever the interpreter says when it dies; a file, so that nobody has to read it.
-        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115
+    def __init__(self) -> None:
+        self.messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
+        #: Whether the end of the request before this one has not been read yet.
+        self.is_ending = False
+        #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
+        self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-X", "utf8", str(_CHILD)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            cwd=_folder_of(self.request.program.path),
-            **_group(),
-        )
-        # Neither thread keeps this object, so that the process ends with it.
-        longest = None if self.request.look else self._longest()
-        threading.Thread(target=_end_group, args=(self._process, longest), daemon=True).start()
-        asked = self.request.line(), not self.request.look
-        threading.Thread(
-            target=_ask_and_read, args=(self._process, self._messages, *asked), daemon=True
-        ).start()
+            [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else [ONCE])],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
+            start_new_session=FORKS, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )  # fmt: skip
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
+        #: Ends the process, and what runs in it; called at the end of this object or process too.
+        self.end = weakref.finalize(self, _end, self._process, self._errors)
+        threading.Thread(target=_read_all, args=(self._output, self.messages), daemon=True).start()
 
-    def _longest(self) -> float:
-        seconds = self.request.limits.seconds + _PATIENCE
-        return min(seconds * max(len(self.request.boards), 1), threading.TIMEOUT_MAX)
+    def ask(self, message: bytes) -> None:
+        """Send a request, in a thread: the process may not have begun to read."""
+        self._errors.seek(0)
+        self._errors.truncate()
+        threading.Thread(target=self.write, args=(message,), daemon=True).start()
+
+    def write(self, message: bytes) -> None:
+        """Send something to the process; one that has ended is noticed where it is read."""
+        with contextlib.suppress(OSError, ValueError):
+            self._input.write(message)
+            self._input.flush()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it answers a further request."""
+        return FORKS and self.end.alive and not self._output.closed
+
+    @property
+    def errors(self) -> str:
+        """What the interpreter wrote; nothing of a process that was ended from here."""
+        with contextlib.suppress(ValueError):
+            self._errors.seek(0)
+            return self._errors.read(_MOST_ERRORS).decode(errors="replace")
+        return ""
+
+    @property
+    def status(self) -> int | None:
+        """With what the process has ended; None if it goes on."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_SOON)
+        return self._process.returncode
+
+
+_idle: list[_Server] = []
+
+
+def _server() -> _Server:
+    """One that is idle, else a new one."""
+    with contextlib.suppress(IndexError):
+        while not (server := _idle.pop()).goes_on:
+            server.end()
+        return server
+    return _Server()
+
+
+class ProgramProcess:
+    """A request that is answered, board after board, in a process of its own."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        #: How many events of the board that runs now have come.
+        self.operations = 0
+        #: Whether no further board is answered.
+        self.is_over = False
+        self._parts: list[bytes] = []
+        self._results = 0
+        self._killed = False
+        self._server = _server()
+        self._server.ask(request.message())
 
     def send(self, command: dict[str, int]) -> None:
         """Send a command to a process that is asked to look."""
-        with contextlib.suppress(OSError, ValueError):
-            assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps(command).encode() + b"\n")
-            self._process.stdin.flush()
+        self._server.write(json.dumps(command).encode() + b"\n")
 
-    def messages(self) -> list[tuple[bytes, bytes]]:
-        """What has come and was not asked for yet: letters and contents; an empty letter last."""
-        found = []
+    def messages(self, seconds: float = 0.0) -> Iterator[tuple[bytes, bytes]]:
+        """The messages that have come, or that come within so many seconds each."""
+        server = self._server
         with contextlib.suppress(queue.Empty):
             while True:
-                found.append(self._messages.get_nowait())
-        return found
+                letter, content = server.messages.get(seconds > 0, seconds)
+                if letter == END and content and server.is_ending:
+                    server.is_ending = False
+                else:
+                    yield letter, content
 
     def poll(self) -> Result | None:
-        """What came of the next board, None as long as that is not known."""
-        return self._next(block=False)
+        """What has come of the next board, None if it is not known yet; does not wait."""
+        return self._next(0.0)
 
     def wait(self) -> Result:
-        """What came of the next board; this waits for it."""
-        result = self._next(block=True)
-        assert result is not None
-        return result
+        """What came of the next board."""
+        result = self._next(self.request.limits.seconds + _PATIENCE)
+        if result is None:
+            self._server.end()
+            self.is_over = True
+        return result or Result(None, self._events(), "Timeout")
 
-    def _next(self, block: bool) -> Result | None:
-        if self._ended:
-            return self._died()
-        while True:
-            try:
-                letter, content = self._messages.get(block=block)
-            except queue.Empty:
-                return None
+    def _next(self, seconds: float) -> Result | None:
+        for letter, content in self.messages(seconds):
             if letter == EVENTS:
                 self._parts.append(content)
                 self.operations += len(content) // (4 * WIDTH)
             elif letter == RESULT:
                 values = _values_of(content)
+                self._results += 1
+                is_last = values is None or values.get("last") is True
+                self.is_over = is_last or self._results == len(self.request.boards)
+                self._server.is_ending = self.is_over
                 if values is None:
-                    return self._died()
-                events, self._parts = _events_of(self._parts), []
-                self.operations = 0
-                return Result(values, events)
-            elif letter != LOOKS:
-                return self._died()
+                    self._server.end()
+                return Result(values, self._events())
+            elif letter == END:
+                self.is_over = True
+                status = int(content) if content else self._server.status
+                return Result(None, self._events(), self._server.errors, status)
+        return None
 
-    def _died(self) -> Result:
-        self._ended = True
-        self.kill()
-        events, self._parts = _events_of(self._parts), []
-        return Result(None, events, self._said, self._process.returncode)
+    def _events(self) -> Ints:
+        """Those that have come, which are taken."""
+        whole, self._parts, self.operations = b"".join(self._parts), [], 0
+        size = 4 * WIDTH
+        return np.frombuffer(whole[: len(whole) // size * size], np.int32).reshape(-1, WIDTH)
 
     def kill(self) -> None:
-        """End the process, and those that it began, at once."""
-        _kill_group(self._process)
-        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
-        # The pipe's reading end is closed by the thread that reads it.
+        """End the run at once; a process that has answered everything is used again."""
+        if self._killed:
+            return
+        self._killed = True
+        is_at_rest = self.is_over and self._server.goes_on and self.request.look is None
+        if is_at_rest and len(_idle) < _MOST_IDLE:
+            _idle.append(self._server)
+        else:
+            self._server.end()
+
+
+def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
+    if not FORKS:  # pragma: no cover, another system
         with contextlib.suppress(OSError):
-            if self._process.stdin is not None:
-                self._process.stdin.close()
-        # Another thread that ends it too may have read and closed this, even meanwhile.
-        with contextlib.suppress(ValueError):
-            self._errors.seek(0)
-            self._said = self._errors.read(_MOST_ERRORS).decode(errors="replace")
-            self._errors.close()
-
-    def __del__(self) -> None:
-        if hasattr(self, "_process"):
-            self.kill()
-
-
-def _end_group(process: subprocess.Popen[bytes], longest: float | None) -> None:
-    """Wait for a process, at most ``longest`` seconds; then end it and those that it began.
-
-    What it began may hold the pipe open, so that the end of the process is not seen there.
-    """
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(longest)
-    _kill_group(process, at_its_end=True)
-
-
-def _ask_and_read(
-    process: subprocess.Popen[bytes],
-    messages: queue.SimpleQueue[tuple[bytes, bytes]],
-    line: bytes,
-    is_all: bool,
-) -> None:
-    assert process.stdin is not None
-    assert process.stdout is not None
+            kill = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
+            subprocess.run(kill, capture_output=True, check=False)
+    (process.terminate if FORKS else process.kill)()
+    try:
+        process.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+    # The other pipe is closed by the thread that reads it.
     with contextlib.suppress(OSError, ValueError):
-        process.stdin.write(line)
-        process.stdin.flush()
-        if is_all:
-            process.stdin.close()
-    with contextlib.suppress(OSError, ValueError), process.stdout as stream:
+        assert process.stdin is not None
+        process.stdin.close()
+    errors.close()
+
+
+def _read_all(stream: IO[bytes], messages: queue.SimpleQueue[tuple[bytes, bytes]]) -> None:
+    with contextlib.suppress(OSError, ValueError), stream:
         while (message := _read_message(stream)) is not None:
             messages.put(message)
-    messages.put(_ENDED)
+    messages.put((END, b""))
 
 
 def _read_message(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
     head = stream.read(5)
-    if len(head) < 5:
-        return None
     size = int.from_bytes(head[1:], "little")
-    if size > _LONGEST:
+    if len(head) < 5 or head[:1] not in (EVENTS, RESULT, LOOKS, END) or size > _LONGEST:
         return None
     content = stream.read(size)
     return (head[:1], content) if len(content) == size else None
@@ -251,50 +283,3 @@ def _values_of(content: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return values if isinstance(values, dict) else None
-
-
-def _events_of(parts: list[bytes]) -> Ints:
-    whole = b"".join(parts)
-    size = 4 * WIDTH
-    return np.frombuffer(whole[: len(whole) // size * size], np.int32).reshape(-1, WIDTH)
-
-
-def _folder_of(path: Path) -> str | None:
-    folder = os.path.dirname(os.path.abspath(path))
-    return folder if os.path.isdir(folder) else None
-
-
-def _group() -> dict[str, Any]:
-    """What lets a process be ended together with those that it began."""
-    if os.name == "nt":  # pragma: no cover, another system
-        return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) | 0x08000000}
-    return {"start_new_session": True}
-
-
-def _kill_group(process: subprocess.Popen[bytes], at_its_end: bool = False) -> None:
-    if os.name == "nt":  # pragma: no cover, another system
-        if process.poll() is None:
-            with contextlib.suppress(OSError):
-                subprocess.run(
-                    ["taskkill", "/F", "/T", "/PID", str(process.pid)],
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    check=False,
-                )
-            process.kill()
-        return
-    # The group has the number of the process, which may be another's some time after its end.
-    if at_its_end or process.returncode is None:
-        with contextlib.suppress(OSError):
-            os.killpg(process.pid, 9)
-
-
-_FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in ', re.MULTILINE)
-
-
-def line_in(errors: str, file: str) -> int | None:
-    """The innermost line of a file in what the interpreter wrote when it died; None if none."""
-    for found in _FRAME.finditer(errors):
-        if found["file"] == file:
-            return int(found["line"])
-    return None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import threading
-from collections import deque
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, one_line, shortened
 from visualizer.programs.interpretation import Interpretation, interpretation
-from visualizer.programs.process import ProgramProcess, Request, Result, line_in
+from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
@@ -44,28 +43,15 @@ class ProcessRunner:
         while waiting:
             request = Request(self.program, waiting, self.limits, observed, together)
             process = self._begun(request)
+            done = 0
             try:
-                while waiting:
+                while not process.is_over:
+                    board, done = waiting[done], done + 1
                     result = process.wait()
-                    board = waiting.pop(0)
-                    answer = answer_of(request, board, result)
-                    yield self._seen_to_the_end(request, board, answer, result)
-                    if ends_process(answer) or is_last(result):
-                        break
+                    yield outcome_of(request, board, result)
             finally:
                 self.close()
-            if together and waiting:
-                return
-
-    def _seen_to_the_end(
-        self, request: Request, board: Board, answer: RunOutcome, result: Result
-    ) -> RunOutcome:
-        """Where the process died, run again with each operation told at once."""
-        if not request.observed or not must_be_careful(result):
-            return answer
-        again = careful(request, board)
-        process = self._begun(again)
-        return with_trace_of(answer, answer_of(again, board, process.wait()), self.program)
+            waiting = [] if together else waiting[done:]
 
     def _begun(self, request: Request) -> ProgramProcess:
         with self._lock:
@@ -89,55 +75,21 @@ class ProcessRunner:
             process.kill()
 
 
-def careful(request: Request, board: Board) -> Request:
-    """The same for one board, with each operation told at once."""
-    return replace(request, boards=[board], careful=True)
-
-
-def must_be_careful(result: Result) -> bool:
-    """Whether the process died and took with it what had happened."""
-    return result.values is None and "Timeout" not in result.errors
-
-
-def with_trace_of(answer: RunOutcome, again: RunOutcome, program: ProgramFile) -> RunOutcome:
-    """``answer``, with the trace of the same run when each operation was told at once.
-
-    Where nothing tells the line at which the process died, that of the last operation is given.
-    """
-    fault = answer.fault
-    if fault is not None and fault.line is None and again.trace is not None:
-        line = again.trace.state_at(len(again.trace)).line or program.line
-        fault = replace(fault, line=line, message=f"at this line or later {fault.message}")
-    return replace(answer, fault=fault, trace=again.trace, notes=again.notes)
-
-
-def is_last(result: Result) -> bool:
-    """Whether the process itself says that it answers no further board."""
-    return result.values is not None and result.values.get("last") is True
-
-
-def ends_process(answer: RunOutcome) -> bool:
-    """Whether no further board is answered by the process that gave this answer."""
-    kinds = (FaultKind.TIME, FaultKind.MEMORY, FaultKind.DIED)
-    return answer.fault is not None and answer.fault.kind in kinds
-
-
-def answer_of(request: Request, board: Board, result: Result) -> RunOutcome:
+def outcome_of(request: Request, board: Board, result: Result) -> RunOutcome:
     """What a process said about a board, checked as what comes from outside."""
-    answers: list[RunOutcome] = []
+    steps = interpreted(request, board, result)
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        outcome: RunOutcome = end.value[0]
+        return outcome
 
-    def finish() -> Generator[None, None, None]:
-        answer, _ = yield from answering(request, board, result)
-        answers.append(answer)
 
-    deque(finish(), maxlen=0)
-    return answers[0]
-
-
-def answering(
+def interpreted(
     request: Request, board: Board, result: Result
 ) -> Generator[None, None, tuple[RunOutcome, Interpretation | None]]:
-    """As `answer_of`, a part at a time; and how the events of an observed run are understood."""
+    """As `outcome_of`, a part at a time; and how the events of an observed run are understood."""
     values = result.values
     fault = _fault_of_death(request, result) if values is None else _fault_of(request, values)
     values = values or {}
@@ -213,7 +165,12 @@ def _fault_of(request: Request, values: dict[str, Any]) -> Fault | None:
 
 
 def _fault_of_death(request: Request, result: Result) -> Fault:
-    line = line_in(result.errors, str(request.program.path))
+    # The interpreter names the innermost line first.
+    frames = re.finditer(r'^  File "(.*)", line (\d+) in ', result.errors, re.MULTILINE)
+    file = str(request.program.path)
+    line = next(
+        (int(number) for found, number in (f.groups() for f in frames) if found == file), None
+    )
     if "Timeout" in result.errors:
         return Fault(FaultKind.TIME, time_message(request.limits.seconds), line)
     what = "it ended its process"

@@ -8,7 +8,7 @@ from collections import deque
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.programs.child import LOOKS, RESULT
+from visualizer.programs.child import END, LOOKS, RESULT
 from visualizer.programs.observed.looking import EVENT, LINE
 from visualizer.programs.process import ProgramProcess, Request
 from visualizer.programs.program_file import ProgramFile
@@ -88,7 +88,7 @@ class ProcessVariableRun:
         for letter, content in self._process.messages():
             if letter == LOOKS:
                 self._seen.extend(json.loads(content))
-            elif letter in (RESULT, b""):
+            elif letter in (RESULT, END):
                 self._ended = True
 
     def _finish(self) -> None:

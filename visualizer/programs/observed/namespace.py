@@ -26,6 +26,8 @@ def provided_names(tree: ast.Module) -> dict[str, object]:
             (used if isinstance(node.ctx, ast.Load) else defined).add(node.id)
         elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             defined.add(node.name)
+        elif isinstance(node, ast.arg):
+            defined.add(node.arg)
         elif isinstance(node, ast.alias):
             defined.add((node.asname or node.name).partition(".")[0])
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):

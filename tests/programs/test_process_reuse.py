@@ -1,0 +1,157 @@
+"""One process runs many programs: nothing of one reaches the next, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from visualizer import Board
+from visualizer.programs import process
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import find_program
+from visualizer.programs.runner import Limits
+from visualizer.recording.faults import FaultKind
+
+BOARD = Board(("EE",)).with_click((0, 0))
+HEAD = "import os, signal, sys, time\ndef reveal(board, click):\n"
+needs_fork = pytest.mark.skipif(not process.FORKS, reason="this system cannot fork")
+
+
+def outcomes(lines, boards=(BOARD,), observed=False, folder=Path(), **limits):
+    text = HEAD + "".join(f"    {line}\n" for line in lines)
+    runner = ProcessRunner(find_program(text, folder / "mine.py"), Limits(**limits))
+    return list(runner.run(boards, observed=observed))
+
+
+def said(*lines, **more):
+    (outcome,) = outcomes(lines, **more)
+    return outcome.printed
+
+
+@needs_fork
+def test_programs_and_ways_to_run_have_one_process():
+    parents = {said("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
+    assert len(parents) == 1
+
+
+@needs_fork
+def test_a_program_that_dies_is_no_end_of_the_process():
+    parent = said("print(os.getppid())")
+    (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL)"])
+    assert died.fault.kind is FaultKind.DIED
+    assert said("print(os.getppid())") == parent
+
+
+def test_nothing_of_a_program_reaches_the_next(tmp_path):
+    said("import builtins, collections", "builtins.print = collections.deque = None",
+         "sys.modules['helper'] = sys", "os.environ['LEFT'] = 'x'", "os.chdir('/')",
+         folder=tmp_path)  # fmt: skip
+    (tmp_path / "helper.py").write_text("NAME = 'mine'")
+    found = said("import collections, helper",
+                 "print(collections.deque.__name__, helper.NAME, 'LEFT' in os.environ)",
+                 folder=tmp_path)  # fmt: skip
+    assert found == "deque mine False\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["helper.py"]  # and no __pycache__
+
+
+@needs_fork
+@pytest.mark.parametrize(
+    "ends",
+    [
+        "return board",
+        "os.kill(os.getpid(), signal.SIGKILL)",
+        "os.kill(os.getpid(), signal.SIGSTOP)",
+    ],
+    ids=["returns", "dies", "stops"],
+)
+def test_a_child_that_is_left_behind_is_ended_and_not_waited_for(ends, tmp_path):
+    note = tmp_path / "pid"
+    lines = ["child = os.fork()", "if child == 0: time.sleep(600)",
+             f"open({str(note)!r}, 'w').write(str(child))", ends]  # fmt: skip
+    (outcome,) = outcomes(lines, seconds=60.0)
+    assert (outcome.fault is None) == (ends == "return board")
+    pid = int(note.read_text())
+    assert has_ended(pid)
+
+
+def has_ended(pid):
+    """Whether a process has ended, or ends within five seconds."""
+    for _ in range(500):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        threading.Event().wait(0.01)
+    return False
+
+
+@needs_fork
+def test_a_run_that_is_given_up_ends_with_what_it_began(tmp_path):
+    note = tmp_path / "pid"
+    lines = [
+        f"open({str(note)!r}, 'w').write(str(os.getpid()))",
+        "return board if len(board) > 1 else time.sleep(600)",
+    ]
+    boards = (Board(("EE", "EE")).with_click((0, 0)), BOARD)
+    text = HEAD + "".join(f"    {line}\n" for line in lines)
+    runner = ProcessRunner(find_program(text, Path("mine.py")))
+    next(runner.run(boards))
+    runner.end()
+    pid = int(note.read_text())
+    assert has_ended(pid)
+    with pytest.raises(OSError, match="no process"):
+        next(runner.run(boards))
+
+
+@needs_fork
+def test_processes_end_with_the_one_that_began_them():
+    code = (
+        "from pathlib import Path\n"
+        "from visualizer import Board\n"
+        "from visualizer.programs.process_runner import ProcessRunner\n"
+        "from visualizer.programs.program_file import find_program\n"
+        "text = 'import os\\ndef reveal(board, click):\\n    print(os.getppid())'\n"
+        "runner = ProcessRunner(find_program(text, Path('mine.py')))\n"
+        "print(next(runner.run([Board(('EE',)).with_click((0, 0))])).printed, flush=True)\n"
+        "import os; os.kill(os.getpid(), 9)\n"
+    )
+    folder = Path(process.__file__).parents[2]
+    said = subprocess.run(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False
+    )
+    assert said.returncode == -signal.SIGKILL
+    assert has_ended(int(said.stdout))
+
+
+def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
+    monkeypatch.setattr(process, "FORKS", False)
+    monkeypatch.setattr(process, "_idle", [])
+    assert said("print('a')") == "a\n"
+    died, right = outcomes(
+        ["if board[0][0] == 'M': sys.modules['os'].kill(os.getpid(), 9)", "return board"],
+        (Board(("ME",)).with_click((0, 0)), BOARD),
+    )
+    assert died.fault.kind is FaultKind.DIED
+    assert right.fault is None
+    (slow,) = outcomes(["time.sleep(600)"], seconds=0.2)
+    assert slow.fault.kind is FaultKind.TIME
+    assert process._idle == []
+
+
+def test_a_pipe_is_refused_as_a_program(tmp_path):
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no pipes with names")
+    from visualizer.errors import ProgramError
+    from visualizer.programs.program_file import read_program
+
+    os.mkfifo(tmp_path / "mine.py")
+    with pytest.raises(ProgramError, match="ordinary"):
+        read_program(str(tmp_path / "mine.py"))
