@@ -12,8 +12,8 @@ from visualizer.language.class_rows import (
     mistake_groups,
     summary_text,
 )
-from visualizer.language.failing_moments import moment_text
 from visualizer.language.mistakes import mistake_text
+from visualizer.language.verdicts import moment_text
 from visualizer.programs.judging.failing_moment import failing_moment
 from visualizer.programs.judging.verdict import Status
 

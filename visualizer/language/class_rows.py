@@ -15,6 +15,7 @@ from visualizer.language.verdicts import (
     UNEXPLAINED,
     differing_text,
     failure_sentences,
+    fault_sentence,
 )
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.judging.verdict import Status, Verdict
@@ -30,7 +31,6 @@ STATUS_HEADINGS = {
 UNEXPLAINED_HEADING = "no known mistake explains it"
 #: How a run ended, where no class of an error says it.
 FAULTS = {
-    FaultKind.TIME: "does not end",
     FaultKind.OPERATIONS: "does not end",
     FaultKind.MEMORY: "takes too much memory",
     FaultKind.EXITED: "ends Python itself",
@@ -102,7 +102,7 @@ def class_row(judged: Judged) -> ClassRow:
 def sentence_of(verdict: Verdict) -> str:
     """What is to be said of a verdict in a line, without a line number; empty for nothing."""
     if verdict.status is Status.COULD_NOT_RUN:
-        return one_line(verdict.fault.message) if verdict.fault is not None else ""
+        return fault_sentence(verdict.fault) if verdict.fault is not None else ""
     if verdict.status is Status.WRONG:
         return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained(verdict)
     return " ".join(mistake_text(each) for each in _mistakes(verdict))
@@ -151,7 +151,7 @@ def _unexplained(verdict: Verdict) -> str:
     if failure is None:
         return UNEXPLAINED
     if failure.answer.fault is not None:
-        return one_line(failure.answer.fault.message)
+        return fault_sentence(failure.answer.fault)
     return " ".join([*failure_sentences(failure), differing_text(failure)]).strip()
 
 

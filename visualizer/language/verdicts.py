@@ -8,11 +8,13 @@ from typing import Any
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import overflows
 from visualizer.board.board import Board
+from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import VisualizerError, one_line, shortened, shown
 from visualizer.language.formatting import cell_text, fill, listed
-from visualizer.language.mistakes import mistake_text, mistakes_text
-from visualizer.language.run_reports import fault_text, with_line
+from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
+from visualizer.language.run_reports import with_line
 from visualizer.programs.judging.expected import is_symbol
+from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind
@@ -68,9 +70,13 @@ STATUSES = {
     Status.COULD_NOT_RUN: "could-not-run",
 }
 _LONGEST_VALUE = 30
-#: Larger ones are given as text.
-_LARGEST_NUMBER = 10**15
 _MOST_CELLS = 5
+
+#: What is said of the moment at which a failing run goes wrong.
+WRONG_WRITE = "{cell} becomes {got}, and should {right}."
+BE, STAY = "be {expected}", "stay hidden"
+VISITED_AGAIN = "{cell} is visited again, and so on without end."
+ENDS = "It ends here."
 
 
 def verdict_line(verdict: Verdict) -> str:
@@ -81,7 +87,9 @@ def verdict_line(verdict: Verdict) -> str:
         values |= {"height": board.height, "width": board.width, "click": board.click}
     line = fill(VERDICTS[verdict.status], **values)
     if verdict.status is Status.COULD_NOT_RUN:
-        return f"{line}: {fault_text(verdict.fault)}" if verdict.fault else f"{line}."
+        if verdict.fault is None:
+            return f"{line}."
+        return f"{line}: {with_line(fault_sentence(verdict.fault), verdict.fault.line)}"
     if verdict.status is Status.WRONG:
         return line + (f", {SECOND_CALL}" if verdict.failure and verdict.failure.before else "")
     small = fill(SMALL_BOARDS, size=verdict.small_up_to) if verdict.small_up_to else ""
@@ -139,8 +147,31 @@ def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> lis
     if MistakeKind.RETURNS_NOTHING in {each.kind for each in mistakes}:
         return []
     if answer.fault is not None:
-        return [fault_text(answer.fault)]
+        # A known mistake says more than what an exception means in general.
+        said = one_line(answer.fault.message) if mistakes else fault_sentence(answer.fault)
+        return [with_line(said, answer.fault.line)]
     return [RETURNED[answer.returned]] if answer.cells is None else []
+
+
+def fault_sentence(fault: Fault) -> str:
+    """What ended a run, and what that means in a reveal if it is an exception; without a line."""
+    said = one_line(fault.message)
+    hint = exception_hint(fault.error, said) if fault.error else ""
+    return f"{said.partition('; ')[0]}. {hint}" if hint else said
+
+
+def moment_text(moment: FailingMoment, failure: Failure) -> str:
+    """One or two sentences about what goes wrong at that moment of the failing run."""
+    if moment.kind is MomentKind.WRONG_WRITE and moment.cell is not None:
+        row, col = moment.cell
+        expected = failure.expected[row][col]
+        if moment.symbol == expected:  # a number, say, which is drawn as the symbol
+            return differing_text(failure)
+        right = STAY if expected in (HIDDEN, MINE) else fill(BE, expected=expected)
+        return fill(WRONG_WRITE, cell=cell_text(moment.cell), got=moment.symbol, right=right)
+    if moment.kind is MomentKind.VISITED_AGAIN:
+        return fill(VISITED_AGAIN, cell=cell_text(moment.cell))
+    return " ".join(filter(None, [*failure_sentences(failure), differing_text(failure)])) or ENDS
 
 
 def differing_text(failure: Failure) -> str:
@@ -170,11 +201,10 @@ def same_orders_text(same: SameOrders) -> str:
 
 
 def _titled(names: Sequence[str]) -> str:
-    return listed([f"{name} ({title})" if (title := title_of(name)) else name for name in names])
+    return listed([f"{name} ({title})" if (title := _title_of(name)) else name for name in names])
 
 
-def title_of(name: str) -> str:
-    """The title of a known program; empty where there is none."""
+def _title_of(name: str) -> str:
     try:
         return find_algorithm(name).title
     except VisualizerError:
@@ -262,10 +292,7 @@ def _cell_values(cells: Sequence[Sequence[object]]) -> list[list[object]]:
 
 
 def _plain_value(value: object) -> object:
-    if value is None or isinstance(value, str | bool):
-        return value
-    is_number = isinstance(value, int) and abs(value) < _LARGEST_NUMBER
-    return value if is_number else value_text(value)
+    return value if value is None or isinstance(value, str | int) else value_text(value)
 
 
 def _same_values(same: SameOrders) -> dict[str, Any]:

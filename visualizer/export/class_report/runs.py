@@ -8,8 +8,8 @@ from typing import Any
 from visualizer.algorithms.run import record
 from visualizer.errors import VisualizerError, shortened
 from visualizer.export.page.page import page_values
-from visualizer.language.failing_moments import moment_text
 from visualizer.language.run_reports import fault_text
+from visualizer.language.verdicts import moment_text
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import ScenarioView
 from visualizer.playback.stops import LONGEST_CAPTION, Stop

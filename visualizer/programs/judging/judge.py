@@ -257,13 +257,10 @@ class _Judge:
 def _watched(failing: Failing, observed: RunOutcome) -> RunOutcome:
     """The observed run, with what the plain one did where the two do not fail alike.
 
-    Watching takes time and room, so that a run may end elsewhere; one that was ended by its time
-    limit may be ended by its operations instead.
+    Watching takes time and memory, so that a run may end at another place.
     """
     again = Failing.of(failing.board, observed)
-    answer = failing.answer
-    if again is not None and again.kind is failing.kind:
-        answer = observed
+    answer = observed if again is not None and again.is_like(failing) else failing.answer
     if not answer.left and observed.trace is not None:
         # The process has ended with the board; the writes until then were seen.
         rows = observed.trace.final.rows

@@ -10,8 +10,8 @@ from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import REGULAR, STRONG, height_of, wrapped
 from visualizer.errors import one_line
 from visualizer.language import verdicts
-from visualizer.language.failing_moments import moment_text
 from visualizer.language.formatting import capital, fill
+from visualizer.language.verdicts import moment_text
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.programs.judging.failing_moment import failing_moment, reference_name
 from visualizer.programs.judging.pool import JudgingProcess
