@@ -135,7 +135,7 @@ def test_every_variant_reveals_what_the_programs_reveal():
         assert visualizer.solve(mine, (0, 1), variant.algorithm).rows == ("EX", "EE")
 
 
-# What students get wrong: smaller samples of what `visualizer same` counts in full.
+# What students get wrong: smaller samples of what `visualizer separate` counts in full.
 
 
 def test_marking_on_pop_with_reversed_pushes_is_the_recursion():

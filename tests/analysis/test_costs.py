@@ -1,13 +1,11 @@
 """Cost curves: known numbers, and the recursion limit as plain Python has it."""
 
-import io
 import subprocess
 import sys
-from argparse import ArgumentParser
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import Cost, cost_curve, first_overflow
-from visualizer.cli.commands import costs as costs_command
+from visualizer.cli import main
 
 PLAIN_RECURSION = """
 import sys
@@ -65,16 +63,9 @@ def test_the_limit_is_where_plain_python_ends(tmp_path):
 # The command
 
 
-def run(*words):
-    parser = ArgumentParser()
-    costs_command.add_arguments(parser)
-    output = io.StringIO()
-    assert costs_command.run(parser.parse_args(list(words)), output) == 0
-    return output.getvalue()
-
-
-def test_the_command_prints_a_table_and_where_python_would_end():
-    text = run("--algorithms", "recursion,queue", "--sizes", "31..32")
+def test_the_command_prints_a_table_and_where_python_would_end(capsys):
+    assert main(["compare", "--algorithms", "recursion,queue", "--sizes", "31..32"]) == 0
+    text = capsys.readouterr().out
     assert text.splitlines() == [
         "                                                   most  deepest  plain",
         "algorithm             size  visits  operations  waiting     call  Python",

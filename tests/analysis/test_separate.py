@@ -1,9 +1,7 @@
 """Searching for boards that separate: known smallest boards, limits, and the commands."""
 
-import io
 import itertools
 import json
-from argparse import ArgumentParser, Namespace
 from itertools import islice
 
 import pytest
@@ -18,10 +16,8 @@ from visualizer.analysis.board_search import (
     separate,
 )
 from visualizer.analysis.rank_correlation import By
-from visualizer.cli import searching
-from visualizer.cli.commands import same as same_command
+from visualizer.cli import main
 from visualizer.cli.commands import separate as separate_command
-from visualizer.cli.searching import last_progress
 from visualizer.errors import UsageError
 
 NINE = find_algorithms(
@@ -128,18 +124,22 @@ def test_limits_that_cannot_be_are_refused_before_anything_runs():
 # The commands
 
 
-def run(command, *words):
-    parser = ArgumentParser()
-    command.add_arguments(parser)
-    output = io.StringIO()
-    # However busy the machine is, no search ends because its time is up.
-    status = command.run(parser.parse_args(["--seconds", "10000", *words]), output)
-    return status, output.getvalue()
+@pytest.fixture
+def run(capsys):
+    """The status and the output of a command."""
+
+    def run(line):
+        # However busy the machine is, no search ends because its time is up.
+        status = main([*line.split(), "--limit", "10000s"])
+        return status, capsys.readouterr().out
+
+    return run
 
 
-def test_separate_prints_a_board_file():
-    status, text = run(separate_command, "all", "--boards", "4000", "--rows", "2", "--cols", "3")
+def test_separate_prints_a_board_file(run):
+    status, text = run("separate all --limit 4000 --rows 2 --cols 3")
     assert status == 0
+    assert run("separate all --boards 4000 --rows 2 --cols 3") == (0, text)
     board = parse_board(text)
     assert (board.rows, board.click) == (("EEE", "EEE"), (1, 1))
     assert board.title == "9 different orders of 12 algorithms"
@@ -147,29 +147,33 @@ def test_separate_prints_a_board_file():
     assert board.notes[5] == f"order 5: {' = '.join(SHARED)}"
 
 
-def test_same_prints_what_was_tried_and_counts_on_the_levels():
-    status, text = run(same_command, "queue", "queue,mark=pop", "--rows", "2", "--cols", "2")
+def test_equal_orders_are_told_with_what_was_tried_and_counted_on_the_levels(run):
+    status, text = run("separate queue queue,mark=pop --rows 2 --cols 2")
     assert status == 0
     assert text.endswith(
         "show the same order on each board: 82 boards and clicks tried, all of up to 4 cells"
         " among them; all that are allowed.\n"
     )
-    status, text = run(same_command, "recursion", "stack,push=reversed")
-    board = parse_board(text)
-    assert (status, board.rows, board.click) == (1, ("EEE", "EEE"), (0, 0))
-    _, text = run(same_command, "recursion", "stack,mark=pop,push=reversed", "--levels", "1")
+    status, text = run("separate recursion stack,mark=pop,push=reversed --levels 1")
     assert text.endswith(
         "show the same order on 3 of 3 random boards"
         " (9x9/10: 1 of 1, 16x16/40: 1 of 1, 16x30/99: 1 of 1).\n"
     )
-    status, text = run(same_command, "recursion", "stack", "--levels", "1", "--format", "json")
+    status, text = run("separate recursion stack --levels 1 --format json")
     assert (status, json.loads(text)["same"]) == (1, 0)
 
 
-def test_time_bounds_end_a_search(monkeypatch):
-    monkeypatch.setattr(searching, "monotonic", itertools.count().__next__)
-    search = separate(find_algorithms("queue,queue,mark=pop"))
-    progress = last_progress(search, Namespace(seconds=3, boards=None))
-    assert not progress.finished
+def test_same_is_an_old_word_for_it_that_ends_with_1_where_orders_differ(run):
+    status, text = run("same recursion stack,push=reversed")
+    board = parse_board(text)
+    assert (status, board.rows, board.click) == (1, ("EEE", "EEE"), (0, 0))
+    assert json.loads(run("same recursion stack --format json")[1])["refuted"] is True
+    assert run("same queue queue,mark=pop --rows 2 --cols 2")[0] == 0
+
+
+def test_time_bounds_end_a_search(monkeypatch, capsys):
+    monkeypatch.setattr(separate_command, "monotonic", itertools.count().__next__)
+    main(["separate", "queue", "queue,mark=pop", "--limit", "3s", "--format", "json"])
+    found = json.loads(capsys.readouterr().out)
     # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
-    assert (progress.tried, progress.exhausted) == (66, 3)
+    assert (found["tried"], found["all_up_to_cells"], found["finished"]) == (66, 3, False)

@@ -16,14 +16,14 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.cli.comparison_report import comparison_csv, comparison_json
-from visualizer.cli.runs import ReportedRun
-from visualizer.cli.terminal import comparison_text
+from visualizer.cli.comparison import write_boards_and_comparison, write_comparison
+from visualizer.cli.runs import Runs
 from visualizer.exercises.worksheets.visit_table import visit_table
 from visualizer.language.differences import correlation_heading, correlation_text, selections_text
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import Grain, Player
+from visualizer.playback.scenario import Scenario
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
 from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
@@ -125,15 +125,15 @@ def test_a_trace_comes_back_from_each_of_its_files(tmp_path):
             assert loaded.state_at(len(trace)).calls == trace.state_at(len(trace)).calls
 
 
-def test_programs_are_compared_from_python_and_in_the_terminal():
+def test_programs_are_compared_from_python_and_in_the_terminal(capsys):
     for board, program in UNUSUAL_RUNS:
         first, second = compare(board, None, [program, "queue-mark-on-push"])
         assert first.algorithm == program.__name__
         assert first.skipped <= first.pushes
         assert second.differs_at is None or second.differs_at >= 1
         rows = [RunSummary.of(trace) for trace in ALL_TRACES if trace.board.rows == board.rows]
-        assert comparison_csv(rows)
-        assert comparison_json(board, rows)
-        runs = [ReportedRun(record(board, None, program))]
-        text = "".join(comparison_text(board, lambda found=runs: found))
-        assert program.__name__ in text
+        for form in ("csv", "json"):
+            write_comparison(board, rows, form)
+            assert program.__name__ in capsys.readouterr().out
+        write_boards_and_comparison(Runs(Scenario(board), recorded=record(board, None, program)))
+        assert program.__name__ in capsys.readouterr().out

@@ -8,7 +8,7 @@ import judged_programs as programs
 import pytest
 from local_runner import LocalRunner
 
-from visualizer.cli import judging
+from visualizer.cli.commands import check
 
 
 class _Runner(LocalRunner):
@@ -26,7 +26,7 @@ class _Runner(LocalRunner):
 @pytest.fixture
 def checked(run, folder, monkeypatch):
     """Check a file with this text by a runner of this process."""
-    monkeypatch.setattr(judging, "ProcessRunner", _Runner)
+    monkeypatch.setattr(check, "ProcessRunner", _Runner)
 
     def checked(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")
@@ -108,10 +108,14 @@ def test_the_public_form(checked):
 
 
 def test_limits_are_handed_on(checked):
-    checked(programs.EXPANDS_DIGITS, "--seconds 2.5 --memory 300 --operations 1000")
-    limits = _Runner.last.limits
-    assert (limits.seconds, limits.megabytes, limits.operations) == (2.5, 300, 1000)
-    for words in ("--seconds 0", "--boards -1", "--seed x", "--memory 1"):
+    for words in (
+        "--limit 2.5s,1000 --limit 300MB",
+        "--seconds 2.5 --memory=300 --operations 1000",
+    ):
+        checked(programs.EXPANDS_DIGITS, words)
+        limits = _Runner.last.limits
+        assert (limits.seconds, limits.megabytes, limits.operations) == (2.5, 300, 1000)
+    for words in ("--limit 0s", "--limit 2d", "--boards -1", "--seed x", "--memory 1"):
         status, output, errors = checked(programs.RIGHT, words)
         assert (status, output) == (2, "")
         assert errors.startswith("error: ")

@@ -18,10 +18,21 @@ from class_help import (
 )
 from planted_bases import BASES
 
-from visualizer.cli.class_tables import as_csv, as_json, as_text
 from visualizer.cli.commands import check_folder
 
 __all__ = ["judges"]
+
+
+@pytest.fixture
+def written(capsys, monkeypatch):
+    """The table of a class, in a form."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+    def written(everything, form):
+        check_folder.write_class(everything, form)
+        return capsys.readouterr().out
+
+    return written
 
 
 def rows_of(text):
@@ -31,16 +42,16 @@ def rows_of(text):
 # Tables
 
 
-def test_text_that_looks_like_a_formula_is_quoted_for_spreadsheets():
+def test_text_that_looks_like_a_formula_is_quoted_for_spreadsheets(written):
     names = ["=1+1.py", "+a.py", "-b.py", "@c.py", "\tx.py", "d.py", "\uff1de.py"]
-    rows = rows_of("".join(as_csv([judged(name, RIGHT_VERDICT) for name in names])))
+    rows = rows_of(written([judged(name, RIGHT_VERDICT) for name in names], "csv"))
     found = [row["file"] for row in rows]
     assert found == ["'=1+1.py", "'+a.py", "'-b.py", "'@c.py", "x.py", "d.py", "'\uff1de.py"]
 
 
-def test_each_row_has_all_columns():
+def test_each_row_has_all_columns(written):
     verdicts = [RIGHT_VERDICT, failed("counts-four in queue"), BROKEN_VERDICT]
-    rows = rows_of("".join(as_csv([judged(f"{n}.py", each) for n, each in enumerate(verdicts)])))
+    rows = rows_of(written([judged(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == [
         "file", "verdict", "mistake", "sentence", "line", "smallest board", "same order as",
         "visits", "repeats", "most waiting", "deepest call", "boards", "hit time limit",
@@ -51,16 +62,16 @@ def test_each_row_has_all_columns():
     assert [row["visits"] for row in rows] == ["81", "", ""]
 
 
-def test_as_text_mistakes_are_counted():
+def test_as_text_mistakes_are_counted(written):
     everything = [judged(f"{n}.py", failed("counts-four in queue")) for n in range(3)]
-    text = "".join(as_text([*everything, judged("right.py", RIGHT_VERDICT)], 100))
+    text = written([*everything, judged("right.py", RIGHT_VERDICT)], "text")
     assert "4 files: 1 right, 3 wrong, all could be run." in text
     assert "    3  wrong: counts four\n" in text
     assert max(map(len, text.splitlines())) <= 100
 
 
-def test_as_json_each_verdict_is_in_its_public_form():
-    whole = json.loads("".join(as_json([judged("a.py", RIGHT_VERDICT)])))
+def test_as_json_each_verdict_is_in_its_public_form(written):
+    whole = json.loads(written([judged("a.py", RIGHT_VERDICT)], "json"))
     assert (whole["format"], whole["version"]) == ("visualizer-class", 1)
     assert [each["status"] for each in whole["verdicts"]] == ["right"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from process_help import CHECKOUT, interruptible
 
-from visualizer.cli import dispatch, main
+from visualizer.cli import main, program
 from visualizer.cli.streams import show_notice
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
@@ -62,7 +62,7 @@ def test_ctrl_c_within_a_command_ends_quietly(monkeypatch, capsys):
     def interrupt(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(dispatch, "find_command", interrupt)
+    monkeypatch.setattr(program, "_todays_words", interrupt)
     assert main(["boards"]) == 130
     assert capsys.readouterr() == ("", "")
 
@@ -219,7 +219,7 @@ def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
         def fail(_, error=error):
             raise error
 
-        monkeypatch.setattr(dispatch, "find_command", fail)
+        monkeypatch.setattr(program, "_todays_words", fail)
         assert main(["boards"]) == 2
         output, errors = capsys.readouterr()
         assert output == ""

@@ -14,7 +14,6 @@ from process_help import interruptible
 
 from visualizer import parse_board, record
 from visualizer.cli import main
-from visualizer.cli.progress import bar_text
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan
 from visualizer.trace.files import load_trace
@@ -180,13 +179,6 @@ def wait_until(condition, process):
 # Progress
 
 
-def test_the_time_left_is_given_once_it_is_more_than_a_guess():
-    assert bar_text(0.0, "frame 0 of 400", 0.1) == "[........................]   0%  frame 0 of 400"
-    assert bar_text(0.5, "frame 200 of 400", 10.0) == (
-        "[############............]  50%  frame 200 of 400, 10 s left"
-    )
-
-
 @POSIX
 def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     import pty
@@ -203,7 +195,6 @@ def test_a_terminal_is_shown_how_far_it_is(tmp_path):
     output, _ = process.communicate(timeout=300)
     os.close(ours)
     assert process.returncode == 0
-    lines = shown.decode().split("\r")
-    assert any("%  frame " in line for line in lines)
-    assert lines[-2].strip() == lines[-1] == ""
+    assert b"frame " in shown
+    assert b"%" in shown
     assert b"frame" not in output

@@ -1,33 +1,100 @@
-"""What the program offers: lists of algorithms and boards, and the help of each command."""
+"""What the program offers: lists, the help of each command, and words completed in a shell."""
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from process_help import CHECKOUT
 from strategies import NAMES
 
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.shipped import shipped_boards
-from visualizer.cli.command_table import COMMANDS
+from visualizer.cli.help import SUMMARIES
+from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 
 
-def test_algorithms_lists_the_catalogue(run):
-    _, output, _ = run("algorithms")
+def test_algorithms_are_listed(run):
+    _, output, _ = run("list algorithms")
     rows = [line.split() for line in output.partition("\n\n")[0].splitlines()[1:]]
     assert [row[0] for row in rows] == NAMES
     assert [row[1] for row in rows] == [algorithm.program for algorithm in algorithms()]
+    assert run("algorithms")[1] == output
 
 
-def test_boards_lists_those_that_ship(run):
-    _, output, _ = run("boards")
+def test_boards_are_listed(run):
+    _, output, _ = run("list boards")
     assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
     assert output.splitlines()[1].split() == [
         "example-1", "4x5", "(3,", "0)", "Example", "1", "of", "LeetCode", "529",
     ]  # fmt: skip
+    assert run("boards")[1] == output
 
 
-def test_the_help_of_each_command_shows_its_arguments(run):
-    for command in ("", *(command.name for command in COMMANDS)):
+def test_lessons_are_listed_as_json_and_csv_too(run):
+    rows = json.loads(run("list lessons --format json")[1])
+    lessons = (*shipped_lessons(), *shipped_quizzes())
+    assert [row["title"] for row in rows] == [lesson.title for lesson in lessons]
+    assert run("list lessons --format csv")[1].startswith("number,name,title,minutes,")
+
+
+def test_the_help_of_each_command_fits_a_screen_and_ends_with_two_examples(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    for command in SUMMARIES:
         status, output, errors = run(*command.split(), "--help")
+        lines = output.splitlines()
         assert (status, errors) == (0, "")
         assert output.startswith(f"usage: visualizer {command}".rstrip())
+        assert len(lines) <= 24
+        assert max(map(len, lines)) <= 80
+        assert [line.startswith("  visualizer ") for line in lines[-3:]] == [False, True, True]
     whole = run("--help")[1]
-    assert all(f"  {command.name} " in whole for command in COMMANDS)
+    assert all(f"\n  {name} " in whole for name in SUMMARIES if name)
+
+
+COMPLETED = {
+    "cornr": [],
+    "sol": ["solve"],
+    "corner": ["corner-9x9"],
+    "solve corner": ["corner-9x9"],
+    "solve --form": ["--format"],
+    "compare x --algorithms stack-peek,queue-vis": ["stack-peek,queue-visited-set"],
+    "trace x --format js": ["jsonl"],
+    "practise stack-is": ["stack-is-not-recursion"],
+    "x --theme pro": ["projector"],
+    "solve x --order anti": ["anticlockwise"],
+    "list bo": ["boards"],
+}
+
+
+def test_words_are_completed(run, monkeypatch):
+    monkeypatch.setenv("_VISUALIZER_COMPLETE", "bash_complete")
+    for line, words in COMPLETED.items():
+        monkeypatch.setenv("COMP_WORDS", f"visualizer {line}")
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split())))
+        _, output, _ = run("")
+        assert [row for row in output.split() if row.startswith("plain,")] == [
+            f"plain,{word}" for word in words
+        ]
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+def test_a_real_bash_completes(tmp_path):
+    command = tmp_path / "visualizer"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m visualizer "$@"\n')
+    command.chmod(0o755)
+    script = (
+        'eval "$(_VISUALIZER_COMPLETE=bash_source visualizer)"\n'
+        "COMP_WORDS=(visualizer solve corner-9) COMP_CWORD=2\n"
+        "compopt() { :; }\n"
+        "_visualizer_completion visualizer\n"
+        'echo "${COMPREPLY[@]}"\n'
+    )
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    result = subprocess.run(["bash", "-c", script], cwd=CHECKOUT, env=environment,
+                            capture_output=True, text=True, check=True)  # fmt: skip
+    assert (result.stdout, result.stderr) == ("corner-9x9\n", "")

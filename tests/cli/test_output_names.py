@@ -42,39 +42,39 @@ CANNOT_BE = [
     ("", "'' is not a file name; give one"),
     (".", ".: this is a folder; add a file name"),
     ("/", "/: this is a folder"),
-    ("new.html/", "new.html/: this is a folder"),
-    ("folder.html", "folder.html: this is a folder"),
-    ("folder.html/.", "this is a folder"),
-    ("no/such/a.html", "no/such/a.html: there is no such folder; create it or choose another"),
-    ("file/a.html", "file/a.html: a part of this path is a file, not a folder"),
-    ("a\0.html", "'a\\x00.html' is not a file name"),
-    ("\ud800.html", "'\\ud800.html' is not a file name"),
-    ("a" * 5000 + ".html", "the name is too long; choose a shorter one"),
-    ("a/" * 3000 + "b.html", "there is no such folder"),
+    ("new.pdf/", "new.pdf/: this is a folder"),
+    ("folder.pdf", "folder.pdf: this is a folder"),
+    ("folder.pdf/.", "this is a folder"),
+    ("no/such/a.pdf", "no/such/a.pdf: there is no such folder; create it or choose another"),
+    ("file/a.pdf", "file/a.pdf: a part of this path is a file, not a folder"),
+    ("a\0.pdf", "'a\\x00.pdf' is not a file name"),
+    ("\ud800.pdf", "'\\ud800.pdf' is not a file name"),
+    ("a" * 5000 + ".pdf", "the name is too long; choose a shorter one"),
+    ("a/" * 3000 + "b.pdf", "there is no such folder"),
 ]
 
 
 @both
 def test_a_name_that_cannot_be_is_refused(refused, tmp_path, command):
-    (tmp_path / "folder.html").mkdir()
+    (tmp_path / "folder.pdf").mkdir()
     (tmp_path / "file").write_bytes(b"old")
     for name, problem in CANNOT_BE:
         assert problem in refused(command, name)
     if Path("/proc/self").is_dir():
-        assert "choose another" in refused(command, "/proc/a.html")
+        assert "choose another" in refused(command, "/proc/a.pdf")
     assert (tmp_path / "file").read_bytes() == b"old"
 
 
 @POSIX
 @both
 def test_what_is_no_ordinary_file_is_refused_at_once(refused, tmp_path, command):
-    os.mkfifo(tmp_path / "pipe.html")
-    (tmp_path / "device.html").symlink_to("/dev/null")
-    (tmp_path / "nowhere.html").symlink_to("no/such/a.html")
+    os.mkfifo(tmp_path / "pipe.pdf")
+    (tmp_path / "device.pdf").symlink_to("/dev/null")
+    (tmp_path / "nowhere.pdf").symlink_to("no/such/a.pdf")
     if command != "worksheets":  # these get numbers
-        assert "not an ordinary file; choose another name" in refused(command, "pipe.html")
-        assert "not an ordinary file" in refused(command, "device.html")
-    assert "nowhere.html: there is no such folder" in refused(command, "nowhere.html")
+        assert "not an ordinary file; choose another name" in refused(command, "pipe.pdf")
+        assert "not an ordinary file" in refused(command, "device.pdf")
+    assert "nowhere.pdf: there is no such folder" in refused(command, "nowhere.pdf")
 
 
 @POSIX
@@ -82,7 +82,7 @@ def test_what_is_no_ordinary_file_is_refused_at_once(refused, tmp_path, command)
 @NOT_ROOT
 def test_a_folder_that_is_only_read_is_refused(refused, tmp_path, command):
     (tmp_path / "folder").mkdir(mode=0o555)
-    assert "it may not be written" in refused(command, "folder/a.html")
+    assert "it may not be written" in refused(command, "folder/a.pdf")
 
 
 def test_one_sheet_that_cannot_be_written_keeps_all_back(refused, tmp_path):
@@ -93,8 +93,8 @@ def test_one_sheet_that_cannot_be_written_keeps_all_back(refused, tmp_path):
 @POSIX
 def test_what_was_written_is_told_so_that_no_terminal_obeys(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    for command in ("export", "worksheet"):
-        assert main([*COMMANDS[command], "-o", "\x1b[2J\u202e.html"]) == 0
+    for command, ending in (("export", ".html"), ("worksheet", ".pdf")):
+        assert main([*COMMANDS[command], "-o", f"\x1b[2J\u202e{ending}"]) == 0
         output = capsys.readouterr().out
-        assert output.startswith("[2J\ufffd.html: ")
+        assert output.startswith(f"[2J\ufffd{ending}: ")
         assert (output.rstrip("\n") + " ").isprintable()

@@ -8,7 +8,7 @@ import json
 import pytest
 from fake_elsewhere import local_program
 
-from visualizer.cli.naming import OwnProgram, find_several
+from visualizer.cli.parameters import find_several
 from visualizer.programs import file_program
 from visualizer.programs.runner import Limits
 
@@ -49,9 +49,7 @@ def programs(folder, monkeypatch):
 
 
 def names(text):
-    return [
-        each.reference if isinstance(each, OwnProgram) else each.name for each in find_several(text)
-    ]
+    return [each if isinstance(each, str) else each.name for each in find_several(text)]
 
 
 # Names
@@ -70,15 +68,6 @@ def test_a_file_is_a_name_beside_others(folder):
             "stack,mark=pop,push=reversed", reference, "queue-mark-on-push",
         ]  # fmt: skip
     assert len(names("all,mine.py")) == 13
-
-
-def test_the_name_of_a_file_that_is_there_may_have_commas(folder):
-    (folder / "a,b").mkdir()
-    for name in ("a,b/x.py", "my,own,reveal.py", "x=1.py", "queue,mark=pop.py"):
-        (folder / name).write_text(RIGHT)
-    assert names("stack-peek,a,b/x.py,stack-peek") == ["stack-peek", "a,b/x.py", "stack-peek"]
-    assert names("my,own,reveal.py:reveal,x=1.py") == ["my,own,reveal.py:reveal", "x=1.py"]
-    assert names("queue,mark=pop.py") == ["queue,mark=pop.py"]
 
 
 def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
@@ -230,11 +219,12 @@ def test_costs_are_measured_of_it(run, programs):
 
 
 def test_its_limits_are_options(run, programs, opened):
+    run("one-empty --algorithms mine.py --limit 1.5s,200MB --limit 77")
     run("one-empty --algorithms mine.py --seconds 1.5 --memory 200 --limit 77")
     run("one-empty --algorithms mine.py")
     limits = [algorithms[0].elsewhere.limits for _, algorithms, _ in opened]
-    assert limits == [Limits(seconds=1.5, megabytes=200, operations=77), Limits()]
-    for words in ("--seconds 0", "--seconds x", "--seconds nan", "--memory 5"):
+    assert limits == [Limits(seconds=1.5, megabytes=200, operations=77)] * 2 + [Limits()]
+    for words in ("--seconds 0", "--limit xs", "--limit 3kB", "--memory 5"):
         status, _, errors = run(f"solve one-empty --algorithm mine.py {words}")
         assert status == 2
-        assert errors.startswith(f"error: {words.split()[0]}: ")
+        assert errors.startswith("error: --limit: ")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,7 +15,7 @@ from mutations import damaged_bytes, damaged_lines
 
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board
-from visualizer.cli.commands.marks import marks_as_csv, marks_as_text
+from visualizer.cli.commands.marks import write_marks
 from visualizer.errors import AnswersFileError
 from visualizer.exercises.answers_file import ENDING, load_answers
 from visualizer.exercises.lessons.lesson_file import parse_lesson
@@ -75,8 +77,10 @@ def _check_answers(data: bytes, folder: Path) -> None:
     (mark,) = marks_of(files, practice_from)
     assert mark.points is None or 0 <= mark.points <= mark.tasks
     assert mark.points is not None or mark.notes
-    for text in (marks_as_csv([mark]), "".join(marks_as_text([mark]))):
-        check_printable(text)
+    for form in ("csv", "table"):
+        with redirect_stdout(io.StringIO()) as text:
+            write_marks([mark], form)
+        check_printable(text.getvalue())
     refusing(lambda: load_answers(folder / "a.answers"))
 
 

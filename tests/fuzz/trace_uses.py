@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import io
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -21,8 +23,8 @@ from visualizer.analysis.rank_correlation import RankCorrelation
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
-from visualizer.cli.comparison_report import comparison_csv, comparison_json, comparison_table
-from visualizer.cli.trace_table import trace_table
+from visualizer.cli.commands.running import trace_table
+from visualizer.cli.comparison import write_comparison
 from visualizer.draw.theme import THEMES
 from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.job import Export
@@ -116,11 +118,11 @@ def _analysis(trace: Trace, path: Path, random: Random) -> None:
 
 def _reports(trace: Trace, traces: list[Trace]) -> None:
     runs = [RunSummary.of(each) for each in traces]
-    for text in (
-        comparison_json(trace.board, runs), comparison_csv(runs),
-        "".join(comparison_table(runs, 80)), "".join(trace_table(trace)),
-    ):  # fmt: skip
-        check_printable(text.replace("\r\n", "\n"))
+    check_printable("".join(trace_table(trace)))
+    for form in ("json", "csv", "table"):
+        with redirect_stdout(io.StringIO()) as text:
+            write_comparison(trace.board, runs, form)
+        check_printable(text.getvalue().replace("\r\n", "\n"))
 
 
 def _in_step(trace: Trace, path: Path, random: Random) -> None:

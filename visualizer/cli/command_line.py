@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     try:
         if argv is not None:
-            from visualizer.cli.dispatch import run_words
+            from visualizer.cli.program import run_words
 
             return run_words(list(argv))
         return _run_process()
@@ -59,7 +59,7 @@ def _run_process() -> int:
     takes_interrupts = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if takes_interrupts:
         signal.signal(signal.SIGINT, end_at_once)
-    from visualizer.cli.dispatch import run_words
+    from visualizer.cli.program import run_words
 
     if takes_interrupts:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,18 +6,17 @@ or algorithm beside it its board is run again.
 
 from __future__ import annotations
 
-import os
-from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from visualizer.algorithms.catalogue import CATALOGUE, order_of_all
-from visualizer.algorithms.lookup import by_family, program_of
+from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, order_of_all
+from visualizer.algorithms.lookup import by_family, find_algorithm, program_of
 from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
-from visualizer.cli.arguments import DEFAULT_ALGORITHMS, named_algorithms
+from visualizer.cli.parameters import Asked, Named
 from visualizer.cli.streams import show_notice
 from visualizer.errors import (
     AlgorithmError,
@@ -28,21 +27,21 @@ from visualizer.errors import (
     shortened,
 )
 from visualizer.language.board_warnings import warning_texts
-from visualizer.playback.opening import Opened, open_board
+from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario
-from visualizer.programs.program_file import names_program
+from visualizer.programs.program_file import names_program, read_program
+from visualizer.programs.runner import Limits
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 
+#: What is compared where neither the person nor the file says otherwise.
+DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 #: In characters.
 _MOST_PRINTED = 400
-#: How files begin that are sometimes taken for boards, what opens them, and what they are.
-_OTHER_FILES = ((b"---", "practise", "a lesson"), (b"answers: 1", "marks", "a file of answers"))
-_LONGEST_BEGIN = 20
 
 
-class ReportedRun(NamedTuple):
+class Run(NamedTuple):
     """A run, and what ended it before its end, with file and line; None for most.
 
     ``line`` is the line alone, where it is known.
@@ -93,63 +92,70 @@ class Runs:
         """The same runs, the whole catalogue sorted by family as panes stand."""
         return replace(self, chosen=by_family(CATALOGUE)) if self.chosen == CATALOGUE else self
 
-    def reported(self) -> Iterator[ReportedRun]:
+    def iter_runs(self) -> Iterator[Run]:
         """What was recorded, or each program's run, recorded as it is asked for.
 
         What a person's own program prints is shown, shortened, on standard error.
         """
         if self.recorded is not None:
-            yield ReportedRun(self.recorded)
+            yield Run(self.recorded)
             return
         for program in self.programs:
-            trace, report = record_reported(
+            trace, outcome = record_reported(
                 self.board, None, program, self.order, limit=self.limit
             )  # fmt: skip
-            show_printed(report, program)
-            if report.fault is None:
-                yield ReportedRun(trace)
+            show_printed(outcome, program)
+            if outcome.fault is None:
+                yield Run(trace)
             else:
-                yield ReportedRun(trace, fault_text(report.fault, program), report.fault.line)
+                yield Run(trace, fault_text(outcome.fault, program), outcome.fault.line)
 
-    def told(self) -> Iterator[ReportedRun]:
-        """As `reported`; what ended a run early is said on standard error."""
-        for run in self.reported():
+    def iter_runs_warning(self) -> Iterator[Run]:
+        """As `iter_runs`; what ended a run early is said on standard error."""
+        for run in self.iter_runs():
             if run.fault is not None:
-                _show_fault(run.fault)
+                show_fault(run.fault)
             yield run
 
-    def traces(self) -> Iterator[Trace]:
-        """The traces of `told`."""
-        return (run.trace for run in self.told())
-
-    def only_run(self) -> ReportedRun:
+    def single_run(self) -> Run:
         """The run of a command that is about one."""
-        return next(self.reported())
+        return next(self.iter_runs())
 
 
-def show_report(report: RunOutcome, program: Program) -> None:
-    """Say on standard error what a program printed, and what ended its run early."""
-    show_printed(report, program)
-    if report.fault is not None:
-        _show_fault(fault_text(report.fault, program))
-
-
-def show_printed(report: RunOutcome, program: Program) -> None:
+def show_printed(outcome: RunOutcome, program: Program) -> None:
     """Say on standard error what a program printed, shortened."""
-    if report.printed.strip():
-        text = shortened(report.printed, _MOST_PRINTED)
+    if outcome.printed.strip():
+        text = shortened(outcome.printed, _MOST_PRINTED)
         show_notice(f"note: {program.code.file} printed: {text}")
 
 
-def _show_fault(text: str) -> None:
+def show_fault(text: str) -> None:
+    """Say on standard error what ended a run early."""
     show_notice(f"warning: {text}; the run is shown up to there")
 
 
-def read_clicked_runs(arguments: Namespace) -> Runs:
+def programs_of(named: Iterable[Named], limits: Mapping[str, Any]) -> tuple[Program, ...]:
+    """The programs that are named; those of files are read now, and run within the limits.
+
+    Raises ProgramError for a file in which no program is found.
+    """
+    return tuple(
+        _program_of_file(each, limits) if isinstance(each, str) else each for each in named
+    )
+
+
+def _program_of_file(reference: str, limits: Mapping[str, Any]) -> Program:
+    # Imported here, since it takes a while and most commands name no file.
+    from visualizer.programs.file_program import file_program
+
+    return file_program(read_program(reference), replace(Limits(), **limits))
+
+
+def read_clicked_runs(asked: Asked) -> Runs:
     """As `read_runs`. Raises ClickError too, where nothing is clicked."""
-    runs = read_runs(arguments)
+    runs = read_runs(asked)
     if runs.board.click is None:
-        raise ClickError(_no_click(runs.board), source=arguments.board)
+        raise ClickError(_no_click(runs.board), source=asked.board)
     return runs
 
 
@@ -161,75 +167,55 @@ def _no_click(board: Board) -> str:
     return f"no cell is clicked; add --click ROW,COLUMN, such as --click {row},{column}"
 
 
-def read_runs(arguments: Namespace) -> Runs:
+def read_runs(asked: Asked) -> Runs:
     """What BOARD, ``--click``, ``--order`` and the algorithms named ask for; warnings are shown.
 
     Raises whatever `open_board` raises, ClickError, and UsageError for a trace that would have to
     be run again and whose program is not known here.
     """
-    if names_program(arguments.board):
-        raise UsageError(_program_for_board(arguments))
+    board = asked.board or ""
+    if names_program(board):
+        raise UsageError(
+            f"{one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
+            f" name the program after {asked.option}"
+        )
     try:
-        opened = open_board(arguments.board)
-    except BoardError as error:
-        raise _with_command_for(arguments.board) or error from None
-    named: tuple[Program, ...] = named_algorithms(arguments)
-    scenario = _with_options(opened.scenario, arguments)
+        opened = open_board(board)
+    except BoardError:
+        if Path(board).suffix.lower() == ".md":
+            name = one_line(board)
+            raise UsageError(
+                f"{name} is a lesson and no board; see `visualizer practise {name}`"
+            ) from None
+        raise
+    scenario, limit = opened.scenario, asked.limits.get("operations")
+    if asked.order is not None:
+        scenario = replace(scenario, order=asked.order)
+    if asked.click is not None:
+        check_clickable(scenario.board, asked.click)
+        scenario = replace(scenario, board=scenario.board.with_click(asked.click))
+    named = programs_of(asked.algorithms, asked.limits)
     if named:
         scenario = replace(scenario, letters=())
     for sentence in warning_texts(scenario.board):
-        show_notice(f"warning: {arguments.board}: {sentence}")
-    limit: int | None = getattr(arguments, "limit", None)  # not all commands have it
+        show_notice(f"warning: {board}: {sentence}")
     if opened.trace is None:
         return Runs(scenario, named or scenario.programs, limit=limit)
-    if not named and arguments.click is None and arguments.order is None:
+    if not named and asked.click is None and asked.order is None:
         return Runs(scenario, recorded=opened.trace)
-    return Runs(scenario, named or (_program_to_run_again(opened, arguments),), limit=limit)
+    return Runs(scenario, named or (_program_to_run_again(opened.trace, asked),), limit=limit)
 
 
-def _program_for_board(arguments: Namespace) -> str:
-    option = "--algorithms" if hasattr(arguments, "algorithms") else "--algorithm"
-    name = one_line(arguments.board)
-    return (
-        f"{name} is a program and no board; give a BOARD, such as corner-9x9, and name the program"
-        f" after {option}"
-    )
-
-
-def _with_command_for(name: str) -> UsageError | None:
-    """What is said of a file that another command opens; None for any other."""
-    if not os.path.isfile(name):  # a pipe has been read already
-        return None
-    try:
-        with open(name, "rb") as file:
-            begin = file.readline(_LONGEST_BEGIN).strip()
-    except (OSError, ValueError):
-        return None
-    file_name = one_line(name)
-    for known, command, what in _OTHER_FILES:
-        if begin == known:
-            return UsageError(
-                f"{file_name} is {what} and no board; see `visualizer {command} {file_name}`"
-            )
-    return None
-
-
-def _with_options(scenario: Scenario, arguments: Namespace) -> Scenario:
-    if arguments.order is not None:
-        scenario = replace(scenario, order=arguments.order)
-    if arguments.click is None:
-        return scenario
-    check_clickable(scenario.board, arguments.click)
-    return replace(scenario, board=scenario.board.with_click(arguments.click))
-
-
-def _program_to_run_again(opened: Opened, arguments: Namespace) -> Program:
-    assert opened.trace is not None
-    program = program_of(opened.trace)
+def _program_to_run_again(trace: Trace, asked: Asked) -> Program:
+    program = program_of(trace)
     if not program.can_run:
-        option = "--algorithms" if hasattr(arguments, "algorithms") else "--algorithm"
         raise UsageError(
-            f"{arguments.board}: the code of {program.name} is not known here, so it cannot be run"
-            f" again; leave out --click and --order, or name another with {option}"
+            f"{asked.board}: the code of {program.name} is not known here, so it cannot be run"
+            f" again; leave out --click and --order, or name another with {asked.option}"
         )
     return program
+
+
+def board_name(board: str) -> str:
+    """What a board is called in titles: its shipped name, or its file's without the ending."""
+    return "standard input" if board == "-" else Path(board).stem or board

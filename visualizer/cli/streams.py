@@ -6,7 +6,6 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import TextIO
 
@@ -35,17 +34,25 @@ class Output(io.TextIOBase):
         if isinstance(self._stream, io.TextIOWrapper):
             self._stream.reconfigure(errors="replace")
 
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # what Click and Rich ask for
+        """The encoding of the stream, UTF-8 where it has none."""
+        return self._stream.encoding or "utf-8"
+
+    def isatty(self) -> bool:
+        """Whether a person sees what is written."""
+        return self._stream.isatty()
+
+    def fileno(self) -> int:
+        """The number of the stream's file."""
+        return self._stream.fileno()
+
     def write(self, text: str) -> int:
         """Write ``text``, and return how long it is."""
         try:
             return self._stream.write(text)
         except OSError as error:
             raise self._failed(error) from error
-
-    def writelines(self, lines: Iterable[str]) -> None:  # type: ignore[override]  # text alone
-        """Write ``lines``, which bring their line feeds."""
-        for line in lines:
-            self.write(line)
 
     def flush(self) -> None:
         """Hand on what was written, unless the stream has been closed, as it may be at the end."""
@@ -68,17 +75,15 @@ def show_notice(text: str) -> None:
     write_or_give_up(sys.stderr, line + "\n")
 
 
-def write_or_give_up(stream: TextIO | None, text: str) -> bool:
-    """Write ``text`` at once; False where that cannot be, and never again can."""
+def write_or_give_up(stream: TextIO | None, text: str) -> None:
+    """Write ``text`` at once, unless the stream is closed or fails, and then never again."""
     if stream is None or _is_closed(stream):
-        return False
+        return
     try:
         stream.write(text)
         stream.flush()
     except OSError:
         _put_aside(stream)
-        return False
-    return True
 
 
 def _is_closed(stream: TextIO | None) -> bool:

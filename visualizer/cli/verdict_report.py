@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from visualizer.board.board import Board
-from visualizer.cli.text_table import Column, table
+from visualizer.cli.rows import table_lines
 from visualizer.errors import counted, printable
 from visualizer.language.formatting import number_text
 from visualizer.language.verdicts import (
@@ -137,12 +137,6 @@ def _counts(same: SameOrders) -> Iterator[str]:
         return
     board = same.counted_on
     where = f"on {board.height}x{board.width}" if board is not None else ""
-    columns = [
-        Column(where),
-        Column("visits", right=True),
-        Column("repeats", right=True),
-        Column("most waiting", right=True),
-    ]
     rows = [
         (
             printable(each.name),
@@ -153,7 +147,8 @@ def _counts(same: SameOrders) -> Iterator[str]:
         for each in same.counts
     ]
     yield "\n"
-    yield from (_INDENT + line for line in table(columns, rows))
+    headings = (where, ">visits", ">repeats", ">most waiting")
+    yield from (_INDENT + line for line in table_lines(headings, rows))
     yield "\n"
 
 

@@ -2,129 +2,123 @@
 
 from __future__ import annotations
 
-import json
+import os
 import shutil
-from argparse import ArgumentParser, Namespace
+import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TextIO
+from types import SimpleNamespace
+
+import click
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record
-from visualizer.cli.arguments import accepted, add_format, parse_seconds, whole_number
-from visualizer.cli.commands.check_folder import (
-    add_folder_arguments,
-    is_folder,
-    refuse_for_file,
-    run_folder,
+from visualizer.cli.commands.check_folder import judge_folder
+from visualizer.cli.commands.window import open_on
+from visualizer.cli.help import command
+from visualizer.cli.parameters import (
+    FILE,
+    LIMIT,
+    command_word,
+    format_option,
+    merged,
+    whole_number,
 )
-from visualizer.cli.judging import judged
-from visualizer.cli.naming import command_word
+from visualizer.cli.progress import progress
+from visualizer.cli.rows import write_json
 from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice
 from visualizer.cli.verdict_report import verdict_report
-from visualizer.cli.window_opening import open_on
-from visualizer.errors import NoDisplayError, ProgramError
-from visualizer.language.verdicts import verdict_values
+from visualizer.errors import (
+    FileError,
+    NoDisplayError,
+    ProgramError,
+    UsageError,
+    one_line,
+    quoted,
+)
+from visualizer.files import check_target, write_beside
+from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
-from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.program_file import read_program
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import ENDING, read_program
 from visualizer.programs.runner import Limits
+from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
 from visualizer.recording.faults import Fault, FaultKind
 
 _USUAL = JudgeSettings()
-_LARGEST_NUMBER = 10**9
+#: A longer name is not repeated in a message.
+_LONGEST_STEM = 40
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """FILE, the random boards, and the limits of each run."""
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        help="a program of your own: mine.py, or mine.py:reveal; or a folder of programs",
-    )
-    parser.add_argument(
-        "--boards",
-        metavar="N",
-        type=whole_number(0, 100_000),
-        default=_USUAL.random_boards,
-        help="how many random boards are tried, up to 50x50 (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="S",
-        type=whole_number(0, _LARGEST_NUMBER),
-        default=_USUAL.seed,
-        help="of the random boards (default: %(default)s)",
-    )
-    add_limits(parser)
-    parser.add_argument(
-        "--watch",
-        action="store_true",
-        help="open the window on the smallest board that fails, beside a right program",
-    )
-    add_format(parser, "text", "json", "csv")
-    add_folder_arguments(parser)
-
-
-def add_limits(parser: ArgumentParser) -> None:
-    """``--seconds``, ``--memory`` and ``--operations``: the limits of one run."""
-    limits = _USUAL.limits
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=accepted(parse_seconds),
-        default=limits.seconds,
-        help="how long one run may take (default: %(default)g)",
-    )
-    parser.add_argument(
-        "--memory",
-        metavar="MB",
-        type=whole_number(16, 1_000_000),
-        default=limits.megabytes,
-        help="how much memory one run may take (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--operations",
-        metavar="N",
-        type=whole_number(1, _LARGEST_NUMBER),
-        default=limits.operations,
-        help="the most operations of one run that is watched (default: %(default)s)",
-    )
-
-
-def settings_of(arguments: Namespace) -> JudgeSettings:
-    """How is judged, by the options."""
-    limits = Limits(
-        seconds=arguments.seconds,
-        megabytes=arguments.memory,
-        operations=arguments.operations,
-    )
-    return JudgeSettings(random_boards=arguments.boards, seed=arguments.seed, limits=limits)
-
-
-def run(arguments: Namespace, output: TextIO) -> int:
+@command("check", "check --new mine.py", "check submissions --format csv --report class.html")
+@click.argument("file", type=FILE, metavar="FILE|FOLDER",
+                help="mine.py, mine.py:reveal, or a folder of programs")  # fmt: skip
+@click.option("--new", is_flag=True, help="begin a program in this file instead")
+@click.option("--form", "kind", type=click.Choice(list(TEMPLATE_FORMS)), help="of a new program")
+@click.option("--boards", type=whole_number(0, 100_000), default=_USUAL.random_boards,
+              help="how many random boards are tried (100)")  # fmt: skip
+@click.option("--seed", type=whole_number(0, 10**9), default=_USUAL.seed, help="of these (529)")
+@click.option("--limit", type=LIMIT, multiple=True, help="of one run (5s,512MB)")
+@click.option("--watch", is_flag=True, help="open the window where the program fails")
+@format_option("text", "json", "csv")
+@click.option("-o", "--output", type=FILE, help="folder: write the table there")
+@click.option("--report", type=FILE, help="folder: also a page, class.html")
+@click.option("--results", type=FILE, help="folder: where results are kept (FILE.results)")
+@click.option("--jobs", type=whole_number(1, 256), help="folder: files at once (processors)")
+@click.option("--longest", type=LIMIT, hidden=True)
+def check(file: str, **given: object) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
-    settings = settings_of(arguments)
-    if is_folder(arguments.file):
-        return run_folder(arguments, settings, output)
-    refuse_for_file(arguments)
-    verdict = _verdict(arguments.file, settings)
-    if arguments.format == "json":
+    options = SimpleNamespace(**given)
+    if options.new:
+        _write_new(file, options.kind or next(iter(TEMPLATE_FORMS)))
+        return 0
+    settings = JudgeSettings(
+        random_boards=options.boards,
+        seed=options.seed,
+        limits=replace(_USUAL.limits, **merged(options.limit)),
+    )
+    if os.path.isdir(file):
+        return judge_folder(file, settings, options)
+    for name in ("output", "report", "results", "jobs", "longest"):
+        if getattr(options, name) is not None:
+            raise UsageError(
+                f"--{name} is for a folder of programs, and {file} is none; leave it out"
+            )
+    if options.form == "csv":
+        raise UsageError(f"--format csv is for a folder, and {file} is none; leave it out")
+    verdict = _verdict(file, settings)
+    if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
-        output.write(json.dumps({**verdict_values(verdict), **chosen}, indent=2) + "\n")
+        write_json({**verdict_values(verdict), **chosen})
     else:
         width = shutil.get_terminal_size().columns
-        watch = f"visualizer check {command_word(arguments.file)} --watch"
+        watch = f"visualizer check {command_word(file)} --watch"
         note = f"Random boards up to 50x50: {settings.random_boards}, from seed {settings.seed}."
-        output.writelines(verdict_report(verdict, width, watch, note))
-    if arguments.watch and verdict.failure is not None:
-        _watch(arguments.file, verdict.failure, settings.limits)
+        sys.stdout.writelines(verdict_report(verdict, width, watch, note))
+    if options.watch and verdict.failure is not None:
+        _watch(file, verdict.failure, settings.limits)
     return verdict.status.value
+
+
+def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
+    """The verdict on a program, which is run in a process of its own."""
+    try:
+        program = read_program(reference)
+    except ProgramError as error:
+        fault = Fault(FaultKind.LOAD, error.problem, error.line)
+        return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
+    runner = ProcessRunner(program, settings.limits)
+    try:
+        with progress() as show:
+            return judge(program, runner, settings, lambda each: show(progress_text(each)))
+    finally:
+        runner.close()
 
 
 def _watch(reference: str, failure: Failure, limits: Limits) -> None:
@@ -142,10 +136,22 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
         show_notice(f"note: {error}; here it is seen as text alone")
 
 
-def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
-    try:
-        program = read_program(reference)
-    except ProgramError as error:
-        fault = Fault(FaultKind.LOAD, error.problem, error.line)
-        return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
-    return judged(program, settings)
+def _write_new(name: str, kind: str) -> None:
+    """Write a file in which a program is begun, unless there is one, and say what to do with it."""
+    if os.path.splitext(name)[1].lower() != ENDING:
+        stem = os.path.splitext(os.path.basename(name))[0].strip(".")
+        usual = stem if stem.isidentifier() and len(stem) < _LONGEST_STEM else "mine"
+        raise UsageError(
+            f"{quoted(name)} is no name for a file of Python; write a name such as {usual}{ENDING}"
+        )
+    if os.path.lexists(name):
+        raise FileError(f"{name}: it is there already, and stays as it is; choose another name")
+    check_target(name)
+    word = one_line(command_word(name))
+    text = template_text(kind, word)
+    write_beside(name, text.encode())
+    sys.stdout.write(
+        f"{one_line(name)}: a program that runs, to go on with at line {line_of_mark(text)}\n"
+        f"watch it:       visualizer {word}\n"
+        f"have it judged: visualizer check {word}\n"
+    )

@@ -5,126 +5,79 @@ from __future__ import annotations
 import os
 import platform
 import shutil
+import sys
 import time
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
-from typing import TextIO
+from types import SimpleNamespace
 
 import visualizer
-from visualizer.cli.arguments import accepted, parse_seconds, whole_number
-from visualizer.cli.class_tables import as_csv, as_json, as_text
-from visualizer.cli.progress import ProgressLine, bar_text
-from visualizer.cli.spreadsheet import csv_bytes
+from visualizer.cli.progress import progress
+from visualizer.cli.rows import csv_text, write_json, write_table, written_to
 from visualizer.errors import UsageError, counted, one_line, shortened
 from visualizer.export.class_report.report import write_report
-from visualizer.files import check_target, write_beside
-from visualizer.language.class_rows import summary_text
+from visualizer.files import check_target
+from visualizer.language.class_rows import (
+    STATUS_HEADINGS,
+    ClassRow,
+    class_row,
+    mistake_groups,
+    summary_text,
+)
+from visualizer.language.verdicts import verdict_values
 from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, Judged, Results
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.verdict import Status
 
+#: The name and version of the form in JSON.
+FORMAT, VERSION = "visualizer-class", 1
 #: In seconds, between two looks at what is running.
 _PAUSE = 0.02
 _RESULTS = ".results"
-_LONGEST_NAME = 30
+_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
+_LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 
 
-def add_folder_arguments(parser: ArgumentParser) -> None:
-    """What is for folders alone."""
-    group = parser.add_argument_group("for a folder")
-    group.add_argument(
-        "-o", "--output", metavar="FILE", help="write the table there, not to standard output"
-    )
-    group.add_argument(
-        "--report", metavar="FILE.html", help="also write a page with each failing moment"
-    )
-    group.add_argument(
-        "--results",
-        metavar="FILE",
-        help="where results are kept, so that a second run judges only what is new or changed"
-        " (default: the output's or the report's name with .results)",
-    )
-    group.add_argument(
-        "--jobs",
-        metavar="N",
-        type=whole_number(1, 256),
-        help="how many files are judged at once (default: as many as there are processors)",
-    )
-    group.add_argument(
-        "--longest",
-        metavar="S",
-        type=accepted(parse_seconds),
-        help=f"how many seconds judging one file may take in all (default: {LONGEST_JUDGING:g})",
-    )
-
-
-def is_folder(name: str) -> bool:
-    """Whether ``check`` is asked about a class."""
-    return os.path.isdir(name)
-
-
-def refuse_for_file(arguments: Namespace) -> None:
-    """Raise UsageError where options for a folder are given with a file."""
-    given = [
-        option
-        for option, value in (
-            ("-o", arguments.output), ("--report", arguments.report),
-            ("--results", arguments.results), ("--jobs", arguments.jobs),
-            ("--longest", arguments.longest),
-        )
-        if value is not None
-    ]  # fmt: skip
-    if arguments.format == "csv":
-        given.append("--format csv")
-    if given:
-        raise UsageError(
-            f"{given[0]} is for a folder of programs, and {arguments.file} is none; leave it out"
-        )
-
-
-def run_folder(arguments: Namespace, settings: JudgeSettings, output: TextIO) -> int:
+def judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace) -> int:
     """Judge what is in a folder and write the table, and the report if one is asked for.
 
     The exit status is 0 if all are right, 1 if some are wrong, 2 if some could not run.
     """
-    if arguments.watch:
-        raise UsageError(
-            f"--watch is for one program, and {arguments.file} is a folder; name a file"
-        )
-    submissions = find_submissions(arguments.file)
-    results_path = _results_path(arguments)
-    for path in (arguments.output, arguments.report, results_path):
+    if options.watch:
+        raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
+    submissions = find_submissions(folder)
+    beside = options.output or options.report
+    results = options.results or (None if beside is None else f"{beside}{_RESULTS}")
+    for path in (options.output, options.report, results):
         if path is not None:
             check_target(path)  # so that nobody waits for what cannot be written
     run = ClassRun(
         submissions,
         settings,
-        Results(results_path),
-        arguments.jobs or _processors(),
+        Results(results),
+        options.jobs or _processors(),
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
-        longest=arguments.longest or LONGEST_JUDGING,
+        longest=(options.longest or {}).get("seconds", LONGEST_JUDGING),
     )
-    line = ProgressLine()
     try:
-        _follow(run, line)
+        with progress() as show:
+            while run.work():
+                show(*_progress_of(run))
+                time.sleep(_PAUSE)
     finally:
-        line.clear()
         run.close()
     judged = run.judged()
-    _write_table(judged, arguments, output)
-    if arguments.report is not None:
-        title = f"Class report: {one_line(Path(arguments.file).resolve().name)}"
-        write_report(judged, arguments.report, title)
+    with written_to(options.output, options.form):
+        write_class(judged, options.form)
+    if options.output is not None:
+        sys.stdout.write(f"{summary_text(judged)}\n")
+    if options.report is not None:
+        title = f"Class report: {one_line(Path(folder).resolve().name)}"
+        write_report(judged, options.report, title)
     return max(each.verdict.status.value for each in judged)
-
-
-def _results_path(arguments: Namespace) -> str | None:
-    if arguments.results is not None:
-        return str(arguments.results)
-    beside = arguments.output or arguments.report
-    return None if beside is None else f"{beside}{_RESULTS}"
 
 
 def _processors() -> int:
@@ -134,36 +87,49 @@ def _processors() -> int:
         return os.cpu_count() or 1
 
 
-def _follow(run: ClassRun, line: ProgressLine) -> None:
-    started = time.monotonic()
-    while run.work():
-        line.show(_progress_text(run, time.monotonic() - started))
-        time.sleep(_PAUSE)
-
-
-def _progress_text(run: ClassRun, elapsed: float) -> str:
+def _progress_of(run: ClassRun) -> tuple[str, float]:
     done, total = len(run.done), len(run.submissions)
-    # What was kept took no time.
-    fresh = sum(not each.kept for each in run.done.values())
-    share = fresh / (total - done + fresh) if fresh else 0.0
     now = ", ".join(one_line(each.name) for each in run.running)
-    text = f"{done} of {counted(total, 'file')}: {shortened(now, _LONGEST_NAME)}"
-    return bar_text(share, text, elapsed)
+    return f"{done} of {counted(total, 'file')}: {shortened(now, _LONGEST_NAME)}", done / total
 
 
-def _write_table(judged: tuple[Judged, ...], arguments: Namespace, output: TextIO) -> None:
-    if arguments.output is None:
-        output.writelines(_lines(judged, arguments.format))
+def write_class(judged: Sequence[Judged], form: str) -> None:
+    """Print a row each; below a table how frequent each mistake is."""
+    if form == "json":
+        verdicts = [verdict_values(each.verdict) for each in judged]
+        write_json({"format": FORMAT, "version": VERSION, "verdicts": verdicts})
         return
-    text = "".join(_lines(judged, arguments.format))
-    is_csv = arguments.format == "csv"
-    write_beside(arguments.output, csv_bytes(text) if is_csv else text.encode(errors="replace"))
-    output.write(f"{summary_text(judged)}\n")
+    if form == "csv":
+        names = [field.name.replace("_", " ") for field in fields(ClassRow)]
+        sys.stdout.write(csv_text(names, map(_csv_row, judged)))
+        return
+    rows = [_text_row(class_row(each)) for each in judged]
+    used = sum(max(map(len, column)) + 2 for column in zip(_HEADINGS[:-1], *(r[:-1] for r in rows)))
+    room = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
+    write_table(_HEADINGS, [(*row[:-1], shortened(row[-1], room)) for row in rows])
+    sys.stdout.write(f"\n{summary_text(judged)}\n")
+    for group in mistake_groups(judged):
+        if group.heading:
+            heading = f"{STATUS_HEADINGS[group.status].lower()}: {group.heading}"
+            sys.stdout.write(f"{len(group.members):5}  {heading}\n")
 
 
-def _lines(judged: tuple[Judged, ...], format_: str) -> Iterator[str]:
-    if format_ == "csv":
-        return as_csv(judged)
-    if format_ == "json":
-        return as_json(judged)
-    return as_text(judged, shutil.get_terminal_size().columns)
+def _csv_row(judged: Judged) -> list[object]:
+    # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
+    joint = " or " if judged.verdict.status is Status.WRONG else " and "
+    return [
+        joint.join(map(str, each)) if isinstance(each, tuple) else
+        {True: "yes", False: "no"}[each] if isinstance(each, bool) else each
+        for each in vars(class_row(judged)).values()
+    ]  # fmt: skip
+
+
+def _text_row(row: ClassRow) -> tuple[str, ...]:
+    said = row.sentence or (f"same order as {row.same_order_as[0]}" if row.same_order_as else "")
+    return (
+        shortened(row.file, _LONGEST_FILE),
+        row.verdict,
+        "" if row.line is None else str(row.line),
+        shortened(row.smallest_board, _LONGEST_BOARD),
+        said,
+    )

@@ -2,77 +2,189 @@
 
 from __future__ import annotations
 
-import json
-from argparse import ArgumentParser, Namespace
+import sys
 from collections.abc import Sequence
-from typing import TextIO
+from time import monotonic
+from types import SimpleNamespace
 
-from visualizer.analysis.board_search import SearchProgress, separate
-from visualizer.analysis.rank_correlation import By
-from visualizer.cli.arguments import accepted, add_format
-from visualizer.cli.naming import find_several
-from visualizer.cli.searching import (
-    add_search_arguments,
-    last_progress,
-    progress_values,
-    searched,
-    separation_text,
-    separation_values,
-    tried_text,
+import click
+
+from visualizer.analysis.board_search import (
+    EXHAUSTIVE_CELLS,
+    LEVELS,
+    Grouping,
+    SearchProgress,
+    Separation,
+    level_boards,
 )
+from visualizer.analysis.board_search import (
+    separate as search_for,
+)
+from visualizer.analysis.rank_correlation import By
+from visualizer.board.board import Board
+from visualizer.cli.help import command
+from visualizer.cli.parameters import (
+    ALGORITHMS,
+    LIMIT,
+    Named,
+    command_word,
+    format_option,
+    merged,
+    order_option,
+    whole_number,
+)
+from visualizer.cli.progress import progress
+from visualizer.cli.rows import write_json
 from visualizer.errors import UsageError, counted
+from visualizer.recording.program import Program
+
+_USUAL_SECONDS = 10.0
+#: So many random boards of each level would take days.
+_MOST_EACH = 1_000_000
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Two algorithms or more, and the limits of the search."""
-    parser.add_argument(
-        "algorithms",
-        metavar="A",
-        nargs="+",
-        type=accepted(find_several),
-        help="names or variants such as stack,mark=pop; or all",
-    )
-    add_search_arguments(parser)
-    add_format(parser, "text", "json")
+@command(
+    "separate",
+    "separate queue-mark-on-push stack-peek",
+    "separate stack,mark=pop,push=reversed recursion --levels 200",
+)
+@click.argument("algorithms", metavar="A B..", type=ALGORITHMS, nargs=-1, required=True,
+                help="names, variants such as stack,mark=pop, or all")  # fmt: skip
+@click.option("--rows", type=whole_number(), default=8, help="most rows (8)")
+@click.option("--cols", type=whole_number(), default=8, help="most columns (8)")
+@click.option("--cells", type=whole_number(), default=EXHAUSTIVE_CELLS,
+              help="all boards of so many cells, then random ones (9)")  # fmt: skip
+@click.option("--seed", type=whole_number(), default=0, help="of the random boards (0)")
+@click.option("--by", type=click.Choice([each.value for each in By]), default=By.REVEALS.value,
+              help="which orders are compared")  # fmt: skip
+@order_option
+@click.option("--limit", type=LIMIT, multiple=True, help="of the search: 10s, or 5000 boards (10s)")
+@click.option("--levels", type=whole_number(1, _MOST_EACH),
+              help="count equal orders on so many random boards")  # fmt: skip
+@click.option("--same", is_flag=True, hidden=True)
+@format_option("text", "json")
+def separate(**given: object) -> int:
+    """Print the board, as a board file whose notes say how it was found, or as JSON.
 
-
-def run(arguments: Namespace, output: TextIO) -> int:
-    """Print the board, as a board file whose notes say how it was found, or as JSON."""
-    named = [each for group in arguments.algorithms for each in group]
-    algorithms = searched(named, "separate")
-    _refuse_repeated([algorithm.name for algorithm in algorithms])
-    search = separate(
-        algorithms, arguments.rows, arguments.cols, arguments.seed,
-        cells=arguments.cells, by=By(arguments.by), order=arguments.order or None,
-    )  # fmt: skip
-    progress = last_progress(search, arguments)
-    if arguments.format == "json":
-        found = progress.best and separation_values(progress.best)
-        output.write(json.dumps({**progress_values(progress), "best": found}) + "\n")
-    elif progress.best is None:
-        output.write(f"nothing was found: {tried_text(progress)}\n")
+    The status is 0; with ``--same`` and ``--levels`` 1 where orders were seen to differ.
+    """
+    options = SimpleNamespace(**given)
+    programs = _programs([each for group in options.algorithms for each in group])
+    names = " and ".join(program.name for program in programs)
+    if options.levels is not None:
+        return _count(programs, names, options)
+    found = _last_progress(programs, options)
+    best, differ = found.best, found.best is not None and found.best.different > 1
+    if options.form == "json":
+        reached = {
+            "tried": found.tried,
+            "random": found.random,
+            "all_up_to_cells": found.exhausted,
+            "finished": found.finished,
+        }
+        values = best and _values_of(best)
+        if options.same:
+            write_json({**reached, "refuted": differ, "counterexample": values if differ else None})
+        else:
+            write_json({**reached, "best": values})
+    elif best is None or not differ:
+        scope = "all that are allowed" if found.finished else "others may differ"
+        sys.stdout.write(f"{names} show the same order on each board: {_tried(found)}; {scope}.\n")
     else:
-        notes = (f"{tried_text(progress)}; {_verdict(progress, len(algorithms))}",)
-        output.write(separation_text(progress.best, notes))
-    return 0
+        sys.stdout.write(_board_file(best, f"{_tried(found)}; {_verdict(found, len(programs))}"))
+    return int(options.same and differ)
 
 
-def _refuse_repeated(names: Sequence[str]) -> None:
-    repeated = [name for number, name in enumerate(names) if name in names[:number]]
-    if repeated:
-        raise UsageError(
-            f"{repeated[0]} is named twice, and no board separates it from itself;"
-            " name algorithms that differ"
-        )
+def _programs(named: Sequence[Named]) -> list[Program]:
+    """The algorithms that are named, which have to be different ones of this program."""
+    programs: list[Program] = []
+    for each in named:
+        if isinstance(each, str):
+            raise UsageError(
+                f"{each}: programs are run thousands of times here, which takes too long for a"
+                f" file; `visualizer check {command_word(each)}` says which algorithm has the same"
+                " order"
+            )
+        if each.name in [program.name for program in programs]:
+            raise UsageError(
+                f"{each.name} is named twice, and no board separates it from itself; name"
+                " algorithms that differ"
+            )
+        programs.append(each)
+    return programs
 
 
-def _verdict(progress: SearchProgress, algorithms: int) -> str:
-    assert progress.best is not None
-    if progress.best.different < algorithms:
-        if progress.finished:
+def _last_progress(programs: Sequence[Program], options: SimpleNamespace) -> SearchProgress:
+    """How far the search came before it ended, or its time or number of boards was up."""
+    limits = merged(options.limit)
+    end = monotonic() + limits.get("seconds", _USUAL_SECONDS)
+    search = search_for(
+        programs, options.rows, options.cols, options.seed,
+        cells=options.cells, by=By(options.by), order=options.order or None,
+    )  # fmt: skip
+    found = SearchProgress(0, 0, 0, None)
+    with progress() as show:
+        for found in search:
+            show(_tried(found))
+            if monotonic() >= end or found.tried >= limits.get("operations", found.tried + 1):
+                break
+    return found
+
+
+def _tried(found: SearchProgress) -> str:
+    """How many boards were tried, and which of them were all there are."""
+    parts = [f"{found.tried} boards and clicks tried"]
+    if found.exhausted:
+        parts.append(f"all of up to {counted(found.exhausted, 'cell')} among them")
+    if found.random:
+        parts.append(f"{found.random} of them random")
+    return ", ".join(parts)
+
+
+def _verdict(found: SearchProgress, algorithms: int) -> str:
+    assert found.best is not None
+    if found.best.different < algorithms:
+        if found.finished:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
-    if progress.random:
-        tried = counted(progress.exhausted, "cell")
+    if found.random:
+        tried = counted(found.exhausted, "cell")
         return f"no board of up to {tried} separates all, a smaller one than this may"
     return "no smaller board separates all"
+
+
+def _board_file(found: Separation, note: str) -> str:
+    groups = [f"order {number}: {' = '.join(each)}" for number, each in enumerate(found.groups, 1)]
+    algorithms = sum(map(len, found.groups))
+    title = f"{found.different} different orders of {algorithms} algorithms"
+    return Board(found.board.rows, found.board.click, title, (note, *groups)).to_text()
+
+
+def _values_of(found: Separation) -> dict[str, object]:
+    return {
+        "rows": list(found.board.rows),
+        "click": found.board.click,
+        "different": found.different,
+        "groups": [list(group) for group in found.groups],
+    }
+
+
+def _count(programs: Sequence[Program], names: str, options: SimpleNamespace) -> int:
+    """Print on how many random boards of each level all orders are the same."""
+    each, equal = options.levels, []
+    grouping = Grouping(tuple(programs), By(options.by), options.order or None)
+    with progress() as show:
+        for board in level_boards(each, options.seed):
+            equal.append(len(grouping.of(board)) == 1)
+            show(f"{sum(equal)} of {len(equal)} the same")
+    counts = [sum(equal[start : start + each]) for start in range(0, len(equal), each)]
+    levels = {f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(LEVELS, counts)}
+    if options.form == "json":
+        write_json({"same": sum(equal), "boards": len(equal), "each": each, "levels": levels})
+    else:
+        parts = ", ".join(f"{name}: {count} of {each}" for name, count in levels.items())
+        sys.stdout.write(
+            f"{names} show the same order on {sum(equal)} of {len(equal)} random boards"
+            f" ({parts}).\n"
+        )
+    return 0 if all(equal) else 1

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+import sys
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
+
+import click
 
 from visualizer.algorithms.catalogue import order_of_all
-from visualizer.cli.arguments import (
-    DEFAULT_ALGORITHMS,
-    add_algorithms,
-    add_board,
-    named_algorithms,
-    whole_number,
-)
-from visualizer.cli.naming import Named, OwnProgram
-from visualizer.cli.runs import read_clicked_runs
+from visualizer.cli.help import command
+from visualizer.cli.parameters import FILE, Asked, about_runs, whole_number
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_of, read_clicked_runs
 from visualizer.errors import UsageError, counted, one_line, quoted
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import (
@@ -28,101 +23,74 @@ from visualizer.exercises.worksheets.worksheet import (
 )
 from visualizer.files import check_target, write_beside
 
-#: What random boards and sheets are like where no option says otherwise.
-_USUAL = {"rows": 7, "cols": 7, "seed": 1, "boards": 3, "variants": 1}
+#: What random boards and sheets are like where no option says otherwise; None are few mines.
+_USUAL = {"rows": 7, "cols": 7, "mines": None, "seed": 1, "boards": 3, "variants": 1}
 _CELLS_A_MINE = 6
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """BOARD or what random boards are to be like; the file, the paper and the title."""
-    add_board(parser, optional=True)
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write, a .pdf"
-    )
-    add_algorithms(parser)
-    for option, meaning in (
-        ("rows", "rows of the random boards (default: {rows})"),
-        ("cols", "columns of the random boards (default: {cols})"),
-        ("mines", f"mines on each (default: one on {_CELLS_A_MINE} cells)"),
-        ("seed", "the number that all boards are drawn from (default: {seed})"),
-        ("boards", "boards on each sheet (default: {boards})"),
-        ("variants", "sheets with different boards, each a numbered file (default: {variants})"),
-    ):
-        parser.add_argument(
-            f"--{option}", metavar="N", type=whole_number(), help=meaning.format_map(_USUAL)
-        )
-    parser.add_argument("--paper", type=str.lower, choices=[paper.lower() for paper in PAPER_SIZES],
-                        default="a4", help="default: %(default)s")  # fmt: skip
-    parser.add_argument("--title", default="", help="the heading of the sheet")
-
-
-def run(arguments: Namespace, output: TextIO) -> None:
+@command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
+@about_runs(required=False, limited=False)
+@click.option("-o", "--output", type=FILE, required=True, help="the .pdf to write")
+@click.option("--rows", type=whole_number(), help="rows of the random boards (7)")
+@click.option("--cols", type=whole_number(), help="columns of the random boards (7)")
+@click.option("--mines", type=whole_number(), help="mines on each (one on 6 cells)")
+@click.option("--seed", type=whole_number(), help="all boards are drawn from it (1)")
+@click.option("--boards", type=whole_number(), help="boards on each sheet (3)")
+@click.option("--variants", type=whole_number(), help="sheets, each a numbered file (1)")
+@click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4",
+              help="a4 or letter (a4)")  # fmt: skip
+@click.option("--title", default="", metavar="TEXT", help="the heading of the sheet")
+def worksheet(asked: Asked, output: str, paper: str, title: str, **given: int | None) -> None:
     """Write the sheets, and say so."""
-    check_target(arguments.output)  # a wrong name is refused before any work
-    _check_ending(Path(arguments.output).suffix)
-    sheets = _sheets(arguments)
-    names = _file_names(arguments.output, len(sheets))
-    for name in names:
-        check_target(name)
-    # fpdf2 takes a while to import. All are made before the first is written, so that a refusal
-    # leaves no part of them.
-    from visualizer.export.worksheet import worksheet_pdf
-
-    files = [worksheet_pdf(sheet) for sheet in sheets]
-    for name, data, sheet in zip(names, files, sheets):
-        write_beside(name, data)
-        output.write(f"{one_line(name)}: {_contents(sheet)}\n")
-
-
-def _sheets(arguments: Namespace) -> tuple[Worksheet, ...]:
-    paper = next(paper for paper in PAPER_SIZES if paper.lower() == arguments.paper)
-    common: dict[str, Any] = {"paper": paper, "title": arguments.title}
-    if arguments.board is not None:
-        _refuse_random(arguments)
-        runs = read_clicked_runs(arguments)
-        if runs.recorded is not None:
-            return (worksheet_of([runs.recorded], **common),)
-        return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
-    if arguments.click is not None:
-        raise UsageError("--click needs a BOARD; random boards bring their own click")
-    _refuse_own(arguments.algorithms or ())
-    algorithms = named_algorithms(arguments) or DEFAULT_ALGORITHMS
-    order = order_of_all(arguments.order, named=bool(arguments.algorithms))
-    chosen = _chosen(arguments)
-    wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))
-    return make_worksheets(
-        algorithms, wanted, boards=chosen["boards"], variants=chosen["variants"], order=order,
-        **common,
-    )  # fmt: skip
-
-
-def _refuse_own(named: Iterable[Named]) -> None:
-    for each in named:
-        if isinstance(each, OwnProgram):
-            raise UsageError(
-                f"{each.reference}: random boards are found by running each program on many, which"
-                " takes too long in a process of its own; give a BOARD"
-            )
-
-
-def _refuse_random(arguments: Namespace) -> None:
-    given = [name for name in (*_USUAL, "mines") if getattr(arguments, name) is not None]
-    if given:
-        raise UsageError(f"--{given[0]} is for random boards; leave it out, or leave out BOARD")
-
-
-def _chosen(arguments: Namespace) -> dict[str, int]:
-    """What random boards are like, and how many there are on how many sheets."""
-    given = {name: getattr(arguments, name) for name in (*_USUAL, "mines")}
-    chosen = {**_USUAL, **{name: number for name, number in given.items() if number is not None}}
-    chosen.setdefault("mines", round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE))
-    return chosen
-
-
-def _check_ending(ending: str) -> None:
+    check_target(output)  # a wrong name is refused before any work
+    ending = Path(output).suffix
     if ending.lower() != ".pdf":
         problem = f"cannot be written as {quoted(ending)}" if ending else "needs a name's ending"
         raise UsageError(f"a worksheet {problem}; write a .pdf")
+    # fpdf2 takes a while to import.
+    from visualizer.export.worksheet import worksheet_pdf
+
+    sheets = _sheets(asked, given, {"paper": paper, "title": title})
+    names = _file_names(output, len(sheets))
+    for name in names:
+        check_target(name)
+    # All are made before the first is written, so that a refusal leaves no part of them.
+    files = [worksheet_pdf(sheet) for sheet in sheets]
+    for name, data, sheet in zip(names, files, sheets):
+        write_beside(name, data)
+        boards = counted(len(sheet.tasks), "board")
+        algorithms = counted(len(sheet.programs), "algorithm")
+        sys.stdout.write(f"{one_line(name)}: {boards}, {algorithms}, answers at the end\n")
+
+
+def _sheets(
+    asked: Asked, given: dict[str, int | None], common: dict[str, Any]
+) -> tuple[Worksheet, ...]:
+    numbers = {name: number for name, number in given.items() if number is not None}
+    if asked.board is not None:
+        for name in numbers:
+            raise UsageError(f"--{name} is for random boards; leave it out, or leave out BOARD")
+        runs = read_clicked_runs(asked)
+        if runs.recorded is not None:
+            return (worksheet_of([runs.recorded], **common),)
+        return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
+    if asked.click is not None:
+        raise UsageError("--click needs a BOARD; random boards bring their own click")
+    for own in asked.algorithms:
+        if isinstance(own, str):
+            raise UsageError(
+                f"{own}: random boards are found by running each program on many, which takes too"
+                " long for a file; give a BOARD"
+            )
+    algorithms = programs_of(asked.algorithms, {}) or DEFAULT_ALGORITHMS
+    chosen: dict[str, Any] = {**_USUAL, **numbers}
+    if chosen["mines"] is None:
+        chosen["mines"] = round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE)
+    wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))
+    return make_worksheets(
+        algorithms, wanted, boards=chosen["boards"], variants=chosen["variants"],
+        order=order_of_all(asked.order, named=bool(asked.algorithms)), **common,
+    )  # fmt: skip
 
 
 def _file_names(output: str, number: int) -> list[str]:
@@ -135,9 +103,3 @@ def _file_names(output: str, number: int) -> list[str]:
         str(path.with_name(f"{path.stem}-{sheet:0{digits}}{path.suffix}"))
         for sheet in range(1, number + 1)
     ]
-
-
-def _contents(sheet: Worksheet) -> str:
-    boards = counted(len(sheet.tasks), "board")
-    algorithms = counted(len(sheet.programs), "algorithm")
-    return f"{boards}, {algorithms}, answers at the end"

@@ -25,7 +25,7 @@ from visualizer.window.ui import Box, Ui
 # In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
 _CARD, _CARD_HEIGHT, _PICTURE = 400, 106, 84
 #: What is said where a package adds what is no algorithm; the command has the reasons.
-LEFT_OUT = "Some algorithms of packages are left out: `visualizer algorithms` says why"
+LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
 #: The families of algorithms, by where cells wait.
 _FAMILIES = dict(zip(FAMILIES, (
     "Recursion: cells wait in open calls",

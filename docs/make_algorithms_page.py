@@ -1,26 +1,29 @@
-"""The catalogue as a page in Markdown: what each algorithm is, and what it was measured to do."""
+"""Writes docs/algorithms.md anew: what each algorithm is, and what it was measured to do.
+
+Run it in a checkout: ``.venv/bin/python docs/make_algorithms_page.py``.
+"""
 
 from __future__ import annotations
 
+import io
+import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
-from visualizer.algorithms.run import record
-from visualizer.analysis.summary import RunSummary
 from visualizer.board.neighbours import compass_text, order_name
-from visualizer.board.shipped import load_shipped
-from visualizer.cli.comparison_report import comparison_table
+from visualizer.cli import main as visualizer
 from visualizer.language.terms import FRONTIERS
 
-#: The command that prints this page, and where it is stored.
-COMMAND = "visualizer algorithms --format markdown"
+PAGE = Path(__file__).parent / "algorithms.md"
 WIDTH = 100
 
-_OPENING = f"""\
+_OPENING = """\
 # The twelve algorithms
 
 Five documents hold twelve programs for LeetCode 529; each is one algorithm here. Its program's name
-is taken as well. `{COMMAND}` prints this page.
+is taken as well.
 """
 _WHAT_EACH_DOES = """\
 ## In a sentence
@@ -41,8 +44,12 @@ or stack again; most waiting is the longest queue, the highest stack or the deep
 """
 
 
-def catalogue_page() -> Iterator[str]:
-    """The page, in parts to be written one after the other."""
+def algorithms_page() -> str:
+    """The page in Markdown."""
+    return "".join(_parts())
+
+
+def _parts() -> Iterator[str]:
     yield f"{_OPENING}\n"
     yield from _table(
         ("algorithm", "program", "language", "waits in", "neighbours", "marks a cell",
@@ -52,9 +59,9 @@ def catalogue_page() -> Iterator[str]:
     yield f"\n{_WHAT_EACH_DOES}\n"
     yield from map(_sentence, CATALOGUE)
     yield f"\n{_ORDERS}\n"
-    yield from _comparison("nine-orders")
+    yield _printed("compare nine-orders --algorithms all")
     yield f"\n{_COSTS}\n"
-    yield from _comparison("empty-50x50")
+    yield _printed("compare empty-50x50 --algorithms all")
 
 
 def _facts(algorithm: Algorithm) -> tuple[str, ...]:
@@ -74,13 +81,12 @@ def _sentence(algorithm: Algorithm) -> str:
     return f"- **{algorithm.title}**, {link}: {algorithm.difference}\n"
 
 
-def _comparison(board_name: str) -> Iterator[str]:
-    """What the command ``compare`` prints, under the command."""
-    board = load_shipped(board_name)
-    runs = [RunSummary.of(record(board, None, algorithm)) for algorithm in CATALOGUE]
-    yield f"```console\n$ visualizer compare {board_name} --algorithms all\n"
-    yield from comparison_table(runs, WIDTH)
-    yield "```\n"
+def _printed(command: str) -> str:
+    """What a command prints, under the command."""
+    os.environ["COLUMNS"] = str(WIDTH)
+    with redirect_stdout(io.StringIO()) as text:
+        visualizer(command.split())
+    return f"```console\n$ visualizer {command}\n{text.getvalue()}```\n"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -88,3 +94,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield f"|{'---|' * len(head)}\n"
     for row in rows:
         yield f"| {' | '.join(row)} |\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(algorithms_page(), encoding="utf-8")

@@ -1,0 +1,183 @@
+"""``visualizer solve``, ``trace`` and ``compare``: what algorithms do on a board, as text."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+
+from visualizer.algorithms.catalogue import order_of_all
+from visualizer.algorithms.run import solve as solved
+from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
+from visualizer.analysis.summary import RunSummary
+from visualizer.board.board import LONGEST_SIDE
+from visualizer.cli.comparison import write_comparison
+from visualizer.cli.help import command
+from visualizer.cli.parameters import Asked, Parsed, about_runs, format_option
+from visualizer.cli.progress import progress
+from visualizer.cli.rows import write_rows
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_of, read_clicked_runs
+from visualizer.errors import UsageError
+from visualizer.trace.operations import Kind
+from visualizer.trace.text_forms import NAMES, CellTexts, csv_lines, jsonl_lines, rows_of
+from visualizer.trace.trace import Trace
+
+_COST_HEADINGS = (
+    "algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall",
+    "plain\nPython",
+)  # fmt: skip
+#: How many numbers are turned from an array into text at a time.
+_ROWS_AT_A_TIME = 8192
+
+
+@command("solve", "solve example-1", "solve board.txt --click 3,0 --algorithm mine.py")
+@about_runs(several=False)
+@format_option("text", "json")
+def solve(asked: Asked, form: str) -> None:
+    """Print the rows, or LeetCode's matrix."""
+    runs = read_clicked_runs(asked)
+    program = runs.programs[0]
+    if runs.recorded is None and program.elsewhere is None:
+        final = solved(runs.board, None, program, runs.order, limit=runs.limit)
+    else:
+        run = runs.single_run()
+        run.refuse_fault()
+        final = run.trace.final
+    sys.stdout.write(f"{final}\n" if form == "text" else final.to_json())
+
+
+# trace
+
+
+@command(
+    "trace",
+    "trace example-1 --algorithm stack-peek",
+    "trace example-1 --algorithm mine.py --format csv",
+)
+@about_runs(several=False)
+@format_option("table", "jsonl", "csv")
+def trace(asked: Asked, form: str) -> None:
+    """Print a line an operation; of a run that does not come to its end those up to there."""
+    runs = read_clicked_runs(asked)
+    if runs.recorded is None and len(runs.chosen) != 1:
+        raise UsageError("--algorithm is missing; see `visualizer trace --help`")
+    run = runs.single_run()
+    lines = {"table": trace_table, "jsonl": jsonl_lines, "csv": csv_lines}[form]
+    sys.stdout.writelines(lines(run.trace))
+    run.refuse_fault()
+
+
+def trace_table(trace: Trace) -> Iterator[str]:
+    """The operations as lines of a table, each beside its line of code."""
+    code, cells = trace.code.lines, CellTexts(trace, "({}, {})", "")
+    steps, visits, places, waits, numbers = (
+        max(len(str(len(trace))), len("step")),
+        max(len(str(trace.visit_count)), len("visit")),
+        len(f"({trace.height - 1}, {trace.width - 1})"),
+        7 if trace.has_frontier else max(len(str(trace.max_frontier)), len("depth")),
+        max(len(str(trace.lines.max(initial=0))), len("line")),
+    )
+    template = (
+        f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}"
+        f"  {{:>{numbers}}}  {{}}"
+    )
+    waiting = _waiting_numbers(trace)
+    heading = "waiting" if trace.has_frontier else "depth"
+    yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
+    visit = 0
+    for step, row in enumerate(rows_of(trace), 1):
+        is_visit = row.kind == Kind.VISIT
+        visit += is_visit
+        line = template.format(
+            step, visit if is_visit else "", NAMES[row.kind], cells[row.cell], row.value,
+            next(waiting), row.line if row.line >= 0 else "", code.get(row.line, "").strip(),
+        )  # fmt: skip
+        yield line.rstrip() + "\n"
+
+
+def _waiting_numbers(trace: Trace) -> Iterator[int]:
+    # How many wait after each operation.
+    for start in range(1, len(trace) + 1, _ROWS_AT_A_TIME):
+        yield from trace.waiting[start : start + _ROWS_AT_A_TIME].tolist()
+
+
+# compare
+
+
+def parse_sizes(text: str) -> tuple[int, ...]:
+    """The sizes that a text names, ascending: ``4..7``, ``10..50..10``, ``8,16,32`` or a mixture.
+
+    Raises UsageError for text that names none and for sizes outside 1 to 1000.
+
+    >>> parse_sizes("4..6,10..30..10")
+    (4, 5, 6, 10, 20, 30)
+    """
+    sizes: set[int] = set()
+    for part in text.split(","):
+        found = re.fullmatch(
+            r"\s*(\d{1,4})(?:\.\.(\d{1,4}))?(?:\.\.([1-9]\d{0,3}))?\s*", part, re.A
+        )
+        if found:
+            begin, end, step = found[1], found[2] or found[1], found[3] or "1"
+            sizes |= set(range(int(begin), int(end) + 1, int(step)))
+        if not found or not sizes or not 1 <= min(sizes) <= max(sizes) <= LONGEST_SIDE:
+            raise UsageError(
+                f"{text!r} names no sizes from 1 to {LONGEST_SIDE}; write 4..50, 10..50..10 or 8,16"
+            )
+    return tuple(sorted(sizes))
+
+
+@command("compare", "compare corner-9x9 --algorithms all", "compare --sizes 4..50")
+@about_runs(required=False)
+@click.option("--sizes", type=Parsed("A..B", parse_sizes), help="measure on empty boards instead")
+@click.option("--at", type=click.Choice(CLICKS), help="where these are clicked (middle)")
+@format_option("table", "json", "csv")
+def compare(asked: Asked, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
+    """Print a row for each algorithm, and which of them share an order; or what sizes cost."""
+    if sizes:
+        if (asked.board, asked.click) != (None, None):
+            raise UsageError(
+                "--sizes compares on empty boards of its own; leave out BOARD and --click, or"
+                " --sizes"
+            )
+        _write_costs(asked, sizes, at or CLICKS[0], form)
+        return
+    if asked.board is None:
+        raise UsageError("there is nothing to compare on; give BOARD, or --sizes 4..50")
+    if at is not None:
+        raise UsageError("--at is for empty boards; add --sizes 4..50, or leave it out")
+    runs = read_clicked_runs(asked)
+    # One trace at a time: those of a large board would not fit into memory together.
+    summaries = [RunSummary.of(run.trace, run.fault) for run in runs.iter_runs()]
+    write_comparison(runs.board, summaries, form)
+
+
+def _write_costs(asked: Asked, sizes: Sequence[int], at: str, form: str) -> None:
+    costs: list[Cost] = []
+    order = order_of_all(asked.order, named=bool(asked.algorithms))
+    algorithms = programs_of(asked.algorithms, asked.limits) or DEFAULT_ALGORITHMS
+    with progress() as show:
+        for algorithm in algorithms:
+            for cost in cost_curve(algorithm, sizes, at, order):
+                costs.append(cost)
+                show(f"{cost.algorithm} on {cost.size}x{cost.size}")
+    cells = (
+        (
+            cost.algorithm, f"{cost.size}x{cost.size}", cost.visits, cost.operations,
+            cost.most_waiting or None, cost.depth or None,
+            "RecursionError" if cost.overflows else "",
+        )
+        for cost in costs
+    )  # fmt: skip
+    write_rows(costs, form, _COST_HEADINGS, cells)
+    if form == "table":
+        sys.stdout.write("\n")
+        for name in dict.fromkeys(cost.algorithm for cost in costs):
+            size = first_overflow(cost for cost in costs if cost.algorithm == name)
+            if size is not None:
+                sys.stdout.write(
+                    f"{name}: Python's recursion limit of {RECURSION_LIMIT} would end the plain"
+                    f" program on {size}x{size}.\n"
+                )

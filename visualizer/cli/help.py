@@ -1,0 +1,58 @@
+"""The commands' summaries, and a command whose help fits one screen and ends with examples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+#: The commands in the order of their list; the window's name is empty.
+SUMMARIES = {
+    "solve": "Print the board after the click.",
+    "trace": "Print every operation of one algorithm.",
+    "compare": "Count what each algorithm does.",
+    "export": "Write a run as an animation, picture, page or trace.",
+    "separate": "Find the smallest board on which orders differ.",
+    "worksheet": "Write boards to number by hand, with answers.",
+    "check": "Judge a program of your own, or those of a class.",
+    "practise": "Open a lesson or questions in the browser.",
+    "marks": "Compute the points of students' files of answers.",
+    "list": "List the algorithms, the boards or the lessons.",
+    "": "Watch algorithms reveal a Minesweeper board side by side.",
+}
+_WIDEST_OPTION = 28
+
+
+class OneScreenCommand(click.Command):
+    """A command with ``examples``, each without the program's name."""
+
+    def __init__(self, *, examples: tuple[str, ...], **settings: object) -> None:
+        super().__init__(**settings)  # type: ignore[arg-type]  # what Click hands on
+        self.examples = examples
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Usage, summary, a line for each parameter, and the examples.
+
+        An option without a text of its own stands on the line of the one before it.
+        """
+        rows = [] if self.name else [(name, text) for name, text in SUMMARIES.items() if name]
+        for param in self.params:
+            left, text = param.get_help_record(ctx) or ("", "")
+            if text:
+                rows.append((left, text))
+            elif left:
+                before, text = rows.pop()
+                rows.append((f"{before}, {left}", text))
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path.strip(), pieces, "usage: ")
+        formatter.write(f"{self.help}\n\n")
+        with formatter.indentation():
+            formatter.write_dl(rows, col_max=_WIDEST_OPTION)
+        formatter.write("\nexamples:\n")
+        formatter.write("".join(f"  visualizer {example}\n" for example in self.examples))
+
+
+def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], click.Command]:
+    """Make a function the command of this name."""
+    return click.command(name, cls=OneScreenCommand, help=SUMMARIES[name], examples=examples)

@@ -1,0 +1,265 @@
+"""What commands take: types of parameters with completion, and the options of several commands."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import shlex
+import subprocess
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeAlias, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.lookup import MOST_NAMES, find_algorithm, separate_names
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import NAMED_ORDERS, Order, parse_order_of_all
+from visualizer.board.shipped import shipped_boards
+from visualizer.board.text import parse_click
+from visualizer.draw.theme import THEMES, find_theme
+from visualizer.errors import UsageError, VisualizerError, quoted
+from visualizer.programs.program_file import names_program
+from visualizer.recording.program import Program
+
+T = TypeVar("T")
+#: An algorithm that is named: a program, or the file of one's own that it will be read from.
+Named: TypeAlias = "Program | str"
+
+SLOWEST, FASTEST = 0.25, 1000.0
+_LIMIT = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
+_UNITS = {"": "operations", "s": "seconds", "mb": "megabytes"}
+#: The bounds of each limit. Python with NumPy needs about a hundred megabytes.
+_BOUNDS = {"operations": (1, 10**18), "seconds": (0.001, 10**6), "megabytes": (16, 10**6)}
+
+
+# Types
+
+
+class Parsed(click.ParamType[Any]):
+    """A type whose values one of this program's functions reads.
+
+    ``words`` gives what is offered to complete a value; ``several`` values are separated by
+    commas; ``files`` can be named too.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        parse: Callable[[str], object],
+        words: Callable[[], Iterable[str]] = tuple,
+        *,
+        several: bool = False,
+        files: bool = False,
+    ) -> None:
+        self.name = name
+        self._parse, self._words, self._several, self._files = parse, words, several, files
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """The name of a value in usages and help."""
+        return self.name
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> object:
+        """What the text means; what is wrong with it becomes an error of Click."""
+        try:
+            return self._parse(value) if isinstance(value, str) else value
+        except VisualizerError as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """The words that begin so. Files come first, since a shell then forgets what stood."""
+        before, comma, last = incomplete.rpartition("," if self._several else "\0")
+        words = (word for word in self._words() if word.startswith(last))
+        found = [CompletionItem(f"{before}{comma}{word}") for word in words]
+        return [CompletionItem(incomplete, type="file")] * self._files + found
+
+
+def whole_number(least: int | None = None, most: int | None = None) -> Parsed:
+    """The type of whole numbers, in ordinary digits, from ``least`` to ``most``."""
+    bounds = f" from {least}" if least is not None else ""
+    bounds += f" to {most}" if most is not None else ""
+
+    def parse(text: str) -> int:
+        if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text):
+            number = int(text)
+            if (least is None or number >= least) and (most is None or number <= most):
+                return number
+        raise UsageError(f"{quoted(text)} is not a whole number{bounds}; give one")
+
+    return Parsed("N", parse)
+
+
+def parse_limits(text: str) -> dict[str, float]:
+    """The limits of a run that ``text`` names. Raises UsageError for anything else.
+
+    >>> parse_limits("30s, 512MB"), parse_limits("100000")
+    ({'seconds': 30.0, 'megabytes': 512}, {'operations': 100000})
+    """
+    limits: dict[str, float] = {}
+    for part in text.split(","):
+        found = _LIMIT.fullmatch(part.strip())
+        kind = _UNITS[found[2].lower()] if found else ""
+        number = float(found[1]) if found else 0.0
+        least, most = _BOUNDS.get(kind, (1, 0))
+        if not least <= number <= most or (kind != "seconds" and number % 1):
+            raise UsageError(
+                f"{quoted(part)} is no limit; give operations such as 100000, seconds such as 30s"
+                " or memory such as 512MB"
+            )
+        limits[kind] = number if kind == "seconds" else int(number)
+    return limits
+
+
+def parse_speed(text: str) -> float:
+    """Visits a second that ``text`` names: a number, a fraction, or ``max``, which is infinite.
+
+    Raises UsageError outside 1/4 to 1000.
+
+    >>> parse_speed("1/4"), parse_speed("8"), parse_speed("max")
+    (0.25, 8.0, inf)
+    """
+    if text.strip().lower() == "max":
+        return math.inf
+    numerator, _, denominator = text.partition("/")
+    try:
+        speed = float(numerator) / float(denominator or 1)
+    except (ValueError, ZeroDivisionError):
+        speed = math.nan
+    if not SLOWEST <= speed <= FASTEST:
+        raise UsageError(f"{quoted(text)} is no speed; give 1/4 to 1000 visits a second, or max")
+    return speed
+
+
+def find_named(name: str) -> Named:
+    """What a name means: a file of one's own, or whatever `find_algorithm` finds."""
+    name = name.strip()
+    return name if names_program(name) else find_algorithm(name)
+
+
+def find_several(names: str) -> tuple[Named, ...]:
+    """What names separated by commas mean; ``all`` is the whole catalogue.
+
+    Raises UsageError for none, and for too many.
+
+    >>> [getattr(each, "name", each) for each in find_several("queue,mark=pop,a/mine.py:reveal")]
+    ['queue,mark=pop', 'a/mine.py:reveal']
+    """
+    found: list[Named] = []
+    for name in separate_names(names):
+        found += CATALOGUE if name.strip().lower() == "all" else (find_named(name),)
+    if not 0 < len(found) <= MOST_NAMES:
+        problem = f"{len(found)} algorithms are named" if found else "no algorithm is named"
+        raise UsageError(
+            f"{problem}; name at most {MOST_NAMES}, `visualizer list algorithms` has them all"
+        )
+    return tuple(found)
+
+
+def _algorithm_names() -> list[str]:
+    return [algorithm.name for algorithm in CATALOGUE]
+
+
+BOARD = Parsed("BOARD", str, shipped_boards, files=True)
+FILE = Parsed("FILE", str, files=True)
+CELL = Parsed("R,C", parse_click)
+ALGORITHM = Parsed("A", find_named, _algorithm_names, files=True)
+ALGORITHMS = Parsed(
+    "A,B,..", find_several, lambda: [*_algorithm_names(), "all"], several=True, files=True
+)
+ORDER = Parsed("ORDER", parse_order_of_all, lambda: [*NAMED_ORDERS, "own"])
+THEME = Parsed("T", lambda text: find_theme(text).name, lambda: THEMES)
+SPEED = Parsed("N", parse_speed)
+LIMIT = Parsed("LIMIT", parse_limits)
+
+
+def merged(limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The limits that several options set together."""
+    return {kind: value for each in limits for kind, value in each.items()}
+
+
+# Options of several commands
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a command is asked about: BOARD, and the options that go before what a file says.
+
+    ``algorithms`` is empty, and the others None, where they are not given; ``option`` is that by
+    which the command names algorithms.
+    """
+
+    board: str | None
+    click: Cell | None
+    algorithms: tuple[Named, ...]
+    order: Order | None
+    limits: Mapping[str, Any]
+    option: str = "--algorithms"
+
+
+def about_runs(
+    *, board: Parsed = BOARD, required: bool = True, several: bool = True, limited: bool = True
+) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Give a command the parameters of `Asked`, which is then its first argument.
+
+    ``board`` is the type of the first one; ``several`` algorithms may be named, or one.
+    """
+    option = "--algorithms" if several else "--algorithm"
+
+    def decorate(function: Callable[..., T]) -> Callable[..., T]:
+        @wraps(function)
+        def asking(
+            board: str | None,
+            click: Cell | None,
+            algorithms: tuple[Named, ...] | Named | None,
+            order: Order | None,
+            limit: Sequence[Mapping[str, Any]] = (),
+            **others: object,
+        ) -> T:
+            named = algorithms if isinstance(algorithms, tuple) else (algorithms,)
+            limits = merged(limit)
+            asked = Asked(board, click, tuple(filter(None, named)), order, limits, option)
+            return function(asked, **others)
+
+        decorators = [
+            click.argument("board", type=board, required=required,
+                           help="one that ships, a file, or - (standard input)"),
+            click.option("--click", type=CELL, help="the clicked cell, row and column from 0"),
+            click.option(option, "algorithms", type=ALGORITHMS if several else ALGORITHM,
+                         help="names, all, or files such as mine.py" if several else
+                         "a name, or a file such as mine.py"),
+            order_option,
+        ]  # fmt: skip
+        if limited:
+            decorators.append(limit_option)
+        command: Callable[..., T] = asking
+        for each in reversed(decorators):
+            command = each(command)
+        return command
+
+    return decorate
+
+
+order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, own, ...")
+limit_option = click.option(
+    "--limit", type=LIMIT, multiple=True, help="of a run: 100000 (operations), 30s, 512MB"
+)
+theme_option = click.option("--theme", type=THEME, help="dark, light or projector")
+
+
+def format_option(*formats: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """``--format``, of which the first is the default."""
+    return click.option("--format", "form", type=click.Choice(formats), default=formats[0],
+                        help=f"how it is printed ({formats[0]})")  # fmt: skip
+
+
+def command_word(name: str) -> str:
+    """``name`` as one word of a command line, in quotes where it needs them."""
+    return subprocess.list2cmdline([name]) if os.name == "nt" else shlex.quote(name)

@@ -1,0 +1,206 @@
+"""From the words on the command line to the command that runs, and its exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from importlib import import_module
+from traceback import walk_tb
+
+import click
+from click.shell_completion import shell_complete
+
+from visualizer.cli.help import SUMMARIES
+from visualizer.cli.streams import Output, OutputError, show_notice, write_or_give_up
+from visualizer.draw.missing_letters import take_missing
+from visualizer.errors import UnknownNameError, VisualizerError, reason_of
+
+PROGRAM = "visualizer"
+REFUSED, PIPE_CLOSED = 2, 141
+#: Set by the script that completes words in a shell.
+_COMPLETE = "_VISUALIZER_COMPLETE"
+
+#: Where the commands are; each module is imported when its command is called.
+_MODULES = {
+    "": "visualizer.cli.commands.window",
+    "solve": "visualizer.cli.commands.running",
+    "trace": "visualizer.cli.commands.running",
+    "compare": "visualizer.cli.commands.running",
+    "export": "visualizer.cli.commands.export",
+    "separate": "visualizer.cli.commands.separate",
+    "worksheet": "visualizer.cli.commands.worksheet",
+    "check": "visualizer.cli.commands.check",
+    "practise": "visualizer.cli.commands.practise",
+    "marks": "visualizer.cli.commands.marks",
+    "list": "visualizer.cli.commands.lists",
+}
+#: Names of commands in earlier versions, and the words that say it now.
+_OLD_COMMANDS = {
+    "algorithms": ("list", "algorithms"),
+    "boards": ("list", "boards"),
+    "costs": ("compare", "--sizes", "5..50..5"),
+    "lesson": ("practise",),
+    "new": ("check", "--new"),
+    "practice": ("practise",),
+    "same": ("separate", "--same"),
+}
+#: Options of earlier versions, of any command or of one: the option that it is now, and what is
+#: put after its value.
+_OLD_OPTIONS = {
+    ("any", "--longest"): ("--longest", "s"),
+    ("any", "--memory"): ("--limit", "MB"),
+    ("any", "--operations"): ("--limit", ""),
+    ("any", "--overlay"): ("--on-cells", ""),
+    ("any", "--run-seconds"): ("--limit", "s"),
+    ("any", "--seconds"): ("--limit", "s"),
+    ("export", "--seconds"): ("--seconds", ""),  # how long an animation takes
+    ("separate", "--boards"): ("--limit", ""),
+}
+#: With one of these an export or the window means the command that makes practices.
+_OF_PRACTICE = {"--lesson", "--quiz", "--trace-by-hand"}
+
+
+class _Program(click.Group):
+    """The commands; a first word that is none of them belongs to the window, whose name is ''."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words as today's command line has them."""
+        words = _todays_words(args)
+        if words[0] == "" and not ctx.resilient_parsing:
+            _check_first_word(words[1:])
+        return super().parse_args(ctx, words)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, its module imported now."""
+        module = import_module(_MODULES[cmd_name])
+        found: click.Command = getattr(
+            module, {"": "window", "list": "list_"}.get(cmd_name, cmd_name)
+        )
+        return found
+
+
+_GROUP = _Program(PROGRAM, no_args_is_help=False, add_help_option=False)
+
+
+def run_words(words: list[str]) -> int:
+    """Run the command that ``words`` call and return the exit status; errors are shown."""
+    instruction = os.environ.get(_COMPLETE)
+    if instruction:
+        return shell_complete(_GROUP, {}, PROGRAM, _COMPLETE, instruction)
+    output = Output()
+    try:
+        with redirect_stdout(output):
+            status = _status(words)
+        output.flush()
+    except OutputError as error:
+        if error.pipe_is_closed:
+            return PIPE_CLOSED
+        show_notice(f"error: {error}")
+        return REFUSED
+    finally:
+        write_or_give_up(sys.stderr, "")  # what others left there, which may not go out
+    return status
+
+
+def _status(words: list[str]) -> int:
+    try:
+        return _run(words)
+    except OutputError:
+        raise
+    except VisualizerError as error:
+        problem = str(error)
+    except click.exceptions.Exit as end:  # the help or the version is printed, which is all
+        return end.exit_code
+    except click.UsageError as error:
+        problem = _usage_problem(error)
+    except MemoryError:
+        problem = "there is not enough memory for this; take a smaller board or fewer algorithms"
+    except OSError as error:  # of a file that is neither read nor written for the person
+        where = f"{error.filename}: " if error.filename else ""
+        problem = f"{where}{reason_of(error)}; see to that and run the command again"
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        problem = _defect(error)
+    show_notice(f"error: {problem}")
+    return REFUSED
+
+
+def _run(words: list[str]) -> int:
+    take_missing()
+    with _GROUP.make_context(PROGRAM, list(words)) as context:
+        status: int = _GROUP.invoke(context) or 0
+    missing = take_missing()
+    if missing:
+        show_notice(f"note: {missing}")
+    return status
+
+
+def _defect(error: Exception) -> str:
+    """What is said of an error that nothing foresaw."""
+    code = [frame for frame, _ in walk_tb(error.__traceback__)][-1].f_code
+    where = f"{os.path.basename(code.co_filename)}, {code.co_name}"
+    return (
+        f"{reason_of(error)} ({where}), which is a mistake in this program; please report it with"
+        " your command and what `python -X dev -m visualizer` says of it"
+    )
+
+
+def _usage_problem(error: click.UsageError) -> str:
+    """What Click refuses, in one line that says what to do."""
+    context = error.ctx or click.Context(_GROUP, info_name=PROGRAM)
+    remedy = f"see `{context.command_path.strip()} --help`"
+    if isinstance(error, click.NoSuchOption):
+        known = [name for param in context.command.params for name in param.opts]
+        return str(UnknownNameError("option", error.option_name, known, remedy))
+    message = error.message.rstrip(".")
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        name = max(error.param.opts, key=len) if error.param.opts[0][0] == "-" else (
+            error.param.human_readable_name
+        )  # fmt: skip
+        missing = isinstance(error, click.MissingParameter)
+        message = f"{name} is missing" if missing else f"{name}: {message}"
+    return message if ";" in message else f"{message}; {remedy}"
+
+
+def _check_first_word(words: Sequence[str]) -> None:
+    # Before Click, which would only say that the words after it are too many.
+    if words and not words[0].startswith("-"):
+        from visualizer.board.shipped import shipped_boards
+        from visualizer.playback.opening import means_board
+
+        if not means_board(words[0]):
+            names = [name for name in SUMMARIES if name]
+            raise UnknownNameError(
+                "board or command",
+                words[0],
+                (*names, *shipped_boards()),
+                f"commands are {', '.join(names)}; `{PROGRAM} list boards` lists the boards",
+            )
+
+
+def _todays_words(words: Sequence[str]) -> list[str]:
+    """The words with the spellings of earlier versions replaced, a command before all others.
+
+    >>> _todays_words(["costs", "--seconds=3"])
+    ['compare', '--sizes', '5..50..5', '--limit=3s']
+    >>> _todays_words(["export", "--lesson", "3", "-o", "a.html"])
+    ['practise', '3', '-o', 'a.html']
+    """
+    first, *rest = words or [""]
+    if first not in _MODULES and first not in _OLD_COMMANDS:
+        first, rest = "", list(words)
+    if first in ("", "export") and any(word.partition("=")[0] in _OF_PRACTICE for word in rest):
+        first = "practise"
+        rest = [word.removeprefix("--lesson=") for word in rest if word != "--lesson"]
+    today = list(_OLD_COMMANDS.get(first, (first,)))
+    command, unit = today[0], ""
+    for word in rest:
+        name, equals, value = word.partition("=")
+        usual = _OLD_OPTIONS.get(("any", name), (name, ""))
+        new, its_unit = _OLD_OPTIONS.get((command, name), usual)
+        today.append(f"{new}={value}{its_unit}" if equals else f"{new}{unit}")
+        unit = "" if equals else its_unit
+    return today

@@ -1,0 +1,129 @@
+"""Rows as an aligned table, as CSV and as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from dataclasses import asdict, fields
+from typing import Any
+from unicodedata import combining, east_asian_width
+
+from visualizer.files import write_beside
+
+#: What a spreadsheet takes for the beginning of a formula, or skips before one.
+_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+#: With it Excel takes a file for UTF-8. Other programs could do without, so that it is not there
+#: where there are no letters that need it.
+_BYTE_ORDER_MARK = "\ufeff"
+
+
+def write_rows(
+    rows: Sequence[Any], form: str, headings: Sequence[str], cells: Iterable[Sequence[object]]
+) -> None:
+    """Print dataclass rows: ``json`` and ``csv`` by the names of their fields, else as a table.
+
+    The table has ``headings`` and ``cells``, see `table_lines`.
+    """
+    if form == "json":
+        write_json([asdict(row) for row in rows])
+    elif form == "csv":
+        values = [list(asdict(row).values()) for row in rows]
+        sys.stdout.write(csv_text([field.name for field in fields(rows[0])], values))
+    else:
+        write_table(headings, cells)
+
+
+def write_json(value: object) -> None:
+    """Print a value as JSON."""
+    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+
+
+def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> None:
+    """Print a table, see `table_lines`; on a terminal it is drawn."""
+    if not sys.stdout.isatty():
+        sys.stdout.writelines(table_lines(headings, cells))
+        return
+    # Imported here, since it takes a while and only terminals need it.
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in headings:
+        justify: Any = "right" if heading.startswith(">") else "left"
+        table.add_column(Text(heading.removeprefix(">")), justify=justify, vertical="bottom")
+    for row in cells:
+        table.add_row(*(Text(_text(value)) for value in row))
+    Console(file=sys.stdout).print(table)
+
+
+def table_lines(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> Iterator[str]:
+    """The lines of a table, header first, each with its line feed.
+
+    A column whose heading begins with ``>`` stands to the right. A heading may have several
+    lines; they stand just above the cells. None is a dash.
+
+    >>> list(table_lines(["cell", ">most\\nvisits"], [("0,0", 12), ("0,1", None)]))[1:]
+    ['cell  visits\\n', '0,0       12\\n', '0,1        -\\n']
+    """
+    split = [heading.removeprefix(">").split("\n") for heading in headings]
+    height = max(map(len, split))
+    head = zip(*([""] * (height - len(lines)) + lines for lines in split))
+    rows = [*head, *([_text(value) for value in row] for row in cells)]
+    widths = [max(map(_width, column)) for column in zip(*rows)]
+    for row in rows:
+        spaces = [" " * (width - _width(text)) for width, text in zip(widths, row)]
+        aligned = (
+            space + text if heading.startswith(">") else text + space
+            for heading, text, space in zip(headings, row, spaces)
+        )
+        yield "  ".join(aligned).rstrip() + "\n"
+
+
+def _text(value: object) -> str:
+    return "-" if value is None else str(value)
+
+
+def _width(text: str) -> int:
+    """How many columns a terminal needs for a text: letters of East Asia are two wide.
+
+    >>> _width("Ada"), _width("\\u674e\\u96f7"), _width("e\\u0301")
+    (3, 4, 1)
+    """
+    wide = sum(east_asian_width(letter) in "WF" for letter in text)
+    return len(text) + wide - sum(bool(combining(letter)) for letter in text)
+
+
+def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A line of names and a line for each row; text that looks like a formula is quoted.
+
+    >>> csv_text(["name", "points"], [["=1+1", 2.5], ["Ada", None]])
+    "name,points\\n'=1+1,2.5\\nAda,\\n"
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(names)
+    for row in rows:
+        writer.writerow(
+            f"'{value}" if isinstance(value, str) and value.startswith(_BEGINS_FORMULA) else value
+            for value in row
+        )
+    return text.getvalue()
+
+
+@contextmanager
+def written_to(path: str | None, form: str) -> Iterator[None]:
+    """Have what is printed meanwhile written to the file ``path``, whole; printed for None."""
+    if path is None:
+        yield
+        return
+    text = io.StringIO()
+    with redirect_stdout(text):
+        yield
+    mark = "" if form != "csv" or text.getvalue().isascii() else _BYTE_ORDER_MARK
+    write_beside(path, (mark + text.getvalue()).encode("utf-8", errors="replace"))
