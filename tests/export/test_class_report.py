@@ -11,12 +11,15 @@ from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 from parsed_page import Parsed, data_of
 
 from visualizer import Trace
-from visualizer.export.class_report.details import detail_html
-from visualizer.export.class_report.report import report_html, write_report
-from visualizer.export.class_report.runs import run_values
+from visualizer.export.class_report.report import report_html, run_values, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
+
+
+def detail_html(each):
+    """What is shown when a row is opened."""
+    return re.search(r"<template.*?</template>", report_html([each], "A class"), re.DOTALL)[0]
 
 
 def everything():

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pytest
-from parsed_page import Parsed, data_of, hash_of, raw
+from parsed_page import Parsed, data_of, hash_of, page_html, raw
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -17,7 +16,6 @@ from visualizer.draw.source_colours import listing
 from visualizer.draw.theme import THEMES, hex_of, readable_on
 from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
 from visualizer.export.page.packing import varints
-from visualizer.export.page.page import page_html
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.trace.source import SourceCode
@@ -165,19 +163,6 @@ def test_options_reach_the_page():
     assert (data["sync"], data["speed"]) == ("finish", None)
     assert [way[0] for way in data["syncs"]] == ["visit", "operation", "reveal", "finish"]
     assert [data["speeds"][0], data["speeds"][-1]] == [[0.25, "1/4"], [None, "max"]]
-
-
-def test_what_an_option_may_not_be_is_refused():
-    for options, problem in (
-        ({"theme": "pink"}, "no theme"),
-        ({"speed": 0.1}, "the speed"),
-        ({"speed": 2000.0}, "the speed"),
-        ({"speed": float("nan")}, "the speed"),
-    ):
-        with pytest.raises(ValueError, match=problem):
-            page_of(**options)
-    with pytest.raises(ValueError, match="at least one trace"):
-        page_html([], title="")
 
 
 # Colours come from the themes.

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from chromium import Chromium
+from parsed_page import page_html
 from PIL import Image
 
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
-from visualizer.export.page.page import page_html
 from visualizer.playback.marks import new_marks
 from visualizer.playback.scenario import Overlay, ScenarioView
 

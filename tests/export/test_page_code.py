@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from parsed_page import page_html
 
 from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
-from visualizer.export.page.page import page_html
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from chromium import Chromium
+from parsed_page import page_html
 
 from visualizer import record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.shipped import load_shipped
-from visualizer.export.page.page import page_html
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
 from visualizer.language.terms import DONE, DONE_BRIEFLY

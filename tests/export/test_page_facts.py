@@ -17,7 +17,7 @@ from page_in_browser import (
     Shown,
     expected,
 )
-from parsed_page import data_of
+from parsed_page import data_of, page_html
 from unusual_programs import ALL_TRACES
 
 from visualizer import Queue, Stack, Trace, record
@@ -29,7 +29,6 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.draw.theme import DARK
 from visualizer.draw.view import ViewChoices, view_at
-from visualizer.export.page.page import page_html
 from visualizer.language.cells import mines_text, story_text
 from visualizer.language.differences import others_text, selections_text
 from visualizer.language.operations import explain

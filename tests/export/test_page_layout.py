@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from chromium import Chromium
+from parsed_page import page_html
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.shipped import load_shipped
-from visualizer.export.page.page import page_html
 
 PHONES = ((320, 480), (360, 640), (390, 844), (844, 390), (667, 375))
 SIZES = (

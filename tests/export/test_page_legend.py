@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from chromium import Chromium
+from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.board.shipped import load_shipped
-from visualizer.export.page.page import page_html
 
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 SIGNS = "[...document.querySelectorAll('#{} li')].map((sign) => sign.lastChild.textContent)"

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from chromium import Chromium
+from parsed_page import page_html
 
 from visualizer import Board, record
-from visualizer.export.page.page import page_html
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.stops import RunStops, Stop, in_steps_of
 

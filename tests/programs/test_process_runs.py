@@ -12,12 +12,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from parsed_page import page_html
 from planted_bases import LEVELS, changed
 
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.export.page.page import page_html
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
 from visualizer.programs.process import Request, Result

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from chromium import Chromium
+from parsed_page import page_html
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.export.page.page import page_html
 from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import Function
 

@@ -10,18 +10,25 @@ import zlib
 from html.parser import HTMLParser
 from typing import Any
 
+from visualizer.export.page import page
+
 _DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
+
+
+def page_html(traces, *, theme="auto", **options) -> str:
+    """The page that plays ``traces``; the options are those of `page_values`."""
+    return page.page_html(page.page_values(traces, **options), theme)
 
 
 class Parsed(HTMLParser):
     """The elements of a page with their attributes, and each text with the tag before it."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.texts: list[tuple[str, str]] = []
         self.open: list[str] = []
-        self.feed(page)
+        self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, dict(attrs)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from visualizer.export.page.page import page_html
+from visualizer.export.page.page import page_html, page_values
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.playback.scenario import ScenarioView
 from visualizer.trace.native import save_trace
@@ -17,10 +17,9 @@ _LINES_AT_A_TIME = 4096
 def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the page that plays the traces."""
     yield ExportProgress(0, 1, "page")
-    page = page_html(
+    values = page_values(
         plan.traces,
         title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
-        theme=plan.theme.name if plan.theme else "auto",
         sync=plan.sync,
         speed=plan.speed,
         position=plan.position,
@@ -29,6 +28,7 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
         stopped=[note.fault for note in plan.notes],
         marks=plan.comparison.marks,
     )
+    page = page_html(values, plan.theme.name if plan.theme else "auto")
     path.write_text(page, encoding="utf-8", newline="\n")
 
 

@@ -39,7 +39,11 @@ from visualizer.export.practice.opening import (
     run_page_name,
     write_page,
 )
-from visualizer.export.practice.write import PRACTICE_ENDINGS, check_practice_path, write_practice
+from visualizer.export.practice.practice_page import (
+    PRACTICE_ENDINGS,
+    check_practice_path,
+    write_practice,
+)
 from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board

@@ -6,36 +6,49 @@ run of the row that is looked at. Whatever comes from a submission is only ever 
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
+from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
-from visualizer.errors import one_line
-from visualizer.export.class_report.details import detail_html
-from visualizer.export.class_report.runs import run_values
-from visualizer.export.document import filled, html_document
-from visualizer.export.page.page import (
-    json_in_html,
-    page_around,
-    short_script,
-    short_style,
-)
-from visualizer.export.page.theme_css import theme_rules
+from visualizer.algorithms.run import record
+from visualizer.board.cells import Cell
+from visualizer.draw.source_colours import coloured_lines
+from visualizer.errors import VisualizerError, one_line, shortened
+from visualizer.export.page.page import page_around, page_values
+from visualizer.export.templates import json_text, page_of
 from visualizer.files import AnyPath, write_beside
 from visualizer.language.class_rows import (
     STATUS_HEADINGS,
-    ClassRow,
     MistakeGroup,
     class_row,
     mistake_groups,
     summary_text,
 )
+from visualizer.language.formatting import cell_text
+from visualizer.language.run_reports import fault_text
+from visualizer.language.verdicts import (
+    came_out,
+    differing_text,
+    failure_sentences,
+    mistake_sentences,
+    moment_text,
+    value_text,
+)
+from visualizer.playback.comparison import Comparison
+from visualizer.playback.scenario import ScenarioView
+from visualizer.playback.stops import LONGEST_CAPTION, Stop
 from visualizer.programs.class_run.class_run import Judged
-from visualizer.programs.judging.verdict import Status
+from visualizer.programs.judging.failing_moment import failing_moment, reference_name
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.trace.trace import Trace
+
+Values = dict[str, Any]
 
 #: Stands in the player's text for the run that it plays; no text of the player has it.
 _RUN = "@@run@@"
+#: In operations. A longer run is not in the report: a page of it alone would be slow.
+_MOST_PLAYED = 3_000_000
 #: What a group shows of each of its rows: heading and field of `ClassRow`.
 _COLUMNS = {
     Status.WRONG: (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why")),
@@ -46,6 +59,16 @@ _COLUMNS = {
     ),
 }  # fmt: skip
 _NUMBERS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
+#: Boards with a longer side are not drawn: the player shows them.
+_LONGEST_DRAWN = 30
+_LONGEST_VALUE = 4
+_LONGEST_PRINTED, _LONGEST_LISTED = 2_000, 2_000
+#: How many lines stand above and below the one that is named, where the player has the others.
+_LINES_AROUND = 3
+#: Symbols that the page colours as the player does.
+_KNOWN = "MEB12345678X"
+_SHOWN = {"M": "\u25cf", "E": "", "B": ""}
+_WORDS = {"M": "mine", "E": "hidden", "B": "blank", "X": "exploded mine"}
 
 
 def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
@@ -56,87 +79,57 @@ def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
 def report_html(judged: Sequence[Judged], title: str) -> str:
     """The report of a class as the text of a page, to be written as UTF-8."""
     player = page_around(_RUN, "Run")
-    style = f"{theme_rules()}\n{short_style(_part('report.css'))}"
-    script = short_script(_part("report.js"))
     runs = [run_values(each.verdict) for each in judged]
-    parts = {
-        "title": html.escape(one_line(title)),
-        "summary": html.escape(summary_text(judged)),
-        "groups": "".join(_groups(judged)),
-        "details": "".join(_details(judged)),
-    }
-    return html_document(
-        filled(_part("report.html").strip(), parts),
-        title=title,
-        style=style,
-        script=script,
-        data=json_in_html({**_shared(runs), "player": player.text, "run": _RUN}),
-        framed=[(player.style, player.script)],
-    )
-
-
-def _part(name: str) -> str:
-    return files("visualizer.export.class_report").joinpath(name).read_text(encoding="utf-8")
-
-
-def _shared(runs: Sequence[dict[str, Any] | None]) -> dict[str, Any]:
-    """The runs, without what all of them have alike, and that."""
+    numbers = {id(each): number for number, each in enumerate(judged)}
+    # What all runs have alike is in the page once.
     played = [run for run in runs if run is not None]
     common = {
         key: value
         for key, value in (played[0] if played else {}).items()
         if all(run[key] == value for run in played)
     }
-    own = [
-        None if run is None else {key: run[key] for key in run if key not in common} for run in runs
-    ]
-    return {"common": common, "runs": own}
+    own = [run and {key: run[key] for key in run if key not in common} for run in runs]
+    data = {"common": common, "runs": own, "player": player.text, "run": _RUN}
+    return page_of(
+        "class_report/report.html",
+        ["class_report/report.js"],
+        json_text(data),
+        title=title,
+        framed=[player],
+        values={
+            "summary": summary_text(judged),
+            "groups": [_group(group, numbers) for group in mistake_groups(judged)],
+            "details": [
+                detail_values(each) | {"number": number}
+                for number, each in enumerate(judged)
+                if each.verdict.status is not Status.RIGHT
+            ],
+        },
+    ).text
 
 
-def _groups(judged: Sequence[Judged]) -> Iterator[str]:
-    numbers = {id(each): number for number, each in enumerate(judged)}
-    for group in mistake_groups(judged):
-        yield from _group_lines(group, [numbers[id(each)] for each in group.members])
+# The table
 
 
-def _details(judged: Sequence[Judged]) -> Iterator[str]:
-    for number, each in enumerate(judged):
-        if each.verdict.status is not Status.RIGHT:
-            yield f'<template id="detail-{number}">{detail_html(each)}</template>\n'
-
-
-def _group_lines(group: MistakeGroup, numbers: Sequence[int]) -> Iterator[str]:
-    columns = _COLUMNS[group.status]
-    count = len(numbers)
+def _group(group: MistakeGroup, numbers: dict[int, int]) -> Values:
+    count = len(group.members)
     times = "once" if count == 1 else f"{count} times"
-    heading = f"{times}: {group.heading}" if group.heading else f"{count}"
-    status = STATUS_HEADINGS[group.status]
-    yield f'<details class="{group.status.name.lower()}" open>\n<summary><h2>'
-    yield f'<span class="status">{status}</span> {html.escape(heading)}</h2></summary>\n'
-    yield '<div class="rows"><table><thead><tr><th scope="col">File</th>'
-    yield "".join(f'<th scope="col"{_class_of(key)}>{name}</th>' for key, name in columns)
-    yield "</tr></thead><tbody>\n"
-    for judged, number in zip(group.members, numbers):
-        yield _row_html(class_row(judged), group.status, number)
-    yield "</tbody></table></div>\n</details>\n"
-
-
-def _row_html(row: ClassRow, status: Status, number: int) -> str:
-    name = html.escape(row.file)
-    if status is not Status.RIGHT:
-        name = (
-            f'<button type="button" class="open" data-number="{number}"'
-            f' aria-haspopup="dialog">{name}</button>'
-        )
-    cells = "".join(
-        f"<td{_class_of(key)}>{html.escape(_cell_text(getattr(row, key)))}</td>"
-        for key, _ in _COLUMNS[status]
-    )
-    return f'<tr><th scope="row">{name}</th>{cells}</tr>\n'
-
-
-def _class_of(key: str) -> str:
-    return ' class="number"' if key in _NUMBERS else f' class="{key.replace("_", "-")}"'
+    columns = [
+        (key, name, "number" if key in _NUMBERS else key.replace("_", "-"))
+        for key, name in _COLUMNS[group.status]
+    ]
+    rows = []
+    for judged in group.members:
+        row = class_row(judged)
+        cells = [(_cell_text(getattr(row, key)), kind) for key, _, kind in columns]
+        rows.append({"file": row.file, "number": numbers[id(judged)], "cells": cells})
+    return {
+        "status": group.status.name.lower(),
+        "name": STATUS_HEADINGS[group.status],
+        "heading": f"{times}: {group.heading}" if group.heading else f"{count}",
+        "columns": columns,
+        "rows": rows,
+    }
 
 
 def _cell_text(value: object) -> str:
@@ -145,3 +138,136 @@ def _cell_text(value: object) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     return " or ".join(map(str, value)) if isinstance(value, tuple) else one_line(str(value))
+
+
+# What stands beside the player
+
+
+def detail_values(judged: Judged) -> Values:
+    """The detail of one submission; its heading and the player come from the page's script."""
+    verdict, failure = judged.verdict, judged.verdict.failure
+    if failure is None:
+        said: Sequence[str] = [fault_text(verdict.fault)] if verdict.fault else []
+    else:
+        ended = failure_sentences(failure, verdict.mistakes)
+        said = (*mistake_sentences(verdict.mistakes, failure), *ended)
+    line, trace = _line(verdict), _played(failure)
+    if trace is None:
+        code = _code(judged.submission.text(), line, _LONGEST_LISTED)
+    else:  # the player has the whole text
+        code = _code(trace.code.text, line, 0) if line is not None else {"lines": []}
+    printed = verdict.printed if verdict.printed.strip() else ""
+    return {
+        "said": said,
+        "failure": None if failure is None else _failure_values(failure),
+        "printed": printed[:_LONGEST_PRINTED].split("\n") if printed else [],
+        "is_cut": len(printed) > _LONGEST_PRINTED,
+        **code,
+    }
+
+
+def _line(verdict: Verdict) -> int | None:
+    lines = [each.line for each in verdict.mistakes if each.line is not None]
+    failure = verdict.failure
+    faults = (verdict.fault, failure.answer.fault if failure is not None else None)
+    return next(iter(lines), next((each.line for each in faults if each is not None), None))
+
+
+def _failure_values(failure: Failure) -> Values:
+    board, before, boards = failure.board, failure.before, []
+    is_large = max(board.height, board.width) > _LONGEST_DRAWN
+    if not is_large:
+        got = [
+            [value_text(value) for value in row[: board.width]]
+            for row in came_out(failure.answer)[: board.height]
+        ]
+        boards = [
+            ("board and click", _cells(board.rows, click=board.click)),
+            ("expected", _cells(failure.expected, failure.cells)),
+            ("came out", _cells(got, failure.cells)),
+        ]
+    size = f"The board is {board.height}x{board.width}, clicked at {cell_text(board.click)}."
+    return {
+        "before": None if before is None else _cells(before.rows, click=before.click),
+        "size": size if is_large else "",
+        "boards": boards,
+        "differing": differing_text(failure),
+    }
+
+
+def _cells(
+    rows: Sequence[Sequence[str]], ringed: Sequence[Cell] = (), click: Cell | None = None
+) -> list[list[tuple[str, str, str]]]:
+    """The classes of each cell, what is said of it, and what it shows."""
+    return [
+        [_cell(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)]
+        for r, row in enumerate(rows)
+    ]
+
+
+def _cell(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
+    known = len(text) == 1 and text in _KNOWN
+    classes = [f"cell-{text}" if known else "odd", *["ringed"] * ringed, *["clicked"] * clicked]
+    said = [_WORDS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
+    return " ".join(classes), ", ".join(said), _SHOWN.get(text, shortened(text, _LONGEST_VALUE))
+
+
+def _code(text: str, lit: int | None, most: int) -> Values:
+    """The first ``most`` lines of a text, or for 0 those around the one that is lit."""
+    lines = list(enumerate(coloured_lines(text), 1)) if text else []
+    shown = lines[:most]
+    if lit is not None and not most:
+        shown = lines[max(lit - _LINES_AROUND - 1, 0) : lit + _LINES_AROUND]
+    return {
+        "lit": lit,
+        "lines": [
+            (number, [(kind, "".join(each for each, _ in same))
+                      for kind, same in groupby(pieces, key=lambda piece: piece[1])])
+            for number, pieces in shown
+        ],
+        "left_out": max(len(lines) - most, 0) if most else 0,
+    }  # fmt: skip
+
+
+# The runs
+
+
+def run_values(verdict: Verdict) -> Values | None:
+    """What plays the failing run beside a right one, opened where it goes wrong.
+
+    None where nothing was observed, or more than a page can play.
+    """
+    failure, trace = verdict.failure, _played(verdict.failure)
+    if failure is None or trace is None:
+        return None
+    traces = list(_traces(failure, trace, verdict.name))
+    moment, fault = failing_moment(failure), failure.answer.fault
+    assert moment is not None
+    comparison = Comparison(traces)
+    position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
+    caption = shortened(moment_text(moment, failure), LONGEST_CAPTION)
+    return page_values(
+        traces,
+        title=verdict.name,
+        position=position,
+        view=ScenarioView(code=True),
+        stops=(Stop(position, caption),),
+        stopped=[fault_text(fault)] if fault is not None else (),
+    )
+
+
+def _played(failure: Failure | None) -> Trace | None:
+    """The run of a failure, if it is in the report."""
+    trace = None if failure is None else failure.answer.trace
+    return trace if trace is not None and len(trace) <= _MOST_PLAYED else None
+
+
+def _traces(failure: Failure, trace: Trace, name: str) -> Iterator[Trace]:
+    """The run under the name that it has in the class; one of a right program, if that can be."""
+    code = replace(trace.code, name=name, title=name, short_title=name)
+    columns = (trace.bytes, trace.cells, trace.lines)
+    yield Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
+    try:
+        yield record(trace.board, trace.click, reference_name(failure))
+    except VisualizerError:  # it is too large
+        return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 
-from visualizer.export.page.page import page_html
+from visualizer.export.page.page import page_html, page_values
 from visualizer.language.formatting import cell_text
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
@@ -84,7 +84,7 @@ def _waiting(trace: Trace) -> str:
 def _framed(comparison: Comparison) -> str:
     traces = comparison.traces
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    page = page_html(traces, title=title, sync=comparison.sync, marks=comparison.marks)
+    page = page_html(page_values(traces, title=title, sync=comparison.sync, marks=comparison.marks))
     return (
         f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'

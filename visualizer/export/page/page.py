@@ -1,27 +1,20 @@
 """A comparison as one self-contained HTML page that plays it.
 
-The page carries the traces, not pictures. Its parts are the files in ``page/``; here they are
-put together. Nothing is fetched, and the page's own policy forbids it: the one script and the
-one style sheet are allowed by their hashes, and whatever people named is only ever text.
+The page carries the traces, not pictures. Its parts are the files in ``page/``.
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.resources import files
-from itertools import groupby
+from itertools import chain, groupby, repeat
 from typing import Any
 
 from visualizer.board.board import Board
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import one_line
-from visualizer.export.document import html_document
 from visualizer.export.page.packing import columns_of, packed
-from visualizer.export.page.theme_css import theme_rules
+from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language.cells import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
 from visualizer.language.differences import (
     DIFFER,
@@ -51,13 +44,10 @@ from visualizer.language.terms import (
 )
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.marks import Marks, new_marks
-from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED
+from visualizer.playback.player import SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.playback.stops import Stops, inside
 from visualizer.trace.trace import Trace
-
-#: What ``theme`` may be; ``auto`` is what the reader's system prefers.
-PAGE_THEMES = ("auto", *THEMES)
 
 _PHRASES = {
     **EVENTS, **REASONS, **POSITIONS, **STEPS, **SYMBOLS,
@@ -74,47 +64,14 @@ _PHRASES = {
 }  # fmt: skip
 #: What pieces of code can be; a line names them by their positions here.
 CODE_KINDS = tuple(DARK.code)
-_SCRIPTS = (
-    "model.js", "repeats.js", "steps.js", "words.js", "stops.js", "differences.js", "stories.js",
-    "palette.js", "cell.js", "board.js", "layout.js", "pane.js", "legend.js", "timeline.js",
-    "code.js", "arrangement.js", "pointing.js", "keys.js", "dialogs.js", "print.js", "page.js",
-)  # fmt: skip
-
-
-def page_html(
-    traces: Sequence[Trace],
-    *,
-    title: str,
-    theme: str = "auto",
-    sync: Sync = Sync.VISIT,
-    speed: float = 8.0,
-    position: StepPosition = START,
-    view: ScenarioView = AS_IT_IS,
-    stops: Stops = (),
-    stopped: Sequence[str] = (),
-    marks: Marks = (),
-) -> str:
-    """The page that plays ``traces`` side by side, as text to be written as UTF-8.
-
-    ``theme`` is one of ``PAGE_THEMES``; ``speed`` is in steps a second; ``position`` and ``view``
-    are where it stands and what it shows when it is opened; playing pauses at the ``stops`` that
-    lie in the run. ``stopped`` has for each trace what ended its run before its end, each empty for
-    nothing, and is empty if none was; ``marks`` are the letters and colours, A, B, C if not given.
-    Raises ValueError without traces, for an unknown theme, and
-    for a speed that the player does not have.
-    """
-    values = page_values(
-        traces,
-        title=title,
-        sync=sync,
-        speed=speed,
-        position=position,
-        view=view,
-        stops=stops,
-        stopped=stopped,
-        marks=marks,
+_SCRIPTS = [
+    f"page/{name}.js"
+    for name in (
+        "model", "repeats", "steps", "words", "stops", "differences", "stories", "palette", "cell",
+        "board", "layout", "pane", "legend", "timeline", "code", "arrangement", "pointing", "keys",
+        "dialogs", "print", "page",
     )
-    return page_around(json_in_html(values), title, theme).text
+]  # fmt: skip
 
 
 def page_values(
@@ -129,79 +86,18 @@ def page_values(
     stopped: Sequence[str] = (),
     marks: Marks = (),
 ) -> dict[str, Any]:
-    """What the script of a page is given, to be written as JSON; arguments as of `page_html`.
+    """What the script of a page is given, to be written as JSON; most is the same for every page.
 
-    Most of it is the same for every page. Raises ValueError as `page_html` does.
+    ``speed`` is in steps a second; ``position`` and ``view`` are where the page stands and what it
+    shows when it is opened; playing pauses at the ``stops`` that lie in the run. ``stopped`` has
+    for each trace what ended its run before its end, each empty for nothing, and is empty if none
+    was; ``marks`` are the letters and colours, A, B, C if not given.
     """
-    _check(traces, speed)
-    marks = marks or new_marks([trace.code for trace in traces])
-    data = _data(traces, one_line(title), sync, speed) | _view_data(position, view)
-    for pane, mark in zip(data["panes"], marks, strict=True):
-        pane.update(letter=mark.letter, colour=mark.colour, shade=mark.shade)
-    for pane, problem in zip(data["panes"], stopped or [""] * len(traces), strict=True):
-        pane["stopped"] = fill(STOPPED_SENTENCE, problem=one_line(problem)) if problem else ""
-    data["stops"] = _stops_data(inside(stops, Comparison(traces, sync)))
-    return data
-
-
-@dataclass(frozen=True)
-class PageText:
-    """A page, and the style sheet and script in it, which a policy has to allow by their hashes."""
-
-    text: str
-    style: str
-    script: str
-
-
-def page_around(data: str, title: str, theme: str = "auto") -> PageText:
-    """The page with ``data``, `page_values` as `json_in_html` has written them.
-
-    Raises ValueError for an unknown theme.
-    """
-    if theme not in PAGE_THEMES:
-        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
-    style = f"{theme_rules()}\n{short_style(page_part('page.css'))}"
-    script = "\n".join(short_script(page_part(name)) for name in _SCRIPTS)
-    text = html_document(
-        page_part("page.html"), title=title, style=style, script=script, data=data, theme=theme
-    )
-    return PageText(text, style, script)
-
-
-def _check(traces: Sequence[Trace], speed: float) -> None:
-    if not traces:
-        raise ValueError("a page needs at least one trace")
-    if not speed >= SLOWEST or FASTEST < speed < UNBOUNDED:
-        raise ValueError(f"the speed {speed} is not between {SLOWEST} and {FASTEST:.0f} a second")
-
-
-def page_part(name: str) -> str:
-    """The text of a file of this folder, such as ``cell.js``."""
-    return files("visualizer.export.page").joinpath(name).read_text(encoding="utf-8").strip()
-
-
-def short_style(text: str) -> str:
-    """Rules of CSS without comments and indentation."""
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
-
-
-def short_script(text: str) -> str:
-    """A script without its comments and indentation, which are a fifth of it."""
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-def json_in_html(data: object) -> str:
-    """JSON for a script element of a page: without "<" no text in it can end the element."""
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def _data(traces: Sequence[Trace], title: str, sync: Sync, speed: float) -> dict[str, Any]:
     columns = [columns_of(trace) for trace in traces]
     boards = list(dict.fromkeys(trace.board for trace in traces))
+    ends = (fill(STOPPED_SENTENCE, problem=one_line(each)) if each else "" for each in stopped)
     return {
-        "title": title,
+        "title": one_line(title),
         "sync": sync.value,
         "themes": list(THEMES),
         "phrases": _PHRASES,
@@ -215,26 +111,42 @@ def _data(traces: Sequence[Trace], title: str, sync: Sync, speed: float) -> dict
                 "board": boards.index(trace.board),
                 "sizes": [len(column) for column in parts],
                 **pane_data(trace),
+                "letter": mark.letter,
+                "colour": mark.colour,
+                "shade": mark.shade,
+                "stopped": end,
             }
-            for trace, parts in zip(traces, columns)
+            for trace, parts, mark, end in zip(
+                traces,
+                columns,
+                marks or new_marks([trace.code for trace in traces]),
+                chain(ends, repeat("")),
+            )
         ],
         "columns": packed(columns),
-    }
-
-
-def _view_data(position: StepPosition, view: ScenarioView) -> dict[str, Any]:
-    return {
         "step": position.step,
         "operations": position.operations,
         "overlays": [[overlay.value, OVERLAYS[overlay]] for overlay in Overlay],
         "overlay": (view.overlay or Overlay.NUMBERS).value,
         "mines": view.mines is not False,
         "code": view.code,
+        "stops": [
+            (*stop.position, stop.caption) for stop in inside(stops, Comparison(traces, sync))
+        ],
     }
 
 
-def _stops_data(stops: Stops) -> list[tuple[int, int, str]]:
-    return [(*stop.position, stop.caption) for stop in stops]
+def page_html(values: dict[str, Any], theme: str = "auto") -> str:
+    """The page that plays what `page_values` gives, as text to be written as UTF-8.
+
+    ``theme`` is that of pictures, or ``auto`` for what the reader's system prefers.
+    """
+    return page_around(json_text(values), values["title"], theme).text
+
+
+def page_around(data: str, title: str, theme: str = "auto") -> PageText:
+    """The page with ``data``, `page_values` as `json_text` has written them."""
+    return page_of("page/page.html", _SCRIPTS, data, title=title, theme=theme)
 
 
 def board_data(board: Board) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from visualizer.errors import FileError, VisualizerError, reason_of
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
-from visualizer.export.practice.write import write_practice
+from visualizer.export.practice.practice_page import write_practice
 
 FOLDER = "visualizer-lessons"
 _LONGEST_NAME = 100

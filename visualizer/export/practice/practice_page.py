@@ -1,74 +1,81 @@
-"""A practice as one self-contained HTML page: it asks, judges at once, scores, and keeps progress.
+"""A practice as a file: a page that asks, judges at once, scores and keeps progress, or a package.
 
-Nothing is fetched, and the page's own policy forbids it: its one script and its one style sheet
-are allowed by their hashes, and whatever people wrote is only ever text. The answers are in the
-page, for who looks for them; it is for practice and homework, not for examinations.
+The answers are in the page, for who looks for them; it is for practice and homework, not for
+examinations.
 """
 
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+import os
 
+from visualizer.errors import UsageError, quoted, shortened
 from visualizer.exercises.practice import Practice
-from visualizer.export.document import html_document
 from visualizer.export.page.packing import packed
-from visualizer.export.page.page import (
-    PAGE_THEMES,
-    json_in_html,
-    page_part,
-    short_script,
-    short_style,
-)
-from visualizer.export.page.theme_css import theme_rules
 from visualizer.export.practice.practice_data import page_data
+from visualizer.export.practice.scorm import scorm_package
+from visualizer.export.templates import json_text, page_of
+from visualizer.files import AnyPath, write_beside
 from visualizer.language.practice import said
 
-#: Of the page that plays runs: what unpacks and moves them, and paints boards.
-_SHARED_SCRIPTS = ("model.js", "palette.js", "cell.js", "board.js")
-#: What this page has of its own, in the order in which one needs another.
+_PACKAGE = ".zip"
+#: The endings of files that a practice can be written to, and the kind of each file.
+PRACTICE_ENDINGS = {
+    ".html": "page that asks and judges in a browser",
+    _PACKAGE: "SCORM 1.2 package for a course system",
+}
+_LONGEST_NAME = 80
+#: Of the page that plays runs: what unpacks and moves them, and paints boards. Then what this page
+#: has of its own, in the order in which one needs another.
 _SCRIPTS = (
-    "document.js", "progress.js", "store.js", "board_picture.js", "scene.js", "forms.js",
-    "board_forms.js", "trace.js", "class_mode.js", "summary.js", "look.js",
-    "practice.js",
+    *(f"page/{name}.js" for name in ("model", "palette", "cell", "board")),
+    *(
+        f"practice/{name}.js"
+        for name in (
+            "document", "progress", "store", "board_picture", "scene", "forms", "board_forms",
+            "trace", "class_mode", "summary", "look",
+        )
+    ),
 )  # fmt: skip
 
 
 def practice_html(
-    practice: Practice,
-    theme: str = "auto",
-    *,
-    class_mode: bool = False,
-    scripts: tuple[str, ...] = (),
+    practice: Practice, theme: str = "auto", *, class_mode: bool = False, in_package: bool = False
 ) -> str:
     """The page of a practice, as text to be written as UTF-8.
 
-    ``theme`` is one of ``PAGE_THEMES``; with ``class_mode`` the page counts hands; further
-    ``scripts`` of this folder come before the last one. Raises ValueError for an unknown theme.
+    With ``class_mode`` the page counts hands; ``in_package`` it reports to a course system.
     """
-    if theme not in PAGE_THEMES:
-        raise ValueError(f"{theme!r} is no theme of a page; use one of {', '.join(PAGE_THEMES)}")
-    style = f"{theme_rules()}\n{short_style(practice_part('practice.css'))}"
-    script = "\n".join(
-        map(
-            short_script,
-            (
-                *map(page_part, _SHARED_SCRIPTS),
-                *map(practice_part, (*_SCRIPTS[:-1], *scripts, _SCRIPTS[-1])),
-            ),
-        )
-    )
     data = json.dumps(page_data(practice, class_mode=class_mode), separators=(",", ":"))
-    return html_document(
-        practice_part("practice.html"),
+    return page_of(
+        "practice/practice.html",
+        [*_SCRIPTS, *["practice/scorm.js"] * in_package, "practice/practice.js"],
+        json_text(packed([[data.encode()]])),
         title=said(practice.title),
-        style=style,
-        script=script,
-        data=json_in_html(packed([[data.encode()]])),
         theme=theme,
-    )
+    ).text
 
 
-def practice_part(name: str) -> str:
-    """The text of a file of this folder, such as ``forms.js``."""
-    return files("visualizer.export.practice").joinpath(name).read_text(encoding="utf-8").strip()
+def check_practice_path(path: AnyPath) -> None:
+    """Raise UsageError for another ending."""
+    name = os.fspath(path)
+    ending = os.path.splitext(name)[1].lower()
+    if ending not in PRACTICE_ENDINGS:
+        problem = f"no practice ends in {quoted(ending)}" if ending else "the name has no ending"
+        endings = " or ".join(PRACTICE_ENDINGS)
+        raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {endings}")
+
+
+def write_practice(
+    practice: Practice, path: AnyPath, theme: str = "auto", *, class_mode: bool = False
+) -> None:
+    """Write ``practice`` to ``path``, whole: a page or a SCORM package, by its ending.
+
+    With ``class_mode`` a page counts hands. Raises UsageError for an ending that does not fit, and
+    FileError where nothing can be written.
+    """
+    check_practice_path(path)
+    in_package = os.fspath(path).lower().endswith(_PACKAGE)
+    page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
+    data = page.encode("utf-8", errors="replace")
+    write_beside(path, scorm_package(practice, data) if in_package else data)

@@ -13,7 +13,6 @@ from xml.sax.saxutils import escape
 
 from visualizer.errors import one_line, shortened
 from visualizer.exercises.practice import Practice
-from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import said
 
 MANIFEST, PAGE = "imsmanifest.xml", "index.html"
@@ -51,16 +50,16 @@ _MANIFEST = """\
 """
 
 
-def scorm_package(practice: Practice, theme: str = "auto") -> bytes:
-    """The package as the bytes of a zip; ``theme`` is one of ``PAGE_THEMES``."""
-    page = practice_html(practice, theme, scripts=("scorm.js",))
+def scorm_package(practice: Practice, page: bytes) -> bytes:
+    """The package of a practice and its ``page``, as the bytes of a zip."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as package:
-        for name, text in ((MANIFEST, manifest_text(practice)), (PAGE, page)):
+        manifest = manifest_text(practice).encode("utf-8", errors="replace")
+        for name, data in ((MANIFEST, manifest), (PAGE, page)):
             entry = zipfile.ZipInfo(name, _NO_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system, entry.external_attr = _UNIX, _READABLE
-            package.writestr(entry, text.encode("utf-8", errors="replace"))
+            package.writestr(entry, data)
     return packed.getvalue()
 
 
