@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from heapq import merge
 from operator import index
 from typing import Any, cast
 
@@ -15,12 +14,15 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
-from visualizer.errors import BoardError, ClickError, one_line, printable, quoted, shown
+from visualizer.errors import BoardError, ClickError, counted, one_line, printable, quoted, shown
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
 #: In letters; no window shows more.
 LONGEST_TITLE = 1000
+
+_SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
+EMPTY = "the board is empty; give at least one row of symbols, such as EEE"
 
 #: The keys of a board file's header that a board itself has.
 OWN_KEYS = ("title", "click", "note")
@@ -38,14 +40,13 @@ _BYTE_OF_CODE = np.frombuffer(SYMBOLS.encode("ascii"), np.uint8)
 class HeaderLine:
     """A line ``# key: value`` of a board file, for code that knows the key; other code copies it.
 
-    It comes after ``notes_before`` of the board's notes. ``line`` and ``column`` are where in
-    its file the value begins, from 1, or None where it is not from a file; they do not count in
-    comparisons. Raises BoardError for a key that would not be read back.
+    ``line`` and ``column`` are where in its file the value begins, from 1, or None where it is
+    not from a file; they do not count in comparisons. Raises BoardError for a key that would not
+    be read back.
     """
 
     key: str
     value: str
-    notes_before: int = 0
     line: int | None = field(default=None, compare=False)
     column: int | None = field(default=None, compare=False)
 
@@ -84,7 +85,7 @@ class Board:
         object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "title", _checked_title(self.title))
         object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
-        object.__setattr__(self, "header", _among_notes(self.header, len(self.notes)))
+        object.__setattr__(self, "header", tuple(self.header))
         if self.click is not None:
             object.__setattr__(self, "click", as_cell(self.click))
             check_on_board(self, self.click)
@@ -139,14 +140,9 @@ class Board:
             comments.append(f"# title: {self.title}")
         if self.click is not None:
             comments.append(f"# click: {self.click[0]},{self.click[1]}")
-        return "\n".join([*comments, *self._notes_and_header(), *self.rows]) + "\n"
-
-    def _notes_and_header(self) -> list[str]:
-        header = [
-            (line.notes_before, 0, f"# {line.key}: {line.value}".rstrip()) for line in self.header
-        ]
-        notes = [(number, 1, f"# note: {note}") for number, note in enumerate(self.notes)]
-        return [text for *_, text in merge(header, notes, key=lambda each: each[:2])]
+        comments += [f"# {line.key}: {line.value}".rstrip() for line in self.header]
+        comments += [f"# note: {note}" for note in self.notes]
+        return "\n".join([*comments, *self.rows]) + "\n"
 
     def to_json(self) -> str:
         """LeetCode's form: a matrix of one-letter strings, then the click on a line of its own."""
@@ -156,20 +152,37 @@ class Board:
         return "\n".join(lines) + "\n"
 
 
-def _among_notes(header: Iterable[HeaderLine], notes: int) -> tuple[HeaderLine, ...]:
-    """``header`` in the order in which its lines are written among so many notes."""
-    lines = [
-        line if line.notes_before <= notes else replace(line, notes_before=notes) for line in header
-    ]
-    return tuple(sorted(lines, key=lambda line: line.notes_before))
-
-
 _WITHOUT_SYMBOLS = {ord(symbol): None for symbol in SYMBOLS[1:]}
 
 
-def foreign_symbols(row: str) -> str:
-    """What is left of ``row`` without the symbols of a board: empty where all is well."""
-    return row.translate(_WITHOUT_SYMBOLS)
+def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
+    """Why ``row`` cannot be row ``number`` of a board as wide, and in which column; else None."""
+    foreign = row.translate(_WITHOUT_SYMBOLS)
+    if foreign:
+        return _foreign_problem(foreign[0]), row.index(foreign[0])
+    if len(row) > LONGEST_SIDE:
+        return f"the row has more than {LONGEST_SIDE} symbols; {_SIZE_LIMIT}", LONGEST_SIDE
+    if number == LONGEST_SIDE:
+        return f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}", 0
+    if len(row) != width:
+        return (
+            f"this row has {counted(len(row), 'symbol')}, the first row has {width};"
+            " make all rows equally long",
+            min(len(row), width),
+        )
+    return None
+
+
+def _foreign_problem(symbol: str) -> str:
+    if symbol == "0":
+        remedy = "a revealed blank is B"
+    elif symbol.isspace():
+        remedy = "remove it"
+    elif symbol.upper() in SYMBOLS:
+        remedy = f"write it upper-case, {symbol.upper()}"
+    else:
+        remedy = "use only M, E, B and 1-8"
+    return f"{quoted(symbol)} is not a symbol of a board; {remedy}"
 
 
 def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
@@ -194,22 +207,11 @@ def title_problem(title: str) -> str:
 
 def _check_rows(rows: tuple[str, ...]) -> None:
     if not rows or not rows[0]:
-        raise BoardError("the board is empty; give at least one row of one symbol")
-    if len(rows) > LONGEST_SIDE or len(rows[0]) > LONGEST_SIDE:
-        raise BoardError(
-            f"the board has {len(rows)} rows and {len(rows[0])} columns;"
-            f" at most {LONGEST_SIDE} by {LONGEST_SIDE} can be shown"
-        )
+        raise BoardError(EMPTY)
     for number, row in enumerate(rows):
-        if len(row) != len(rows[0]):
-            raise BoardError(
-                f"row {number} has {len(row)} symbols, row 0 has {len(rows[0])};"
-                " make all rows equally long"
-            )
-        strange = foreign_symbols(row)
-        if strange:
-            symbol = quoted(strange[0])
-            raise BoardError(f"row {number} holds {symbol}; use only M, E, B, 1-8 and X")
+        fault = row_fault(row, number, len(rows[0]))
+        if fault is not None:
+            raise BoardError(f"row {number}: {fault[0]}")
 
 
 def as_cell(click: object) -> Cell:

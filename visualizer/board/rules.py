@@ -8,7 +8,6 @@ import numpy as np
 
 from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
 from visualizer.board.cells import Cell
-from visualizer.board.source_text import game_over
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import BoardError
 
@@ -72,3 +71,11 @@ def warnings(board: Board) -> Warnings:
     if not board.in_leetcode_range:
         found.append(OutsideLeetCode(board.height, board.width))
     return tuple(found)
+
+
+def game_over(row: int, col: int) -> str:
+    """Why a board with an ``X`` at this cell is refused."""
+    return (
+        f"an X stands at ({row}, {col}): a mine was clicked and the game is over;"
+        " give the board before that click, with M there"
+    )

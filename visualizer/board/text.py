@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
+import json
 import os
-from typing import Protocol
+import re
+from typing import BinaryIO, NoReturn
 
-from visualizer.board.board import Board, check_clickable
-from visualizer.board.leetcode_json import is_matrix, matrix_rows
-from visualizer.board.rules import check_game
-from visualizer.board.source_text import (
-    SourceText,
-    check_lines,
-    line_and_column,
-    parse_click,
-    read_header,
+from visualizer.board.board import (
+    EMPTY,
+    KEY_PATTERN,
+    LONGEST_TITLE,
+    OWN_KEYS,
+    Board,
+    HeaderLine,
+    check_clickable,
     row_fault,
+    title_problem,
 )
-from visualizer.errors import BoardError, ClickError, reason_of
+from visualizer.board.cells import Cell
+from visualizer.board.rules import check_game, game_over
+from visualizer.board.symbols import EXPLODED
+from visualizer.errors import BoardError, ClickError, SourceError, one_line, quoted, reason_of
 from visualizer.files import AnyPath, is_path_name, write_beside
-
-__all__ = [
-    "MOST_BYTES",
-    "load_board_file",
-    "parse_board",
-    "parse_click",
-    "read_board",
-    "save_board",
-]
 
 #: No board file needs more: 1000 by 1000 cells of JSON, spaced, are 5 MB.
 MOST_BYTES = 6 * 1024 * 1024
+#: No board file has more lines of comment; a million would take seconds.
+_MOST_COMMENTS = 10_000
+
+#: A line of comment: its key, if it has one, and the rest. An address has a colon too.
+_COMMENT = re.compile(
+    rf"\s*#\s*(?:({'|'.join(OWN_KEYS)}|{KEY_PATTERN}(?!\s*://))\s*:\s*)?(.*)", re.IGNORECASE
+)
+_NUMBER = r"\s*(-?[0-9]{1,9})\s*"
+_CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
+#: LeetCode's words before the matrix, with its first bracket, and before the click.
+_MATRIX = re.compile(r"\s*(?:input\s*:\s*)?(?:board\s*[=:]\s*)?(?=(.?))", re.IGNORECASE)
+_CLICK_LABEL = re.compile(r"\s*,?\s*(?:click\s*[=:]\s*)?", re.IGNORECASE)
+#: Stands for a line of comment among lines that may be rows.
+_NO_ROW = "#"
+_REMEDY = 'write the board as [["E","M"],["E","E"]]'
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
@@ -48,47 +59,157 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     """
     if len(text) > MOST_BYTES:
         raise _too_large(source)
-    source_text = SourceText(
-        text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"), source
-    )
-    check_lines(source_text)
-    header = read_header(source_text)
-    rows = matrix_rows(source_text, header) if is_matrix(source_text) else _text_rows(source_text)
-    board = Board(tuple(rows), None, header.title or "", tuple(header.notes), tuple(header.lines))
-    if header.click is None:
-        return board
-    try:
-        check_clickable(board, header.click)
-    except ClickError as error:
-        raise source_text.error(error.problem, header.click_at, ClickError) from None
-    return board.with_click(header.click)
+    return _Reader(source).board(text.removeprefix("\ufeff"))
 
 
-# The text form
+def parse_click(text: str) -> Cell:
+    """The cell that ``text`` names: ``row,col``, in brackets or not. Raises ClickError.
 
-
-def _text_rows(source_text: SourceText) -> list[str]:
-    rows: list[str] = []
-    gap: int | None = None
-    for at, line in source_text.lines():
-        row = line.strip()
-        if row.startswith("#"):
-            continue
-        if not row:
-            gap = at if rows and gap is None else gap
-            continue
-        if gap is not None:
-            raise source_text.error("a blank line stands inside the board; remove it", gap)
-        fault = row_fault(row, rows)
-        if fault is not None:
-            raise source_text.error(fault.problem, at + line.index(row) + fault.column)
-        rows.append(row)
-    if not rows:
-        raise source_text.error(
-            "the board is empty; give at least one row of symbols, such as EEE",
-            len(source_text.text),
+    >>> parse_click("3,0")
+    (3, 0)
+    """
+    match = _CLICK.fullmatch(text.strip())
+    if match is None:
+        raise ClickError(
+            f"{quoted(text.strip())} is not a click; write two whole numbers, row,column,"
+            " such as 3,0"
         )
-    return rows
+    row, col = (int(number) for number in match.groups() if number is not None)
+    return row, col
+
+
+class _Reader:
+    """Reads one text; what is wrong in it is raised with its line and column, from 1."""
+
+    def __init__(self, source: str | None) -> None:
+        self._source = source
+        self._title: str | None = None
+        self._click: Cell | None = None
+        self._click_place = (1, 1)
+        self._notes: list[str] = []
+        self._header: list[HeaderLine] = []
+
+    def board(self, text: str) -> Board:
+        """The board in a text."""
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        comments = [at for at, line in enumerate(lines) if line.lstrip().startswith("#")]
+        for number, at in enumerate(comments):
+            if number == _MOST_COMMENTS:
+                problem = f"there are more than {_MOST_COMMENTS} lines of comment; leave some out"
+                self._fail(problem, at + 1, 1)
+            self._read_comment(lines[at], at + 1)
+            lines[at] = _NO_ROW
+        rest = "\n".join(lines).replace(_NO_ROW, "").replace("'", '"')
+        label = _MATRIX.match(rest)
+        assert label is not None  # it matches nothing too
+        is_matrix = label[0].strip() or label[1] in tuple('[{("')
+        rows = self._matrix_rows(rest, label.end()) if is_matrix else self._text_rows(lines)
+        board = Board(tuple(rows), None, self._title or "", tuple(self._notes), tuple(self._header))
+        if self._click is None:
+            return board
+        try:
+            check_clickable(board, self._click)
+        except ClickError as error:
+            self._fail(error.problem, *self._click_place, kind=ClickError)
+        return board.with_click(self._click)
+
+    def _fail(
+        self, problem: str, line: int, column: int, kind: type[SourceError] = BoardError
+    ) -> NoReturn:
+        raise kind(problem, source=self._source, line=line, column=column)
+
+    def _read_comment(self, text: str, line: int) -> None:
+        match = _COMMENT.match(text)
+        assert match is not None
+        key, value, column = match[1] or "note", match[2].rstrip(), match.start(2) + 1
+        kind = key.lower()
+        if kind == "click":
+            self._set_click(value, line, column)
+        elif kind == "title":
+            if self._title is not None:
+                self._fail("this is a second title; keep one", line, column)
+            if len(value) > LONGEST_TITLE:
+                self._fail(title_problem(value), line, column)
+            self._title = value
+        elif kind == "note":
+            self._notes += filter(None, [one_line(value)])
+        else:
+            self._header.append(HeaderLine(key, value, line, column))
+
+    def _set_click(self, value: str, line: int, column: int) -> None:
+        if self._click is not None:
+            first = self._click_place[0]
+            problem = f"this is a second click, the first is on line {first}; keep one"
+            self._fail(problem, line, column, ClickError)
+        try:
+            self._click = parse_click(value)
+        except ClickError as error:
+            self._fail(error.problem, line, column, ClickError)
+        self._click_place = line, column
+
+    def _text_rows(self, lines: list[str]) -> list[str]:
+        rows: list[str] = []
+        gap = 0
+        for number, line in enumerate(lines, 1):
+            row = line.strip()
+            if line is _NO_ROW:
+                continue
+            if not row:
+                gap = gap or (number if rows else 0)
+                continue
+            if gap:
+                self._fail("a blank line stands inside the board; remove it", gap, 1)
+            fault = _fault_of(row, rows)
+            if fault is not None:
+                self._fail(fault[0], number, line.index(row) + fault[1] + 1)
+            rows.append(row)
+        if not rows:
+            self._fail(EMPTY, len(lines), 1)
+        return rows
+
+    def _matrix_rows(self, text: str, start: int) -> list[str]:
+        """The rows of the matrix at ``start``, and the click that follows it."""
+        try:
+            matrix, end = json.JSONDecoder().raw_decode(text, start)
+        except (ValueError, RecursionError) as error:
+            place = _line_and_column(text, getattr(error, "pos", start))
+            self._fail(f"this is not JSON; {_REMEDY}", *place)
+        if not isinstance(matrix, list) or not matrix:
+            self._fail(f"this is not a matrix; {_REMEDY}", *_line_and_column(text, start))
+        rows: list[str] = []
+        # As long as rows are right, each has one bracket that opens.
+        for row, bracket in zip(matrix, re.compile(r"\[|$").finditer(text, start + 1)):
+            problem = f"this is not a row of one-letter strings; {_REMEDY}"
+            if isinstance(row, list) and row and all(map(_is_letter, row)):
+                fault = _fault_of("".join(row), rows)
+                problem = fault[0] if fault else ""
+            if problem:
+                self._fail(problem, *_line_and_column(text, bracket.start()))
+            rows.append("".join(row))
+        label = _CLICK_LABEL.match(text, end)
+        assert label is not None
+        click = text[label.end() :].strip()
+        if click:
+            self._set_click(click, *_line_and_column(text, label.end()))
+        return rows
+
+
+def _is_letter(cell: object) -> bool:
+    return isinstance(cell, str) and len(cell) == 1
+
+
+def _fault_of(row: str, above: list[str]) -> tuple[str, int] | None:
+    """Why ``row`` cannot follow the rows ``above``, and in which column; None where it can."""
+    fault = row_fault(row, len(above), len(above[0]) if above else len(row))
+    if fault is None and EXPLODED in row:
+        column = row.index(EXPLODED)
+        return game_over(len(above), column), column
+    return fault
+
+
+def _line_and_column(text: str, at: int) -> tuple[int, int]:
+    """Line and column of the offset ``at``, both from 1."""
+    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 # Files
@@ -112,19 +233,18 @@ def load_board_file(path: AnyPath) -> Board:
         raise BoardError(_unreadable(source, error), source=source) from error
 
 
-class ByteStream(Protocol):
-    """A binary stream."""
-
-    def read(self, size: int, /) -> bytes:
-        """The next ``size`` bytes, fewer at the end."""
-
-
-def read_board(stream: ByteStream, *, source: str = "-") -> Board:
-    """The board that a binary stream holds, such as standard input; errors as `load_board_file`."""
+def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
+    """The board that a binary stream holds, such as standard input; as `load_board_file`."""
     data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise _too_large(source)
-    return parse_board(_decoded(data, source), source=source)
+    try:
+        return parse_board(data.decode("utf-8"), source=source)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        problem = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise BoardError(problem, source=source, line=line, column=column) from None
 
 
 def save_board(board: Board, path: AnyPath) -> None:
@@ -149,33 +269,4 @@ def _unreadable(path: str, error: OSError) -> str:
         return "this is a folder; name a board file in it"
     if isinstance(error, FileNotFoundError):
         return "there is no such file; check the name, or see the list of boards"
-    if isinstance(error, PermissionError):
-        return "the file may not be read; change its permissions or copy it"
-    return f"the file cannot be read ({reason_of(error)}); check the name"
-
-
-def _decoded(data: bytes, source: str) -> str:
-    """``data`` as text; BoardError with line and column of the first byte that is not UTF-8."""
-    if _looks_like_utf16(data):
-        raise BoardError("the text is UTF-16; save it as UTF-8", source=source, line=1, column=1)
-    problem, at = "", data.find(b"\0")
-    if at >= 0:
-        problem = "the file is binary, here is a NUL byte; give a text file with a board"
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if at < 0 or error.start < at:
-            at = error.start
-            problem = f"byte 0x{data[at]:02x} is not UTF-8; save the file as UTF-8"
-    if not problem:
-        return text
-    before = data[:at].decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    line, column = line_and_column(before, len(before))
-    raise BoardError(problem, source=source, line=line, column=column)
-
-
-def _looks_like_utf16(data: bytes) -> bool:
-    """Whether ``data`` has a UTF-16 mark, or every second byte is NUL."""
-    return data[:2] in (b"\xff\xfe", b"\xfe\xff") or (
-        len(data) > 1 and not (any(data[:1000:2]) and any(data[1:1000:2]))
-    )
+    return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"
