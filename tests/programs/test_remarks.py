@@ -26,7 +26,7 @@ def remarks_on(text):
     program = program_of_text(text)
     runner = ProcessRunner(program, Limits(seconds=20.0))
     try:
-        mistakes, remarks = diagnose(program, runner, None, lambda: 0.0)
+        mistakes, remarks = diagnose(program, runner, None)
     finally:
         runner.close()
     assert mistakes == ()

@@ -13,8 +13,7 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.programs.judging.same_orders import comparing_boards, find_same_orders
-from visualizer.programs.judging.taken_order import taken_order
-from visualizer.programs.judging.telling_boards import RING
+from visualizer.programs.judging.telling_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Counts, SameOrders
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program

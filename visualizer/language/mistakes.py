@@ -1,4 +1,4 @@
-"""What is said of known mistakes in programs, as templates: one sentence each."""
+"""What is said of known mistakes and of exceptions: what is wrong, and what to write."""
 
 from __future__ import annotations
 
@@ -9,111 +9,145 @@ from visualizer.board.cells import Cell
 from visualizer.language.formatting import capital, fill
 from visualizer.programs.mistakes import Mistake, MistakeKind
 
-#: A sentence for each kind. ``{direction}`` is an offset with its words, ``{side}`` a side of the
-#: board, ``{waits}`` and ``{size}`` numbers.
+#: For each kind a sentence on what is wrong, and one on what to write. ``{direction}`` is an offset
+#: with its words, ``{side}`` a side of the board, ``{waits}`` and ``{size}`` numbers.
 MISTAKES = {
     MistakeKind.NO_SEEN_CHECK: (
-        "nothing marks a cell as seen: blank cells beside each other are queued or called again"
-        " and again, without end."
+        "nothing marks a cell as seen, so that cells are queued or called again and again,"
+        " without end. Mark a cell before it waits: add it to a set, or write its symbol, and pass"
+        " over what is marked."
     ),
     MistakeKind.MARKS_WHEN_TAKEN: (
-        "right, but a cell waits up to {waits:1 time|# times}: mark a cell when it is put in, not"
+        "right, but a cell waits up to {waits:1 time|# times}. Mark a cell when it is put in, not"
         " when it is taken out."
     ),
     MistakeKind.NO_TEST_WHEN_TAKEN: (
-        "right on small boards, but a cell that waited twice is opened twice and puts its"
-        " neighbours in twice: test it when it is taken out."
+        "a cell that waited twice is opened twice and puts its neighbours in twice: right on"
+        " small boards, too slow on large ones. Mark a cell when it is put in, or test it when it"
+        " is taken out."
+    ),
+    MistakeKind.NEVER_TAKEN: (
+        "the cell that waits is looked at and not taken out, so that it is visited again without"
+        " end. Take it out with `pop()` or `popleft()`."
+    ),
+    MistakeKind.LEAVES_LOOP: (
+        "the loop over the neighbours is left too early, so that the others are passed over. Use"
+        " `continue` for `return` or `break`, or move it below the loop."
     ),
     MistakeKind.EXPANDS_DIGITS: (
-        "a cell beside a mine must stop: it gets its digit, and its neighbours stay hidden."
+        "a cell beside a mine goes on to its neighbours. It must stop: it gets its digit, and its"
+        " neighbours stay hidden."
     ),
     MistakeKind.COUNTS_FOUR: (
-        "diagonal neighbours are left out when counting: a cell has eight neighbours, not four."
+        "diagonal neighbours are left out when counting. A cell has eight neighbours, not four:"
+        " count them all."
     ),
     MistakeKind.VISITS_FOUR: (
-        "diagonal neighbours are left out when visiting: a blank cell opens all eight neighbours."
+        "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours:"
+        " visit them all."
     ),
     MistakeKind.VISITS_NONE: (
-        "only the clicked cell is opened: a blank cell opens its eight neighbours too, and those of"
-        " them that are blank go on."
+        "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them"
+        " wait, or call the function with each."
     ),
-    MistakeKind.COUNT_LACKS_DIRECTION: "the neighbour {direction}, is not counted.",
-    MistakeKind.COUNT_HAS_DIRECTION_TWICE: "the neighbour {direction}, is counted twice.",
-    MistakeKind.VISIT_LACKS_DIRECTION: "the neighbour {direction}, is never visited.",
+    MistakeKind.COUNT_LACKS_DIRECTION: (
+        "the neighbour {direction}, is not counted. Add it to the directions: there are eight."
+    ),
+    MistakeKind.COUNT_HAS_DIRECTION_TWICE: (
+        "the neighbour {direction}, is counted twice. Have it among the directions once."
+    ),
+    MistakeKind.VISIT_LACKS_DIRECTION: (
+        "the neighbour {direction}, is never visited. Add it to the directions: there are eight."
+    ),
     MistakeKind.VISIT_HAS_DIRECTION_TWICE: (
-        "right, but the neighbour {direction}, is visited twice: that costs a test for each cell."
+        "right, but the neighbour {direction}, is visited twice. Have it among the directions"
+        " once: that saves a test for each cell."
     ),
     MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR: (
-        "right, but (0, 0) among the neighbours is the cell itself: that costs a test for each"
-        " cell."
+        "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a"
+        " test for each cell."
+    ),
+    MistakeKind.RANGE_TOO_SHORT: (
+        "the range over the neighbours ends too early: the {side} is left out. The end of a range"
+        " is not in it: write `range(row - 1, row + 2)`."
     ),
     MistakeKind.BORDER_NEVER_VISITED: (
-        "the test of the border leaves out the {side}: the first index is 0, and the last is the"
-        " length minus 1."
+        "the test of the border leaves out the {side}. The first index is 0, and the last the"
+        " length minus 1: write `0 <= row < len(board)`."
     ),
     MistakeKind.BORDER_LETS_OUTSIDE_IN: (
-        "the test of the border lets in a {side} index that is too large: the last is the length"
-        " minus 1, so test it with `<`, not with `<=`."
+        "the test of the border lets in a {side} index that is too large. The last is the length"
+        " minus 1: test it with `<`, not with `<=`."
+    ),
+    MistakeKind.INDEX_TOO_LARGE: (
+        "nothing tests whether a {side} index is too large. Test both ends: `0 <= row <"
+        " len(board) and 0 <= col < len(board[0])`."
     ),
     MistakeKind.BELOW_ZERO_NOT_TESTED: (
-        "nothing tests whether an index is below 0: in Python, index -1 reads the last row or"
-        " column, not outside the board."
+        "nothing tests whether an index is below 0, and in Python index -1 reads the last row or"
+        " column. Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`."
     ),
     MistakeKind.BOUNDS_SWAPPED: (
-        "the bounds of rows and columns are swapped: `len(board)` is the number of rows,"
-        " `len(board[0])` the number of columns."
+        "the bounds of rows and columns are swapped. Compare rows with `len(board)`, and columns"
+        " with `len(board[0])`."
     ),
     MistakeKind.CLICK_SWAPPED: (
-        "the click is taken as column, row: it is the row first, then the column."
+        "the click is taken as column, row. It is the row first, then the column: write `row, col"
+        " = click`."
     ),
     MistakeKind.MINE_CLICK_NOT_HANDLED: (
-        "a click on a mine is not handled: it has to write X there, and nothing else."
+        "a click on a mine is not handled. Write X there, and nothing else."
     ),
     MistakeKind.WHOLE_BOARD_REVEALED: (
-        "a click on a mine changes more than that mine: it has to write X there, and nothing else."
+        "a click on a mine changes more than that mine. Write X there, and nothing else."
     ),
     MistakeKind.DIGIT_IS_NUMBER: (
-        "a digit is written as a number: write text, such as `str(mines)`."
+        "a digit is written as a number. Write text, such as `str(mines)`."
     ),
-    MistakeKind.ZERO_FOR_BLANK: '0 is written for a cell without a mine beside it: write "B".',
+    MistakeKind.ZERO_FOR_BLANK: '0 is written for a cell without a mine beside it. Write "B".',
     MistakeKind.POP_FOR_POPLEFT: (
-        "right, but this is a stack, not a queue: `pop()` takes the newest cell, `popleft()` the"
-        " oldest."
+        "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest"
+        " with `popleft()`."
     ),
-    MistakeKind.RETURNS_NOTHING: "nothing is returned: the function must return the board.",
+    MistakeKind.RETURNS_NOTHING: "nothing is returned. The function must end with `return board`.",
     MistakeKind.RETURNS_NEW_BOARD: (
-        "right: a new board is returned, and the one that was handed in is left as it was."
+        "right: a new board is returned, and the one that was handed in is left as it was. Write"
+        ' into that one where a task says "in place".'
     ),
     MistakeKind.SHALLOW_COPY: (
-        "right, but the copy shares its rows with the board that was handed in: `board[:]` copies"
-        " the list of rows only."
+        "right, but the copy shares its rows with the board that was handed in. Copy the rows"
+        " too: `[row[:] for row in board]`."
+    ),
+    MistakeKind.LIST_FOR_TUPLE: (
+        "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or"
+        " `(row, col)`."
     ),
     MistakeKind.ONE_ROW_REPEATED: (
-        "all rows of the marks are the same list, so that a mark in one row is in all: make each"
-        " row anew, as in `[[False] * columns for _ in range(rows)]`."
+        "all rows of the marks are the same list, so that a mark in one row is in all. Make each"
+        " row anew: `[[False] * columns for _ in range(rows)]`."
     ),
     MistakeKind.REMOVES_WHILE_LOOPING: (
-        "a list loses elements while a loop goes through it: `for` goes on by index, so that the"
-        " element after a removed one is skipped."
+        "a list loses elements while a loop goes through it, so that the element after a removed"
+        " one is skipped. Make a new list of those that stay."
     ),
     MistakeKind.CHANGES_WHILE_LOOPING: (
-        "a deque, set or dict is changed while a `for` loop goes through it: take cells out with"
+        "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with"
         " `while queue:`."
     ),
     MistakeKind.STATE_KEPT: (
-        "the second call starts with what the first left behind: make sets and lists inside the"
-        " function, not in the class or as a default argument."
+        "the second call starts with what the first left behind. Make sets and lists inside the"
+        " function, not in the class, as a default argument, or at the top of the file."
     ),
     MistakeKind.RECURSION_TOO_DEEP: (
-        "right, but plain Python has no room for it from an empty board of {size}x{size} on: it"
-        " allows 1,000 calls, and LeetCode raises that limit."
+        "right, but plain Python has no room for it from an empty board of {size}x{size} on. It"
+        " allows 1,000 calls, and LeetCode raises that limit; a queue needs none."
     ),
     MistakeKind.WRONG_COMPARISON: (
-        'a comparison is never true: compare with a symbol as it is on the board, such as "M", one'
-        " letter."
+        'a comparison is never true. Compare with a symbol as it is on the board, such as "M",'
+        " one letter."
     ),
     MistakeKind.IS_FOR_EQUALS: (
-        "right here, but `is` asks whether it is the same object: use `==` to compare letters."
+        "right here, but `is` asks whether it is the same object. Use `==` to compare letters."
     ),
 }
 #: What exceptions mean in a reveal, by a pattern of their class and message, the first that fits.
@@ -196,28 +230,26 @@ _COLUMNS = {-1: "left", 0: "", 1: "right"}
 
 
 def mistake_text(mistake: Mistake) -> str:
-    """One sentence about a mistake, without its line.
+    """What is said about a mistake, without its line.
 
     >>> from visualizer.programs.mistakes import Severity
     >>> kind = MistakeKind.VISIT_LACKS_DIRECTION
     >>> mistake_text(Mistake(kind, Severity.WRONG, direction=(-1, 1)))
-    'The neighbour (-1, +1), up and right, is never visited.'
+    'The neighbour (-1, +1), up and right, is never visited. Add it to the directions: there are...'
     """
     return capital(_clause(mistake))
 
 
 def mistakes_text(mistakes: Sequence[Mistake]) -> str:
-    """One sentence about mistakes that explain a failure equally; empty for none.
+    """What is said about mistakes that explain a failure equally; empty for none.
 
     >>> from visualizer.programs.mistakes import Severity
     >>> kinds = MistakeKind.ZERO_FOR_BLANK, MistakeKind.RETURNS_NOTHING
-    >>> print(mistakes_text([Mistake(kind, Severity.WRONG) for kind in kinds])[:70])
-    Either 0 is written for a cell without a mine beside it: write "B"; or
+    >>> print(mistakes_text([Mistake(kind, Severity.WRONG) for kind in kinds])[:86])
+    Either 0 is written for a cell without a mine beside it. Write "B". Or nothing is retu
     """
-    clauses = [_clause(each) for each in mistakes]
-    if len(clauses) < 2:
-        return capital("".join(clauses))
-    return "Either " + "; or ".join(each.removesuffix(".") for each in clauses) + "."
+    either = "Either " if len(mistakes) > 1 else ""
+    return capital(either + " Or ".join(map(_clause, mistakes)))
 
 
 def exception_hint(error: str, message: str) -> str:

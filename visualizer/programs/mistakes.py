@@ -22,6 +22,8 @@ class MistakeKind(Enum):
     NO_SEEN_CHECK = "no-seen-check"
     MARKS_WHEN_TAKEN = "marks-when-taken"  # most_waits: how often a cell waited at most
     NO_TEST_WHEN_TAKEN = "no-test-when-taken"
+    NEVER_TAKEN = "never-taken"
+    LEAVES_LOOP = "leaves-neighbour-loop"
     EXPANDS_DIGITS = "expands-digits"
     COUNTS_FOUR = "counts-four"
     VISITS_FOUR = "visits-four"
@@ -31,8 +33,10 @@ class MistakeKind(Enum):
     VISIT_LACKS_DIRECTION = "visit-lacks-direction"  # direction
     VISIT_HAS_DIRECTION_TWICE = "visit-has-direction-twice"  # direction
     CELL_IS_ITS_OWN_NEIGHBOUR = "cell-is-its-own-neighbour"
+    RANGE_TOO_SHORT = "range-too-short"  # side: "row below", "column to the right", or both
     BORDER_NEVER_VISITED = "border-never-visited"  # side: "first row", "last column", ...
     BORDER_LETS_OUTSIDE_IN = "border-lets-outside-in"  # side: "row" or "column"
+    INDEX_TOO_LARGE = "index-too-large"  # side: "row", "column" or "row and column"
     BELOW_ZERO_NOT_TESTED = "below-zero-not-tested"
     BOUNDS_SWAPPED = "bounds-swapped"
     CLICK_SWAPPED = "click-swapped"
@@ -44,6 +48,7 @@ class MistakeKind(Enum):
     RETURNS_NOTHING = "returns-nothing"
     RETURNS_NEW_BOARD = "returns-new-board"
     SHALLOW_COPY = "shallow-copy"
+    LIST_FOR_TUPLE = "list-for-tuple"
     ONE_ROW_REPEATED = "one-row-repeated"
     REMOVES_WHILE_LOOPING = "removes-while-looping"
     CHANGES_WHILE_LOOPING = "changes-while-looping"

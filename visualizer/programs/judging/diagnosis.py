@@ -1,225 +1,302 @@
-"""Which known mistake a program has: the change of a known program that explains all it did.
+"""Which known mistake a program has: the mutant that ends as it does on every board tried.
 
-Changed copies of known programs are run on the boards on which the program was run. A change that
-ends alike on every one of them explains the program; what the boards cannot tell is not named.
+The boards that tell mistakes apart are few; what they cannot tell apart is said together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import Any
 
-from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
-from visualizer.board.symbols import DIGITS, EXPLODED, HIDDEN, SYMBOLS
-from visualizer.programs.judging.changes import Ways, mine_changes, ordered_changes, plain_changes
-from visualizer.programs.judging.evidence import Evidence, gathered
-from visualizer.programs.judging.known_programs import Discipline, Ending
-from visualizer.programs.judging.mistake_lines import line_of
+from visualizer.board.board import Board
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
+from visualizer.board.symbols import DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.programs.judging.expected import expected_rows, is_endless
+from visualizer.programs.judging.mutants import (
+    ENDLESS,
+    MINES_MET,
+    ON_ENTRY,
+    OUTSIDE,
+    RIGHT,
+    Mutant,
+    Outcome,
+    mutants,
+)
 from visualizer.programs.judging.remarks import remarks_on
-from visualizer.programs.judging.taken_order import offered_order, taken_order
-from visualizer.programs.judging.telling_boards import RING
-from visualizer.programs.judging.text_facts import TextFacts
+from visualizer.programs.judging.telling_boards import (
+    RING,
+    offered_order,
+    taken_order,
+    telling_boards,
+)
 from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.judging.where import Facts, line_of
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.programs.runner import Runner
 from visualizer.recording.faults import FaultKind
+from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
-#: Under which disciplines cells may be taken that wait so.
-_DISCIPLINES = {
-    Frontier.CALLS: (Discipline.RECURSION,),
-    Frontier.QUEUE: (Discipline.QUEUE,),
-    Frontier.STACK: (Discipline.STACK, Discipline.RECURSION),
+#: The texts that take cells as they wait here, and whether the newest is taken first.
+_TAKEN = {
+    Frontier.CALLS: ((ON_ENTRY, True), (RIGHT, True)),
+    Frontier.QUEUE: ((RIGHT, False), (ON_ENTRY, False)),
+    Frontier.STACK: ((RIGHT, True), (ON_ENTRY, True)),
 }
 _EIGHT = set(ROW_BY_ROW)
-#: Where more changes than this explain all that was seen, it was too little to name one.
+#: Where more mistakes than this explain all that was seen, it was too little to name one.
 _MOST_NAMED = 3
-#: On so many boards two known mistakes hardly ever do the same.
-_ENOUGH_BOARDS = 60
-#: After so many changes the clock is looked at again.
-_LOOKS_AT_CLOCK = 50
-_SEVERITIES = {
-    Ending.FINISHED: Severity.WRONG,
-    Ending.OUTSIDE: Severity.CRASH,
-    Ending.ENDLESS: Severity.ENDLESS,
-}
+#: Each endless run takes its time; no more are needed.
+_MOST_ENDLESS = 2
+_SEVERITIES = {OUTSIDE: Severity.CRASH, ENDLESS: Severity.ENDLESS}
 
 
 def diagnose(
-    program: ProgramFile,
-    runner: Runner,
-    failure: Failure | None,
-    now: Callable[[], float],
-    seconds: float = 5.0,
+    program: ProgramFile, runner: Runner, failure: Failure | None
 ) -> tuple[tuple[Mistake, ...], tuple[Mistake, ...]]:
     """The known mistakes of a wrong program, and what there is to remark on a right one.
 
-    ``failure`` is the smallest board on which it is wrong, None for a program that is right.
-    ``now`` is a clock in seconds; about ``seconds`` are taken. Each mistake explains all that was
-    seen on all boards tried; where there are two, the boards do not tell them apart.
+    ``failure`` is the smallest board on which it is wrong, None for a program that is right. Each
+    mistake explains all that was seen on all boards tried; where there are two, the boards do not
+    tell them apart.
     """
-    until = now() + seconds
     if failure is None:
-        return (), remarks_on(program, runner, now, until)
-    facts = TextFacts.of(program.text)
-    found = _explanations(program, runner, failure, facts, now, until)
+        return (), remarks_on(program, runner)
+    facts = Facts.of(program.text)
+    found = _explanations(program, runner, failure, facts)
     if len(found) > _MOST_NAMED:
         return (), ()
-    lined = [
-        replace(each, line=None if unknown else line_of(each, failure, facts))
-        for each, unknown in found.items()
+    severity = _severity(failure)
+    mistakes = [
+        replace(
+            mistake, severity=severity, line=line_of(mistake, failure, facts) if lined else None
+        )
+        for mistake, lined in (
+            (replace(each, severity=severity), lined) for each, lined in found.items()
+        )
     ]
-    return tuple(sorted(lined, key=lambda each: each.severity)), ()
+    return tuple(mistakes), ()
+
+
+@dataclass(frozen=True)
+class _Evidence:
+    """What a program did on one board."""
+
+    board: Board
+    answer: RunOutcome
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What can be compared with what a mutant does, None where none ends so."""
+        fault = self.answer.fault
+        if fault is None:
+            return self.answer.cells
+        if is_endless(fault):
+            return ENDLESS
+        outside = fault.error == "AlgorithmError" and "off the board" in fault.message
+        if fault.error == "IndexError" and "pop from" not in fault.message:
+            outside = fault.kind is FaultKind.RAISED
+        return OUTSIDE if outside else None
+
+    @cached_property
+    def right(self) -> Outcome:
+        return tuple(map(tuple, expected_rows(self.board)))
+
+    @property
+    def is_right(self) -> bool:
+        return self.outcome == self.right
+
+    @property
+    def clicked(self) -> str:
+        assert self.board.click is not None
+        return self.board[self.board.click]
+
+    @property
+    def clicked_after(self) -> object:
+        assert self.board.click is not None
+        row, col = self.board.click
+        return self.answer.cells[row][col] if self.answer.cells else None
+
+    @property
+    def changes_other_mines(self) -> bool:
+        """Whether a mine that was not clicked is written to."""
+        cells = self.answer.cells
+        if cells is None or self.clicked == MINE:
+            return False
+        before, after = "".join(self.board.rows), [symbol for row in cells for symbol in row]
+        return any(old == MINE != new for old, new in zip(before, after))
 
 
 def _explanations(
-    program: ProgramFile,
-    runner: Runner,
-    failure: Failure,
-    facts: TextFacts,
-    now: Callable[[], float],
-    until: float,
+    program: ProgramFile, runner: Runner, failure: Failure, facts: Facts
 ) -> dict[Mistake, bool]:
-    """The mistakes that explain all, and whether the text does not show the line of each."""
+    """The mistakes that explain all, and whether the text shows the line of each."""
     if failure.calls > 1:
         # Called for the first time it is right on the same board.
-        return {Mistake(MistakeKind.STATE_KEPT, _severity(failure)): False}
-    half = until - (until - now()) / 2
-    evidence = gathered(runner, Evidence(failure.board, failure.answer), now, half)
+        return {Mistake(MistakeKind.STATE_KEPT, Severity.WRONG): True}
+    evidence = _gathered(runner, failure)
     wrong = [each for each in evidence if not each.is_right]
     named = _by_rule(wrong, facts)
     if named is not None:
-        return {Mistake(named, _severity(failure)): False}
+        return {Mistake(named, Severity.WRONG): True}
     if any(each.outcome is None for each in wrong):
         return {}
-    ways = _ways(runner, facts)
-    wraps = program.form is not Form.GENERATOR
-    stages = [plain_changes(wraps), ordered_changes(wraps, ways)]
-    if any(each.changes_other_mines for each in evidence):
-        stages.append(mine_changes(wraps, ways))
-    severity = _severity(failure)
-    digits, odd = _writes_digits(failure), bool(facts.odd_comparisons)
-    found: dict[Mistake, bool] = {}
-    for changes in stages:
-        for number, change in enumerate(changes):
-            mistake = replace(change.mistake, severity=severity)
-            if mistake in found or change.odd_comparison not in (None, odd):
-                continue
-            if change.writes_digits not in (None, digits):
-                continue
-            if all(change.program.run(each.board) == each.outcome for each in evidence):
-                found[mistake] = change.line_unknown
-            if number % _LOOKS_AT_CLOCK == 0 and now() > until:
-                return _without_wider(found)
-        # Later changes have more that can be chosen, and are for what is not explained without,
-        # unless so little was seen that it may be explained by either.
-        if found and len(evidence) >= _ENOUGH_BOARDS:
+    strict = program.form is Form.GENERATOR
+    present = {*facts.lines, *_seen_in(failure.answer.trace), *(["strict"] if strict else [])}
+    fitting = [
+        each
+        for each in mutants()
+        if present.issuperset(each.needs.split()) and present.isdisjoint(each.lacks.split())
+    ]
+    # Later ways have more that can be chosen, and are for what is not explained without.
+    for ways, some in _stages(runner, facts, evidence, fitting):
+        found: dict[Mistake, bool] = {}
+        for mutant, way in product(some, ways):
+            if mutant.mistake not in found and all(
+                _agrees(mutant, mutant.run(each.board, **way, strict=strict), each)
+                for each in evidence
+            ):
+                found[mutant.mistake] = mutant.has_line
+        if found:
+            return _without_wider(found)
+    return {}
+
+
+def _gathered(runner: Runner, failure: Failure) -> list[_Evidence]:
+    """What the program does on the board that fails and on those that tell mistakes apart.
+
+    What is wrong comes first, the smallest of each before others.
+    """
+    found = [_Evidence(failure.board, failure.answer)]
+    boards = [board for board in telling_boards() if board != failure.board]
+    if found[0].outcome == ENDLESS:
+        # Where a program comes to its end that marks nothing, others do too.
+        never_marks = mutants()[0]
+        boards.sort(key=lambda board: never_marks.run(board) == ENDLESS)
+    endless = 0
+    for board, answer in zip(boards, runner.run(boards)):
+        found.append(_Evidence(board, answer))
+        if answer.fault is not None and is_endless(answer.fault):
+            endless += 2 if answer.fault.kind is FaultKind.TIME else 1
+        if endless >= _MOST_ENDLESS:
             break
-    return _without_wider(found)
+    return sorted(found, key=lambda each: (each.is_right, each.board.height * each.board.width))
 
 
-def _severity(failure: Failure) -> Severity:
-    fault = failure.answer.fault
-    if fault is None:
-        return Severity.WRONG
-    evidence = Evidence(failure.board, failure.answer)
-    outcome = evidence.outcome
-    return Severity.CRASH if outcome is None else _SEVERITIES[outcome.ending]
+def _stages(
+    runner: Runner, facts: Facts, evidence: Sequence[_Evidence], fitting: Sequence[Mutant]
+) -> Iterator[tuple[list[dict[str, Any]], Sequence[Mutant]]]:
+    """Mutants, and ways in which they may take cells and treat mines that they meet."""
+    yield [{}, {"base": ON_ENTRY}], [each for each in fitting if not each.ordered]
+    orders, taken = _taken(runner, facts)
+    ways = [
+        {"base": base, "back": back, "order": order}
+        for (base, back), order in product(taken, orders)
+    ]
+    yield ways, [each for each in fitting if each.ordered]
+    if any(each.changes_other_mines for each in evidence):
+        yield [{**way, "met": met} for way, met in product(ways, MINES_MET)], fitting
 
 
-def _by_rule(wrong: Sequence[Evidence], facts: TextFacts) -> MistakeKind | None:
-    """The mistake that can be told without a changed copy: it is alike for all programs."""
-    if all(map(_changed_in_a_loop, wrong)):
-        return MistakeKind.CHANGES_WHILE_LOOPING
-    refused = {_refused(each) for each in wrong}
-    if len(refused) == 1 and None not in refused:
-        return refused.pop()
-    if all(each.says_nothing for each in wrong):
-        return MistakeKind.RETURNS_NOTHING
-    if all(each.is_mine_click and each.outcome is not None for each in wrong):
-        if all(_reveals_more(each) for each in wrong):
-            return MistakeKind.WHOLE_BOARD_REVEALED
-        if all(_clicked_symbol(each) != EXPLODED for each in wrong):
-            # The comparison with which a click on a mine is tested may be one that is never true.
-            odd = bool(facts.odd_comparisons)
-            return MistakeKind.WRONG_COMPARISON if odd else MistakeKind.MINE_CLICK_NOT_HANDLED
-    return None
-
-
-def _changed_in_a_loop(evidence: Evidence) -> bool:
-    fault = evidence.answer.fault
-    return (
-        fault is not None
-        and fault.kind is FaultKind.RAISED
-        and fault.error == RuntimeError.__name__
-        # How Python ends the sentence for deques, sets and dictionaries.
-        and "during iteration" in fault.message
+def _agrees(mutant: Mutant, outcome: Outcome, evidence: _Evidence) -> bool:
+    # Where cells are opened again, a run that grows comes to its end, or is too long.
+    return outcome == evidence.outcome or (
+        mutant.grows and outcome == ENDLESS and evidence.is_right
     )
 
 
-def _refused(evidence: Evidence) -> MistakeKind | None:
-    """The mistake of a generator whose board refuses what it writes."""
+def _severity(failure: Failure) -> Severity:
+    outcome = _Evidence(failure.board, failure.answer).outcome
+    if failure.answer.fault is None:
+        return Severity.WRONG
+    return _SEVERITIES.get(str(outcome), Severity.CRASH)
+
+
+def _by_rule(wrong: Sequence[_Evidence], facts: Facts) -> MistakeKind | None:
+    """The mistake that can be told without a mutant: it is alike for all programs."""
+    said = {_said_by_error(each) for each in wrong}
+    if len(said) == 1 and None not in said:
+        return said.pop()
+    if all(
+        each.answer.fault is None
+        and each.answer.returned is Returned.NOTHING
+        and each.answer.left == each.right
+        for each in wrong
+    ):
+        return MistakeKind.RETURNS_NOTHING
+    if any(each.clicked != MINE or each.answer.cells is None for each in wrong):
+        return None
+    if all(_reveals_more(each) for each in wrong):
+        return MistakeKind.WHOLE_BOARD_REVEALED
+    if any(each.clicked_after == EXPLODED for each in wrong):
+        return None
+    # The comparison with which a click on a mine is tested may be one that is never true.
+    odd = "odd_comparisons" in facts.lines
+    return MistakeKind.WRONG_COMPARISON if odd else MistakeKind.MINE_CLICK_NOT_HANDLED
+
+
+def _said_by_error(evidence: _Evidence) -> MistakeKind | None:
+    """The mistake that is told by the error that a run ends with."""
     fault = evidence.answer.fault
-    if fault is None or fault.error != "AlgorithmError":
+    if fault is None or fault.kind is not FaultKind.RAISED:
         return None
-    written, said, _ = fault.message.partition(" is written at ")
-    if not said:
+    if fault.error == "RuntimeError" and "during iteration" in fault.message:
+        return MistakeKind.CHANGES_WHILE_LOOPING
+    if fault.error == "TypeError" and "unhashable type: 'list'" in fault.message:
+        return MistakeKind.LIST_FOR_TUPLE
+    written, refused, _ = fault.message.partition(" is written at ")
+    if fault.error != "AlgorithmError" or not refused:
         return None
-    value = written.split()[-1].strip("\"'")
-    if value == "0":
+    value = written.split()[-1]
+    if value.strip("\"'") == "0":
         return MistakeKind.ZERO_FOR_BLANK
-    return MistakeKind.DIGIT_IS_NUMBER if written.split()[-1].isdigit() else None
+    return MistakeKind.DIGIT_IS_NUMBER if value.isdigit() else None
 
 
-def _clicked_symbol(evidence: Evidence) -> object:
-    outcome, click = evidence.outcome, evidence.board.click
-    if outcome is None or outcome.cells is None or click is None:
-        return None
-    return outcome.cells[click[0]][click[1]]
-
-
-def _reveals_more(evidence: Evidence) -> bool:
+def _reveals_more(evidence: _Evidence) -> bool:
     """Whether the clicked mine explodes and more happens, or nothing stays hidden."""
-    outcome = evidence.outcome
-    if outcome is None or outcome.cells is None:
-        return False
-    if _clicked_symbol(evidence) == EXPLODED:
-        return True
-    return not any(HIDDEN in row for row in outcome.cells)
+    cells = evidence.answer.cells or ()
+    return evidence.clicked_after == EXPLODED or not any(HIDDEN in row for row in cells)
 
 
-def _ways(runner: Runner, facts: TextFacts) -> Ways:
+def _taken(runner: Runner, facts: Facts) -> tuple[Sequence[Order], Sequence[tuple[str, bool]]]:
     """How the program takes cells, as far as it shows; else in all orders that are likely.
 
     Those are what has a name, and what is written out in the program.
     """
-    written = [table.offsets for table in facts.tables]
-    eight = [order for order in (*written, *NAMED_ORDERS.values()) if set(order) == _EIGHT]
-    ways = Ways(list(dict.fromkeys([*eight, *(order[::-1] for order in eight)])))
+    written = [offsets for _, offsets in facts.tables]
+    eight = [each for each in (*written, *NAMED_ORDERS.values()) if set(each) == _EIGHT]
+    orders = list(dict.fromkeys([*eight, *(each[::-1] for each in eight)]))
+    taken = list(dict.fromkeys(each for some in _TAKEN.values() for each in some))
     for answer in runner.run([RING], observed=True):
         trace = answer.trace
         if trace is not None and trace.visit_count:
-            ways = replace(ways, disciplines=_DISCIPLINES[trace.frontier])
             order = taken_order(trace) or offered_order(trace)
-            ways = ways if order is None else replace(ways, orders=[order])
-    return ways
+            return [order] if order else orders, _TAKEN[trace.frontier]
+    return orders, taken
 
 
-def _writes_digits(failure: Failure) -> bool:
-    """Whether a digit was seen to be written on the failing board."""
-    trace = failure.answer.trace
+def _seen_in(trace: Trace | None) -> Iterator[str]:
+    """Facts of the run on the failing board: "digits" are written, visits are "repeated"."""
     if trace is None:
-        return False
+        return
     symbols = {SYMBOLS[code] for code in trace.values[trace.written_at].tolist()}
-    return not symbols.isdisjoint(DIGITS)
+    if not symbols.isdisjoint(DIGITS):
+        yield "digits"
+    if len(set(map(tuple, trace.visits.tolist()))) < trace.visit_count:
+        yield "repeated"
 
 
 def _without_wider(found: dict[Mistake, bool]) -> dict[Mistake, bool]:
     """Without mistakes that say the same in a wider form, such as "row and column"."""
     sides = {each.side for each in found if each.side}
     return {
-        each: unknown
-        for each, unknown in found.items()
+        each: lined
+        for each, lined in found.items()
         if not (" and " in each.side and sides - {each.side})
     }

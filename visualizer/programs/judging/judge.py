@@ -235,13 +235,13 @@ class _Judge:
             board, expected, answer, differing_cells(expected, answer),
             len(boards), before[-1] if before else None,
         )  # fmt: skip
-        mistakes, _ = diagnose(self._program, self._runner, failure, lambda: 0.0)
+        mistakes, _ = diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
         return replace(self._verdict(Status.WRONG), failure=failure, mistakes=mistakes)
 
     def _right(self) -> Verdict:
         self._tell(Phase.EXPLAINING)
-        _, remarks = diagnose(self._program, self._runner, None, lambda: 0.0)
+        _, remarks = diagnose(self._program, self._runner, None)
         same = find_same_orders(self._program, self._runner)
         overflow = find_overflow(self._runner)
         if overflow is not None and overflow.size and _RAISES_LIMIT not in self._program.text:

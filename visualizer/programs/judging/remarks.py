@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,9 +11,8 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.judging.mistake_lines import lines_of_tables, only_line
 from visualizer.programs.judging.telling_boards import RING
-from visualizer.programs.judging.text_facts import TextFacts, only
+from visualizer.programs.judging.where import Facts, only, only_line
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.runner import Runner
@@ -25,21 +25,16 @@ from visualizer.trace.waiting import Frontier
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
 
 
-def remarks_on(
-    program: ProgramFile, runner: Runner, now: Callable[[], float], until: float
-) -> tuple[Mistake, ...]:
-    """The costs of a right program, then its style; ``until`` is a time of the clock ``now``."""
-    facts = TextFacts.of(program.text)
-    ring, open_board = runner.run([RING, _OPEN], observed=True)
+def remarks_on(program: ProgramFile, runner: Runner) -> tuple[Mistake, ...]:
+    """The costs of a right program, then its style."""
+    facts = Facts.of(program.text)
+    ring, open_board = (answer.trace for answer in runner.run([RING, _OPEN], observed=True))
     found = [*_of_what_is_returned(runner)]
-    for trace in (ring.trace, open_board.trace):
-        if trace is None:
-            return tuple(found)
-    assert ring.trace is not None
-    assert open_board.trace is not None
-    found += _of_waiting(open_board.trace)
-    found += _of_directions(ring.trace, facts)
-    found += _of_text(open_board.trace, facts)
+    if ring is None or open_board is None:
+        return tuple(found)
+    found += _of_waiting(open_board)
+    found += _of_directions(ring, facts)
+    found += _of_text(open_board, facts)
     return tuple(sorted(found, key=lambda each: each.severity))
 
 
@@ -69,23 +64,20 @@ def _of_waiting(trace: Trace) -> Iterator[Mistake]:
         yield Mistake(MistakeKind.MARKS_WHEN_TAKEN, Severity.COST, line, most_waits=waits)
 
 
-def _of_directions(ring: Trace, facts: TextFacts) -> Iterator[Mistake]:
+def _of_directions(ring: Trace, facts: Facts) -> Iterator[Mistake]:
     """Directions that are taken twice, and the cell itself: seen in the run, or in a table."""
     offsets = _all_offsets(ring)
-    twice = [each for each in ROW_BY_ROW if offsets.count(each) > 1]
-    for table in facts.tables:
-        if set(table.offsets) >= set(ROW_BY_ROW):
-            # A right program does not count with it.
-            twice += [each for each in table.repeated if each in ROW_BY_ROW]
-    for each in dict.fromkeys(twice):
-        kind = MistakeKind.VISIT_HAS_DIRECTION_TWICE
-        mistake = Mistake(kind, Severity.COST, direction=each)
-        yield _with_table(mistake, facts)
-    full = [table for table in facts.tables if {*ROW_BY_ROW, (0, 0)} <= set(table.offsets)]
-    if (0, 0) in offsets or full or facts.own_cell_loops:
+    tables = [table for _, table in facts.tables if set(table) >= set(ROW_BY_ROW)]
+    # A right program does not count with a table that has a direction twice.
+    for each in ROW_BY_ROW:
+        if any(table.count(each) > 1 for table in (offsets, *tables)):
+            kind = MistakeKind.VISIT_HAS_DIRECTION_TWICE
+            mistake = Mistake(kind, Severity.COST, direction=each)
+            yield replace(mistake, line=facts.table_line(mistake))
+    own = facts.lines.get("own_cell_loops", [])
+    if own or any((0, 0) in table for table in (offsets, *tables)):
         mistake = Mistake(MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR, Severity.STYLE)
-        lined = _with_table(mistake, facts)
-        yield lined if lined.line else _at(mistake, only(facts.own_cell_loops))
+        yield replace(mistake, line=facts.table_line(mistake) or only(own))
 
 
 def _all_offsets(ring: Trace) -> Order:
@@ -100,18 +92,10 @@ def _all_offsets(ring: Trace) -> Order:
     return tuple(offsets)
 
 
-def _of_text(trace: Trace, facts: TextFacts) -> Iterator[Mistake]:
-    named = [name for name in facts.deques if name and "stack" not in name.lower()]
+def _of_text(trace: Trace, facts: Facts) -> Iterator[Mistake]:
+    named = [name for name in facts.deques if "stack" not in name.lower()]
     if named and trace.has_frontier and trace.frontier is Frontier.STACK:
         line = only_line(trace, Kind.POP)
         yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
-    if facts.identities:
-        yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, facts.identities[0])
-
-
-def _with_table(mistake: Mistake, facts: TextFacts) -> Mistake:
-    return _at(mistake, only(list(lines_of_tables(facts, mistake))))
-
-
-def _at(mistake: Mistake, line: int | None) -> Mistake:
-    return Mistake(mistake.kind, mistake.severity, line, mistake.direction)
+    for line in facts.lines.get("identities", [])[:1]:
+        yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, line)
