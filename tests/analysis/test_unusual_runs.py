@@ -16,7 +16,7 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.cli.comparison import write_boards_and_comparison, write_comparison
+from visualizer.cli.commands.running import write_boards_and_comparison, write_comparison
 from visualizer.cli.runs import Runs
 from visualizer.exercises.worksheets.visit_table import visit_table
 from visualizer.language.differences import correlation_heading, correlation_text, selections_text

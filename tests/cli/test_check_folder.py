@@ -18,7 +18,7 @@ from class_help import (
 )
 from planted_bases import BASES
 
-from visualizer.cli.commands import check_folder
+from visualizer.cli.commands import check
 
 __all__ = ["judges"]
 
@@ -29,7 +29,7 @@ def written(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
 
     def written(everything, form):
-        check_folder.write_class(everything, form)
+        check.write_class(everything, form)
         return capsys.readouterr().out
 
     return written
@@ -111,12 +111,12 @@ def test_ended_by_ctrl_c_what_is_done_is_kept(run, folder, judges, monkeypatch):
         if next(naps, None) is None:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(check_folder.time, "sleep", sleep)
+    monkeypatch.setattr(check.time, "sleep", sleep)
     status, output, errors = run("check class --results kept --jobs 2")
     assert (status, output, errors) == (130, "", "")
     assert all(each.closed for each in judges.processes)
     begun = len(judges.judged)
-    monkeypatch.setattr(check_folder.time, "sleep", lambda seconds: None)
+    monkeypatch.setattr(check.time, "sleep", lambda seconds: None)
     judges.judged.clear()
     run("check class --results kept")
     assert 0 < len(judges.judged) < 20

@@ -23,8 +23,7 @@ from visualizer.analysis.rank_correlation import RankCorrelation
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
-from visualizer.cli.commands.running import trace_table
-from visualizer.cli.comparison import write_comparison
+from visualizer.cli.commands.running import trace_table, write_comparison
 from visualizer.draw.theme import THEMES
 from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.job import Export

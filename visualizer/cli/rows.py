@@ -6,9 +6,8 @@ import csv
 import io
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import asdict, fields
 from typing import Any
 from unicodedata import combining, east_asian_width
 
@@ -22,19 +21,22 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 def write_rows(
-    rows: Sequence[Any], form: str, headings: Sequence[str], cells: Iterable[Sequence[object]]
+    rows: Sequence[Mapping[str, object]],
+    form: str,
+    headings: Sequence[str],
+    cells: Iterable[Sequence[object]] | None = None,
 ) -> None:
-    """Print dataclass rows: ``json`` and ``csv`` by the names of their fields, else as a table.
+    """Print rows, which have the same keys: as ``json``, as ``csv``, or for any other as a table.
 
-    The table has ``headings`` and ``cells``, see `table_lines`.
+    The table has ``headings`` and ``cells``, by default the values; see `table_lines`.
     """
+    values = [list(row.values()) for row in rows]
     if form == "json":
-        write_json([asdict(row) for row in rows])
+        write_json(list(rows))
     elif form == "csv":
-        values = [list(asdict(row).values()) for row in rows]
-        sys.stdout.write(csv_text([field.name for field in fields(rows[0])], values))
+        sys.stdout.write(csv_text(list(rows[0]), values))
     else:
-        write_table(headings, cells)
+        write_table(headings, values if cells is None else cells)
 
 
 def write_json(value: object) -> None:

@@ -1,4 +1,4 @@
-"""The standard streams of the process, which may be full, closed, or lack characters."""
+"""The standard streams, which may be full, closed, or lack characters; progress on a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import errno
 import io
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from visualizer.errors import VisualizerError, one_line, reason_of
@@ -96,3 +97,33 @@ def _put_aside(stream: TextIO) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
+
+
+@contextmanager
+def progress() -> Iterator[Callable[..., None]]:
+    """Yield what shows a text and the share that is done; nothing where nobody would see it."""
+    if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
+        yield lambda text, share=None: None
+        return
+    # Imported here, since it takes a while and only terminals need it.
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        BarColumn(24), TaskProgressColumn(), TextColumn("{task.description}", markup=False),
+        TimeRemainingColumn(),
+    )  # fmt: skip
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task("", total=None)
+
+        def show(text: str, share: float | None = None) -> None:
+            bar.update(task, description=text, completed=share, total=share and 1)
+
+        yield show

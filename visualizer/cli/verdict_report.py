@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from visualizer.board.board import Board
 from visualizer.cli.rows import table_lines
@@ -55,70 +56,54 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
     yield "\n"
     if failure.before is not None:
         yield f"{_INDENT}The first call, which is right, was on\n"
-        yield from _indented(_board_column("", failure.before)[1:])
+        yield from _indented(_board_column(failure.before)[1:])
         yield "\n"
+    expected, came = failure.expected, came_out(failure.answer)[:MOST_ROWS]
+
+    def is_wrong(row: int, col: int) -> bool:
+        beyond = row >= len(expected) or col >= len(expected[row])
+        return beyond or differs(failure, row, col)
+
+    values = [[printable(value_text(value)) for value in row[:MOST_ROWS]] for row in came]
     columns = [
-        _board_column("board", failure.board),
-        ["expected", *_rows_text(failure.expected, failure)],
-        ["came out", *_rows_came_out(failure)],
+        _board_column(failure.board),
+        _column("expected", expected, is_wrong, "[]"),
+        _column("came out", values, is_wrong, "[]"),
     ]
     widths = [max(map(len, column)) for column in columns]
     fits = len(columns[0]) <= MOST_ROWS and sum(widths) + 2 * len(_GAP) + len(_INDENT) <= width
     if fits:
-        height = max(map(len, columns))
-        filled = [column + [""] * (height - len(column)) for column in columns]
-        lines = zip(*([line.ljust(width) for line in each] for each, width in zip(filled, widths)))
-        yield from _indented([_GAP.join(line) for line in lines])
+        rows = zip_longest(*columns, fillvalue="")
+        yield from _indented(_GAP.join(map(str.ljust, row, widths)) for row in rows)
         yield "\n"
     differing = differing_text(failure)
     if differing:
         yield f"What differs is in brackets: {differing}\n" if fits else f"{differing}\n"
 
 
-def _indented(lines: Sequence[str]) -> Iterator[str]:
+def _indented(lines: Iterable[str]) -> Iterator[str]:
     yield from ((_INDENT + line).rstrip() + "\n" for line in lines)
 
 
-def _board_column(title: str, board: Board) -> list[str]:
+def _board_column(board: Board) -> list[str]:
     """A board under its title; the click is in parentheses."""
+    return _column("board", board.rows, lambda row, col: (row, col) == board.click, "()")
+
+
+def _column(
+    title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, int], bool], signs: str
+) -> list[str]:
+    """Cells under a title, all as wide as the widest; marked ones are between two signs."""
+    wide = max((len(text) for row in rows for text in row), default=1) + 2
     return [
         title,
         *(
             "".join(
-                f"({symbol})" if (row, col) == board.click else f" {symbol} "
-                for col, symbol in enumerate(symbols)
+                text.join(signs if marked(row, col) else "  ").ljust(wide)
+                for col, text in enumerate(texts)
             )
-            for row, symbols in enumerate(board.rows)
+            for row, texts in enumerate(rows)
         ),
-    ]
-
-
-def _rows_text(rows: Sequence[str], failure: Failure) -> list[str]:
-    return [
-        "".join(
-            f"[{symbol}]" if differs(failure, row, col) else f" {symbol} "
-            for col, symbol in enumerate(symbols)
-        )
-        for row, symbols in enumerate(rows)
-    ]
-
-
-def _rows_came_out(failure: Failure) -> list[str]:
-    """What came out, its cells as wide as the widest; what is beyond the board is there too."""
-    texts = [
-        [printable(value_text(value)) for value in row[:MOST_ROWS]]
-        for row in came_out(failure.answer)[:MOST_ROWS]
-    ]
-    wide = max((len(text) for row in texts for text in row), default=1)
-    expected = failure.expected
-    return [
-        "".join(
-            f"[{text}]".ljust(wide + 2)
-            if row >= len(expected) or col >= len(expected[row]) or differs(failure, row, col)
-            else f" {text} ".ljust(wide + 2)
-            for col, text in enumerate(row_texts)
-        )
-        for row, row_texts in enumerate(texts)
     ]
 
 

@@ -21,8 +21,8 @@ from visualizer.cli.parameters import (
     theme_option,
     whole_number,
 )
-from visualizer.cli.progress import progress
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, show_fault, show_printed
+from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import ENDINGS, Shows, find_format
 from visualizer.files import check_target

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
 from textwrap import wrap
 
 import click
@@ -30,40 +28,6 @@ _LEAST_WIDTH = 30
 _LISTS = ("algorithms", "boards", "lessons")
 
 
-@dataclass(frozen=True)
-class AlgorithmRow:
-    """An algorithm of the catalogue, or of an installed package."""
-
-    name: str
-    program: str
-    language: str
-    frontier: str
-    order: str
-    marks: str
-
-
-@dataclass(frozen=True)
-class BoardRow:
-    """A board that ships; the click is None where there is none."""
-
-    name: str
-    size: str
-    click: str | None
-    title: str
-
-
-@dataclass(frozen=True)
-class LessonRow:
-    """A lesson or quiz that ships; ``number`` is 0 for quizzes."""
-
-    number: int
-    name: str
-    title: str
-    minutes: int
-    optional: bool
-    about: str
-
-
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     return [name for name in _LISTS if name.startswith(incomplete)]
 
@@ -80,16 +44,17 @@ def list_(what: str, form: str) -> None:
 
 
 def list_boards(form: str) -> None:
-    """The boards that ship."""
+    """The boards that ship; the click is None where there is none."""
     from visualizer.board.shipped import load_shipped, shipped_boards
     from visualizer.language.formatting import cell_text
 
-    rows = []
+    rows: list[dict[str, object]] = []
     for name in shipped_boards():
         board = load_shipped(name)
+        size = f"{board.height}x{board.width}"
         click = None if board.click is None else cell_text(board.click)
-        rows.append(BoardRow(name, f"{board.height}x{board.width}", click, board.title))
-    write_rows(rows, form, ("name", ">size", "click", "title"), _values(rows))
+        rows.append({"name": name, "size": size, "click": click, "title": board.title})
+    write_rows(rows, form, ("name", ">size", "click", "title"))
 
 
 def list_algorithms(form: str) -> None:
@@ -100,19 +65,18 @@ def list_algorithms(form: str) -> None:
     from visualizer.language.terms import FRONTIERS
 
     installed = installed_algorithms()
-    rows = [
-        AlgorithmRow(
-            each.name, each.program, each.language, FRONTIERS[each.frontier],
-            order_name(each.order), each.marks,
-        )
+    keys = ("name", "program", "language", "frontier", "order", "marks")
+    values = [
+        (each.name, each.program, each.language, FRONTIERS[each.frontier], order_name(each.order),
+         each.marks)
         for each in CATALOGUE
     ]  # fmt: skip
     for added in installed.programs:
         frontier = "" if added.code.frontier is None else FRONTIERS[added.code.frontier]
         order = order_name(added.order)
-        rows.append(AlgorithmRow(added.name, "", "Python", frontier, order, added.code.marks))
+        values.append((added.name, "", "Python", frontier, order, added.code.marks))
     headings = ("name", "program", "in", "frontier", "order", "marks")
-    write_rows(rows, form, headings, _values(rows))
+    write_rows([dict(zip(keys, row)) for row in values], form, headings)
     if form == "table":
         sys.stdout.write(_OTHERS)
     for problem in installed.problems:
@@ -120,25 +84,20 @@ def list_algorithms(form: str) -> None:
 
 
 def list_lessons(form: str) -> None:
-    """The lessons and quizzes that ship, and how they are opened."""
+    """The lessons and quizzes that ship, and how they are opened; quizzes have no number."""
     from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 
-    rows = [
-        LessonRow(each.number or 0, each.name, each.title, each.minutes, each.optional, each.about)
-        for each in (*shipped_lessons(), *shipped_quizzes())
-    ]
-    longest = max(len(row.title) for row in rows)
+    lessons = (*shipped_lessons(), *shipped_quizzes())
+    keys = ("number", "name", "title", "minutes", "optional", "about")
+    rows = [{key: getattr(lesson, key) for key in keys} for lesson in lessons]
+    longest = max(len(lesson.title) for lesson in lessons)
     width = max(shutil.get_terminal_size().columns - longest - 20, _LEAST_WIDTH)
     cells: list[tuple[object, ...]] = []
-    for row in rows:
-        number = f"{row.number}{'*' * row.optional}" if row.number else row.name
-        first, *more = wrap(row.about, width) or [""]
-        cells.append((number, row.title, row.minutes, first))
+    for lesson in lessons:
+        number = f"{lesson.number}{'*' * lesson.optional}" if lesson.number else lesson.name
+        first, *more = wrap(lesson.about, width) or [""]
+        cells.append((number, lesson.title, lesson.minutes, first))
         cells += [("", "", "", line) for line in more]
     write_rows(rows, form, (">", "lesson", ">min", "about"), cells)
     if form == "table":
         sys.stdout.write(_HOW)
-
-
-def _values(rows: Sequence[object]) -> list[tuple[object, ...]]:
-    return [tuple(vars(row).values()) for row in rows]

@@ -10,7 +10,7 @@ import click
 
 from visualizer.cli.help import command
 from visualizer.cli.parameters import FILE, format_option
-from visualizer.cli.rows import csv_text, write_table, written_to
+from visualizer.cli.rows import write_rows, written_to
 from visualizer.errors import AnswersFileError, counted, one_line, shortened
 from visualizer.exercises.answers_file import ENDING
 from visualizer.exercises.lessons.lesson_practice import practice_of
@@ -55,13 +55,14 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) ->
 
 def write_marks(marks: Sequence[Mark], form: str) -> None:
     """Print a row each; below a table how many files need a person."""
-    rows = list(map(_row, marks))
-    if form == "csv":
-        sys.stdout.write(csv_text(_COLUMNS, rows))
-        return
-    cells = [[*(shortened(text, _LONGEST) for text in row[:-1]), row[-1]] for row in rows]
-    write_table(_HEADINGS, cells)
-    sys.stdout.write(f"\n{_summary(marks)}")
+    rows = [dict(zip(_COLUMNS, _row(mark))) for mark in marks]
+    cells = [
+        [text if name == "notes" else shortened(text, _LONGEST) for name, text in row.items()]
+        for row in rows
+    ]
+    write_rows(rows, form, _HEADINGS, cells)
+    if form == "table":
+        sys.stdout.write(f"\n{_summary(marks)}")
 
 
 def _summary(marks: Sequence[Mark]) -> str:

@@ -20,8 +20,8 @@ from visualizer.cli.parameters import (
     theme_option,
     whole_number,
 )
-from visualizer.cli.progress import progress
 from visualizer.cli.runs import board_name, read_clicked_runs
+from visualizer.cli.streams import progress
 from visualizer.errors import UnknownNameError, UsageError, counted, one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
@@ -72,10 +72,9 @@ _LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
 def practise(asked: Asked, **given: object) -> None:
     """List the lessons, or write a page and open it."""
     options = SimpleNamespace(**given)
-    of_a_run = _is_about_a_run(asked, options)
+    of_a_run = options.quiz is not None or options.trace_by_hand
+    _refuse_unfitting(asked, options, of_a_run)
     if not of_a_run and asked.board is None:
-        _refuse({"-o": options.output, "--class": options.class_mode, "--theme": options.theme},
-                "is for a page; name a lesson such as 3")  # fmt: skip
         list_lessons("table")
         return
     if options.output is not None:
@@ -92,8 +91,8 @@ def practise(asked: Asked, **given: object) -> None:
     _write(practice, name, options)
 
 
-def _is_about_a_run(asked: Asked, options: SimpleNamespace) -> bool:
-    """Whether a run is asked about. Raises UsageError for options that do not fit."""
+def _refuse_unfitting(asked: Asked, options: SimpleNamespace, of_a_run: bool) -> None:
+    """Raise UsageError for options that do not go together."""
     if options.quiz is not None and options.trace_by_hand:
         raise UsageError("--quiz: not allowed with --trace-by-hand; leave one of them out")
     if options.kinds is not None and options.quiz is None:
@@ -103,18 +102,22 @@ def _is_about_a_run(asked: Asked, options: SimpleNamespace) -> bool:
         raise UsageError(
             f"--trace-by-hand is about one algorithm, and {number} are named; name one"
         )
-    if options.quiz is not None or options.trace_by_hand:
-        return True
-    _refuse({"--click": asked.click, "--algorithms": asked.algorithms or None,
-             "--order": asked.order, "--limit": asked.limits or None, "--seed": options.seed},
-            "is about a run; add --quiz 10 or --trace-by-hand")  # fmt: skip
-    return False
-
-
-def _refuse(given: dict[str, object], why: str) -> None:
-    for option, value in given.items():
-        if value is not None and value is not False:
-            raise UsageError(f"{option} {why}, or leave it out")
+    of_runs = {
+        "--click": asked.click,
+        "--algorithms": asked.algorithms or None,
+        "--order": asked.order,
+        "--limit": asked.limits or None,
+        "--seed": options.seed,
+    }
+    of_pages = {"-o": options.output, "--class": options.class_mode or None,
+                "--theme": options.theme}  # fmt: skip
+    for given, fits, why in (
+        (of_runs, of_a_run, "is about a run; add --quiz 10 or --trace-by-hand"),
+        (of_pages, of_a_run or asked.board, "is for a page; name a lesson such as 3"),
+    ):
+        for option, value in given.items():
+            if value is not None and not fits:
+                raise UsageError(f"{option} {why}, or leave it out")
 
 
 def _named_lesson(name: str) -> Lesson:

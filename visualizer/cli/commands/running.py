@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 import click
 
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.algorithms.run import solve as solved
 from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
-from visualizer.analysis.summary import RunSummary
-from visualizer.board.board import LONGEST_SIDE
-from visualizer.cli.comparison import write_comparison
+from visualizer.analysis.summary import Compared, RunSummary, compared, same_reveals, same_visits
+from visualizer.board.board import LONGEST_SIDE, Board
+from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
 from visualizer.cli.parameters import Asked, Parsed, about_runs, format_option
-from visualizer.cli.progress import progress
-from visualizer.cli.rows import write_rows
-from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_of, read_clicked_runs
-from visualizer.errors import UsageError
+from visualizer.cli.rows import write_json, write_rows
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, programs_of, read_clicked_runs
+from visualizer.cli.streams import progress
+from visualizer.errors import UsageError, one_line
+from visualizer.language.formatting import cell_text
 from visualizer.trace.operations import Kind
 from visualizer.trace.text_forms import NAMES, CellTexts, csv_lines, jsonl_lines, rows_of
 from visualizer.trace.trace import Trace
@@ -28,6 +31,20 @@ _COST_HEADINGS = (
     "algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall",
     "plain\nPython",
 )  # fmt: skip
+#: Boards of more rows than this are not printed.
+MOST_ROWS = 100
+_HEADINGS = (
+    "algorithm", ">visits", ">reveals", ">writes", ">pushes", ">repeats", ">most\nwaiting", "in",
+    ">differs\nfrom visit",
+)  # fmt: skip
+#: What is said of a run that did not come to its end.
+_ENDED = "ended early"
+_GAP = "   "
+_SIGNS = """\
+A number is the turn of a cell's first visit; . is hidden, - was revealed before,
+M is a mine, X the mine that was clicked.
+
+"""
 #: How many numbers are turned from an array into text at a time.
 _ROWS_AT_A_TIME = 8192
 
@@ -154,6 +171,113 @@ def compare(asked: Asked, sizes: tuple[int, ...] | None, at: str | None, form: s
     write_comparison(runs.board, summaries, form)
 
 
+def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "table") -> None:
+    """Print a row for each run, and which orders are the same; as ``json`` with the board.
+
+    A run that did not come to its end says so in its row, and why it did not below the table.
+    """
+    rows = compared(runs)
+    visits, reveals = same_visits(runs), same_reveals(runs)
+    if form == "json":
+        write_json({
+            "board": list(board.rows),
+            "click": board.click and list(board.click),
+            "runs": [vars(row) for row in rows],
+            "same_visits": [[runs[index].algorithm for index in group] for group in visits],
+            "same_reveals": [[runs[index].algorithm for index in group] for group in reveals],
+        })  # fmt: skip
+        return
+    values = [vars(row) for row in rows]
+    write_rows(values, form, _HEADINGS, (_cells(row, first=row is rows[0]) for row in rows))
+    if form == "csv":
+        return
+    faults = [f"{_ENDED}: {one_line(row.fault)}" for row in rows if row.fault is not None]
+    orders = ["", *_orders("visits", runs, visits), *_orders("reveals", runs, reveals)]
+    width = shutil.get_terminal_size().columns
+    for text in [*[""][: len(faults)], *faults, *(orders if len(runs) > 1 else ())]:
+        indent = "    " if text.startswith(" ") else "  "
+        lines = wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
+        sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _cells(row: Compared, *, first: bool) -> tuple[object, ...]:
+    uses_container = row.waits_in != "calls"
+    return (
+        row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED})",
+        row.visits,
+        row.reveals,
+        row.writes,
+        row.pushes if uses_container else None,
+        row.repeats if uses_container else None,
+        row.max_frontier,
+        row.waits_in,
+        "never" if row.differs_at is None and not first else row.differs_at,
+    )
+
+
+def _orders(what: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
+    orders = "order" if len(groups) == 1 else "orders"
+    yield f"{len(groups)} {orders} of {what} in {len(runs)} runs"
+    for group in groups:
+        if len(group) > 1:
+            yield f"  the same: {', '.join(runs[index].algorithm for index in group)}"
+
+
+def write_boards_and_comparison(runs: Runs) -> None:
+    """Print the boards with the turns of their visits where these fit, then the comparison."""
+    board, width = runs.board, shutil.get_terminal_size().columns
+    name = board.title or "Board"
+    if board.click is None:
+        sys.stdout.write(f"{name}: no cell is clicked; add --click ROW,COLUMN to see it revealed\n")
+        return
+    sys.stdout.write(f"{name}, clicked at {cell_text(board.click)}\n")
+    summaries, traces = [], []
+    for run in runs.iter_runs():
+        summaries.append(RunSummary.of(run.trace, run.fault))
+        if board.height <= MOST_ROWS and 2 * board.width <= width:
+            traces.append(run.trace)  # else it is let go: it may be very large
+    cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
+    if traces and board.width * (cell_width + 1) - 1 <= width:
+        sys.stdout.write(_SIGNS)
+        panes = [[trace.algorithm, *_numbers(trace, cell_width)] for trace in traces]
+        sys.stdout.writelines(_in_rows(panes, width))
+    else:
+        sys.stdout.write("There is no room for the boards here.\n\n")
+    write_comparison(board, summaries)
+
+
+def _numbers(trace: Trace, cell_width: int) -> list[str]:
+    first = trace.first_visit.reshape(trace.height, trace.width).tolist()
+    return [
+        " ".join(
+            _turn_or_sign(number, trace.visit_count, symbol).rjust(cell_width)
+            for number, symbol in zip(numbers, symbols)
+        )
+        for numbers, symbols in zip(first, trace.final.rows)
+    ]
+
+
+def _turn_or_sign(number: int, visits: int, symbol: str) -> str:
+    if symbol == EXPLODED or (symbol == MINE and number == visits):
+        return symbol
+    if number < visits:
+        return str(number + 1)
+    return "." if symbol == HIDDEN else "-"
+
+
+def _in_rows(panes: Sequence[list[str]], width: int) -> Iterator[str]:
+    """The panes, as many beside each other as fit into ``width``."""
+    pane_width = max(len(line) for pane in panes for line in pane)
+    beside = max(1, (width + len(_GAP)) // (pane_width + len(_GAP)))
+    for start in range(0, len(panes), beside):
+        for lines in zip(*panes[start : start + beside]):
+            yield _GAP.join(line.ljust(pane_width) for line in lines).rstrip() + "\n"
+        yield "\n"
+
+
+# What sizes cost
+
+
 def _write_costs(asked: Asked, sizes: Sequence[int], at: str, form: str) -> None:
     costs: list[Cost] = []
     order = order_of_all(asked.order, named=bool(asked.algorithms))
@@ -171,7 +295,7 @@ def _write_costs(asked: Asked, sizes: Sequence[int], at: str, form: str) -> None
         )
         for cost in costs
     )  # fmt: skip
-    write_rows(costs, form, _COST_HEADINGS, cells)
+    write_rows([vars(cost) for cost in costs], form, _COST_HEADINGS, cells)
     if form == "table":
         sys.stdout.write("\n")
         for name in dict.fromkeys(cost.algorithm for cost in costs):

@@ -33,8 +33,8 @@ from visualizer.cli.parameters import (
     order_option,
     whole_number,
 )
-from visualizer.cli.progress import progress
 from visualizer.cli.rows import write_json
+from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, counted
 from visualizer.recording.program import Program
 
@@ -76,17 +76,19 @@ def separate(**given: object) -> int:
     found = _last_progress(programs, options)
     best, differ = found.best, found.best is not None and found.best.different > 1
     if options.form == "json":
-        reached = {
+        values = {
             "tried": found.tried,
             "random": found.random,
             "all_up_to_cells": found.exhausted,
             "finished": found.finished,
-        }
-        values = best and _values_of(best)
-        if options.same:
-            write_json({**reached, "refuted": differ, "counterexample": values if differ else None})
-        else:
-            write_json({**reached, "best": values})
+            "best": best and {
+                "rows": list(best.board.rows),
+                "click": best.board.click,
+                "different": best.different,
+                "groups": [list(group) for group in best.groups],
+            },
+        }  # fmt: skip
+        write_json(values | ({"refuted": differ} if options.same else {}))
     elif best is None or not differ:
         scope = "all that are allowed" if found.finished else "others may differ"
         sys.stdout.write(f"{names} show the same order on each board: {_tried(found)}; {scope}.\n")
@@ -158,15 +160,6 @@ def _board_file(found: Separation, note: str) -> str:
     algorithms = sum(map(len, found.groups))
     title = f"{found.different} different orders of {algorithms} algorithms"
     return Board(found.board.rows, found.board.click, title, (note, *groups)).to_text()
-
-
-def _values_of(found: Separation) -> dict[str, object]:
-    return {
-        "rows": list(found.board.rows),
-        "click": found.board.click,
-        "different": found.different,
-        "groups": [list(group) for group in found.groups],
-    }
 
 
 def _count(programs: Sequence[Program], names: str, options: SimpleNamespace) -> int:

@@ -11,8 +11,7 @@ import visualizer
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.neighbours import Order
 from visualizer.board.shipped import shipped_boards
-from visualizer.cli.commands.running import trace_table
-from visualizer.cli.comparison import write_boards_and_comparison
+from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
 from visualizer.cli.parameters import SPEED, THEME, Asked, Parsed, about_runs
 from visualizer.cli.runs import Runs, board_name, read_runs
@@ -34,7 +33,7 @@ _BOARD = Parsed(
 @click.option("--theme", type=THEME)
 @click.option("--fullscreen", is_flag=True, help="begin on the whole screen")
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
-def window(asked: Asked, speed: float | None, theme: str | None, fullscreen: bool) -> int:
+def window(asked: Asked, **choices: object) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0
     if asked.board and names_program(asked.board):
@@ -50,10 +49,7 @@ def window(asked: Asked, speed: float | None, theme: str | None, fullscreen: boo
     board = asked.board or DEFAULT_BOARD
     runs = read_runs(replace(asked, board=board)).for_panes
     try:
-        return open_on(
-            runs, asked.order, board_name(board), focus=focus, plain=plain, speed=speed,
-            theme=theme, fullscreen=fullscreen,
-        )  # fmt: skip
+        return open_on(runs, asked.order, board_name(board), focus=focus, plain=plain, **choices)
     except NoDisplayError as error:
         sys.stdout.write(f"{one_line(str(error))}\n\n")
         if runs.recorded is not None:
@@ -64,15 +60,7 @@ def window(asked: Asked, speed: float | None, theme: str | None, fullscreen: boo
 
 
 def open_on(
-    runs: Runs,
-    order: Order | None,
-    name: str,
-    *,
-    focus: int = 0,
-    plain: bool = False,
-    speed: float | None = None,
-    theme: str | None = None,
-    fullscreen: bool = False,
+    runs: Runs, order: Order | None, name: str, *, focus: int = 0, **choices: object
 ) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
 
@@ -91,4 +79,4 @@ def open_on(
             f"pygame cannot be loaded ({reason_of(error)}), so there is no window"
         ) from error
     start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
-    return open_window(start, plain=plain, speed=speed, theme=theme, fullscreen=fullscreen)
+    return open_window(start, **choices)  # type: ignore[arg-type]  # as the options are

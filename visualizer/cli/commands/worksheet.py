@@ -95,11 +95,6 @@ def _sheets(
 
 def _file_names(output: str, number: int) -> list[str]:
     """The file itself for one sheet; ``sheet-1.pdf``, ``sheet-2.pdf`` ... for several."""
-    if number == 1:
-        return [output]
-    path = Path(output)
-    digits = len(str(number))
-    return [
-        str(path.with_name(f"{path.stem}-{sheet:0{digits}}{path.suffix}"))
-        for sheet in range(1, number + 1)
-    ]
+    path, digits = Path(output), len(str(number))
+    names = [path.with_name(f"{path.stem}-{n + 1:0{digits}}{path.suffix}") for n in range(number)]
+    return [output] if number == 1 else list(map(str, names))
