@@ -110,7 +110,7 @@ def test_rows_are_shared_only_where_they_are_the_same_lists(after):
 
 def test_nothing_is_counted_of_a_run_that_is_not_seen_whole():
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
-    before = "board = [*map(list, ['', *map(''.join, board)])][1:]"
+    before = "board = [type('Row', (list,), {})(row) for row in board]"
     text = head + NEW_BOARD.format(before=before, after="board")
     program = program_of_text(text)
     runner = ProcessRunner(program, Limits(seconds=20.0))

@@ -19,7 +19,6 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 if __name__ == "__main__":  # pragma: no cover, another process
@@ -27,7 +26,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.observed.events import EventLog, OperationLimitError
+from visualizer.programs.observed.events import EventLog, Look, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
 from visualizer.recording.faults import (
     memory_message,
@@ -37,6 +36,7 @@ from visualizer.recording.faults import (
 )
 
 if TYPE_CHECKING:
+    from visualizer.programs.observed.generators import GeneratorLog
     from visualizer.programs.observed.looking import Looking
 
 #: The letters of messages; END has the status of a process that was forked.
@@ -122,9 +122,9 @@ class Child:
         self._megabytes: int = limits["megabytes"]
         self._operations: int = limits["operations"]
         self._source = Source(request["text"], request["file"], request["entry"], request["form"])
-        self._session = Session(self._source, request["observed"])
+        self._session = Session(self._source, request["observed"], self._operations)
         self._printed = Printed(0)
-        self._log: EventLog | None = None
+        self._log: EventLog | GeneratorLog | None = None
         self._looking: Looking | None = None
         self._done = threading.Event()
         #: Goes up with each board; the seconds of each are counted anew.
@@ -158,17 +158,12 @@ class Child:
             self._printed, "utf-8", "backslashreplace", write_through=True
         )
         if self._request["observed"]:
-            self._log = EventLog(
-                len(rows), len(rows[0]), self._source.file, self._operations,
-                partial(self._channel.send, EVENTS),
-            )  # fmt: skip
+            self._log = self._session.new_log(rows, partial(self._channel.send, EVENTS))
             self._log.look = self._look_function()
         fault: dict[str, object] | None = None
         ended: Ended | None = None
         try:
             ended = self._session.run(rows, click, self._log)
-            if self._log is not None:
-                self._log.flush()
             if self._looking is not None:
                 self._looking.finish()
         except BaseException as error:  # whatever a program raises is an answer
@@ -180,7 +175,7 @@ class Child:
         self._send_result(rows, ended, fault, is_last)
         return not is_last
 
-    def _look_function(self) -> Callable[[int, FrameType], None] | None:
+    def _look_function(self) -> Look | None:
         asked = self._request["look"]
         if asked is None:
             return None

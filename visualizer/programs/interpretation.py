@@ -1,39 +1,29 @@
-"""From the events of an observed run to its operations: what visited, waited and was written.
+"""From the events of an observed run to the operations of its trace.
 
-Writes are exact, with their lines. Visits of a generator are what it yields. Those of any other
-program are inferred, from the first of these that there is any of: calls of a function that calls
-itself; cells taken out of a container, or looked at before they are taken; cells that a loop comes
-to in a list that grew; cells read from such a list; at last the writes themselves.
+A generator is run by the driver, so its events are operations. Of any other program only writes
+are exact. The traversal is guessed in two steps: which events are visits (`_guess_traversal`), and
+which containers are its frontier, each a queue or a stack (`_find_frontier`). Then each event is
+translated to what it shows of them (`_Translation`).
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Generator, Sequence
+from collections import deque
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.cells import rim_of
 from visualizer.board.symbols import SYMBOLS
-from visualizer.programs.observed.containers import QUEUE
 from visualizer.programs.observed.events import NOWHERE, Event
-from visualizer.programs.waiting_cells import (
-    LOOKS,
-    NONE_DRAWN,
-    PUSHES,
-    TAKES,
-    Waiting,
-    drawn_containers,
-    parts_of,
-)
+from visualizer.programs.observed.generators import KINDS, MADE
 from visualizer.recording.recording import with_called_cells
 from visualizer.trace.operations import (
     CALL,
-    COUNT,
+    MOST_CONTAINERS,
     PEEK,
     POP,
     PUSH,
@@ -44,18 +34,11 @@ from visualizer.trace.operations import (
 )
 
 Ints = NDArray[np.int32]
+Bools = NDArray[np.bool_]
 
-
-class VisitsFrom(Enum):
-    """What the visits of a run are taken from; only what is yielded is exact."""
-
-    YIELDS = "yields"
-    CALLS = "calls"
-    TAKES = "takes"
-    LOOKS = "looks"
-    LOOPS = "loops"
-    WRITES = "writes"
-    NOTHING = "nothing"
+#: So many events are gone through between two rests.
+_PART = 2000
+_TAKES = (Event.TAKE_FRONT, Event.TAKE_BACK)
 
 
 @dataclass(frozen=True)
@@ -71,6 +54,43 @@ class Interpretation:
     sources: Ints
 
 
+@dataclass(frozen=True)
+class Traversal:
+    """Which events are taken for visits, and which take a cell off the frontier: shape (n,) each.
+
+    ``frontier`` has the containers, by number, that cells wait in: of each set, several lists that
+    are gone through one after another, a queue or a stack is made.
+    """
+
+    visits: Bools
+    takes: Bools
+    frontier: Sequence[Collection[int]] = ()
+    note: str = ""
+
+
+class ReplayedContainer:
+    """What waits in a queue or a stack, from its pushes and takes; cells by their numbers."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self._cells: deque[int] = deque()
+
+    def push(self, cell: int) -> None:
+        """Let one more cell wait."""
+        self._cells.append(cell)
+
+    @property
+    def next(self) -> int:
+        """The cell that is taken next, -1 if none waits."""
+        return self._cells[0 if self.kind == "queue" else -1] if self._cells else NOWHERE
+
+    def take(self) -> int:
+        """Take the next cell; -1 if none waits."""
+        if not self._cells:
+            return NOWHERE
+        return self._cells.popleft() if self.kind == "queue" else self._cells.pop()
+
+
 def interpretation(
     board: Board, events: Ints, yields: bool, rows: Sequence[int]
 ) -> Generator[None, None, Interpretation]:
@@ -80,36 +100,36 @@ def interpretation(
     generator. ``rows`` has the number of the observed row for each row of the board by which the
     run is judged.
     """
-    events = _possible(events)
+    if yields:
+        return _of_generator(events)
+    # A program may write to any stream: only what an observation makes is read.
+    possible = (events[:, 0] >= 0) & (events[:, 0] <= max(Event)) & (events[:, 1] >= 0)
+    events = events[possible]
     yield
-    facts = _Facts(events, board, yields)
-    yield from facts.find_out()
-    reading = _Reading(facts, _row_numbers(events, rows, board), events)
-    yield from reading.go_through()
-    # Each of these takes about as long as a frame where a run never ends by itself.
-    bytes_ = np.frombuffer(bytes(reading.bytes_), np.uint8)
+    traversal = _guess_traversal(events, board)
     yield
-    cells = with_called_cells(bytes_, _ints(reading.cells))
-    yield
-    lines = _ints(reading.lines)
-    lines[lines <= 0] = NOWHERE
-    yield
-    sources = _ints(reading.sources)
-    yield
-    columns = bytes_, cells, lines
-    return Interpretation(columns, facts.drawn.kinds, tuple(reading.notes), sources)
+    frontier = yield from _find_frontier(events, traversal)
+    translation = _Translation(board, _row_numbers(events, rows, board), frontier, traversal.note)
+    outermost = _outermost_call(events)
+    for part in _parts(len(events)):
+        columns = events, traversal.visits, traversal.takes
+        of_part = zip(*(column[part].tolist() for column in columns))
+        for index, (event, visit, take) in enumerate(of_part, part.start):
+            if index != outermost:
+                translation.add_event(index, event, visit, take)
+        if translation.is_full():
+            break
+        yield
+    return translation.result()
 
 
-def _ints(values: list[int]) -> Ints:
-    # Through an array of Python's, which takes half the time.
-    return np.frombuffer(array("i", values), np.int32)
-
-
-def _possible(events: Ints) -> Ints:
-    """The events, without what no observation makes; a program may write to any stream."""
-    kinds, numbers = events[:, 0], events[:, 1]
-    known = (kinds >= 0) & (kinds <= max(Event)) & (numbers >= NOWHERE) & (numbers < 1 << 30)
-    return events if known.all() else events[known]
+def _of_generator(events: Ints) -> Interpretation:
+    """The operations of a generator, which are what was sent."""
+    made = events[:, 0] == MADE
+    containers = tuple(KINDS[number] for number in events[made, 1].tolist())
+    bytes_, _, cells, lines = events[~made].T
+    columns = bytes_.astype(np.uint8), with_called_cells(bytes_, cells.copy()), lines.copy()
+    return Interpretation(columns, containers, (), np.arange(len(bytes_), dtype=np.int32))
 
 
 def _row_numbers(events: Ints, rows: Sequence[int], board: Board) -> dict[int, int]:
@@ -119,297 +139,210 @@ def _row_numbers(events: Ints, rows: Sequence[int], board: Board) -> dict[int, i
         if number >= 0:
             found.setdefault(number, row)
     written = events[events[:, 0] == Event.WRITE]
-    if not found or not np.isin(written[:, 1] >> 8, list(found)).any():
+    if not np.isin(written[:, 1] >> 8, list(found)).any():
         # A run that was ended may have worked on a copy, whose rows are known by their cells.
         for number, cell in zip((written[:, 1] >> 8).tolist(), written[:, 2].tolist()):
             found.setdefault(number, cell // board.width)
     return found
 
 
-class _Facts:
-    """What is found out before the events are gone through one by one."""
+# First step: the visits
 
-    def __init__(self, events: Ints, board: Board, yields: bool) -> None:
-        self.size = board.height * board.width
-        self.width = board.width
-        self.most_cell = self.size + len(rim_of(board.height, board.width))
-        self.yields = yields
-        row, column = board.click or (0, 0)
-        self._click = row * board.width + column
-        self._events = events
-        # Copies, since each is gone through many times, and a column of a table is slow to read.
-        self._kinds, self._numbers, self._cells = map(np.ascontiguousarray, events[:, :3].T)
-        self._on_board = (self._cells >= 0) & (self._cells < self.size)
-        self.loop_lines: frozenset[int] = frozenset()
-        self.looped: frozenset[int] = frozenset()
-        self.visits_from = VisitsFrom.NOTHING
-        self.drawn = NONE_DRAWN
-        self.outermost = NOWHERE
 
-    def find_out(self) -> Generator[None, None, None]:
-        """Find out all of it, a part at a time."""
-        grown = yield from self._grown()
-        yield from self._find_loops(grown)
-        taken = self._of(TAKES)
+def _guess_traversal(events: Ints, board: Board) -> Traversal:
+    """What is taken for visits: the first of these that there is any of.
+
+    Calls of a function that calls itself, with a cell; cells that are taken out of a container, or
+    looked at each time before that; cells that one line comes to, in a loop or by index, in lists
+    of which the first holds the click alone; writes.
+    """
+    kinds, numbers, cells, lines = map(np.ascontiguousarray, events.T)
+    is_cell = cells >= 0
+    on_board = is_cell & (cells < board.height * board.width)
+    none = np.zeros(len(kinds), bool)
+    called = kinds == Event.VISIT
+    if called.any():
+        return Traversal(called, none)
+    takes = np.isin(kinds, _TAKES) & is_cell
+    taken = np.unique(numbers[takes & on_board])
+    if len(taken):
+        looks = (kinds == Event.LOOK) & np.isin(numbers, taken)
+        visits = looks if _follow(looks, takes, numbers, cells) else takes
+        return Traversal(visits & on_board, takes, [[number] for number in taken.tolist()])
+    written = cells[kinds == Event.WRITE]
+    row, col = board.click or (0, 0)
+    for kind in (Event.NEXT, Event.LOOK):
+        of_kind = (kinds == kind) & is_cell
+        for line in dict.fromkeys(lines[of_kind].tolist()):
+            comes_to = of_kind & (lines == line)
+            first = int(np.flatnonzero(comes_to)[0])
+            before = (kinds[:first] == Event.PUSH) & (numbers[:first] == numbers[first])
+            at_click_alone = cells[:first][before].tolist() == [row * board.width + col]
+            if at_click_alone and len(np.setdiff1d(written, cells[comes_to])) <= 1:
+                frontier = [set(numbers[comes_to].tolist())]
+                return Traversal(comes_to & on_board, comes_to, frontier)
+    if len(np.unique(written)) < 2:  # a mine that is clicked is one write, and no visit
+        return Traversal(none, none)
+    note = (
+        "what waits was not seen: no function calls itself with a cell, and no list or deque holds"
+        " (row, col) cells; so writes are taken for visits"
+    )
+    return Traversal((kinds == Event.WRITE) & on_board, none, note=note)
+
+
+def _follow(looks: Bools, takes: Bools, numbers: Ints, cells: Ints) -> bool:
+    """Whether each cell that is taken has been looked at just before, as with a peek."""
+    uses = np.flatnonzero(looks | takes)
+    uses = uses[numbers[uses].argsort(kind="stable")]  # container by container
+    taken = np.flatnonzero(takes[uses])
+    use, before = uses[taken], uses[taken - 1]
+    same = (numbers[use] == numbers[before]) & (cells[use] == cells[before])
+    return bool(taken[0] > 0 and (looks[before] & same).all())
+
+
+def _outermost_call(events: Ints) -> int:
+    """The index of the call that the program itself begins with, -1 if there are several.
+
+    Such a call is the first thing that waits; nothing that is shown may follow its return.
+    """
+    kinds = events[:, 0]
+    calls, returns = kinds == Event.CALL, kinds == Event.RETURN
+    depths = np.cumsum(calls.astype(np.int64) - returns)
+    first = int(calls.argmax()) if calls.any() else NOWHERE
+    if first == NOWHERE or kinds[first + 1 : first + 2].tolist() != [Event.VISIT]:
+        return NOWHERE
+    over = np.flatnonzero(returns & (depths == 0))
+    after = kinds[over[0] + 1 :] if len(over) else kinds[:0]
+    shown = (Event.CALL, Event.VISIT, Event.WRITE)
+    return NOWHERE if np.isin(after, shown).any() else first
+
+
+# Second step: the frontier
+
+
+@dataclass(frozen=True)
+class Frontier:
+    """The queues and stacks that are shown; ``slots`` has the one that each container is part of.
+
+    ``left_out`` is whether some give back their cells in another order, and are not shown.
+    """
+
+    containers: list[ReplayedContainer]
+    slots: dict[int, int]
+    left_out: bool
+
+
+def _find_frontier(events: Ints, traversal: Traversal) -> Generator[None, None, Frontier]:
+    """What is shown of the containers in which cells wait."""
+    found: list[ReplayedContainer] = []
+    slots: dict[int, int] = {}
+    for numbers in traversal.frontier:
+        chosen = np.isin(events[:, 1], list(numbers)) & (events[:, 0] >= Event.PUSH)
+        own, takes = events[chosen], traversal.takes[chosen]
+        # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
+        at_back = (own[:, 0] == Event.TAKE_BACK).any()
+        for kind in ("stack", "queue") if at_back else ("queue", "stack"):
+            if len(found) < MOST_CONTAINERS and (yield from _agrees(kind, own, takes)):
+                slots.update(dict.fromkeys(numbers, len(found)))
+                found.append(ReplayedContainer(kind))
+                break
+    return Frontier(found, slots, left_out=len(found) < len(traversal.frontier))
+
+
+def _agrees(kind: str, events: Ints, takes: Bools) -> Generator[None, None, bool]:
+    """Whether each cell that is taken is the next in a queue or stack with these pushes."""
+    container = ReplayedContainer(kind)
+    for part in _parts(len(events)):
+        for (event, _, cell, _), take in zip(events[part].tolist(), takes[part].tolist()):
+            if event == Event.CLEAR:
+                container = ReplayedContainer(kind)
+            elif event == Event.PUSH and cell >= 0:
+                container.push(cell)
+            elif take and container.take() != cell:
+                return False
         yield
-        taken &= self._of(PUSHES)
-        yield
-        yield from self._find_visits(grown, taken)
-        if self.visits_from not in (VisitsFrom.CALLS, VisitsFrom.WRITES, VisitsFrom.NOTHING):
-            made = (self._kinds == Event.NEW) & (self._cells >= QUEUE)
-            taken = taken | set(self._numbers[made].tolist())
-            reads = self.visits_from is VisitsFrom.LOOKS and not taken
-            yield
-            read = frozenset(grown & self._of(LOOKS) if reads else ())
-            looped = self.looped if self.visits_from is not VisitsFrom.LOOKS else frozenset()
-            self.drawn = yield from drawn_containers(self._events, taken, looped, read)
-        self.outermost = self._outermost_call()
-
-    def _of(self, kinds: Sequence[int]) -> set[int]:
-        """The containers with a cell of the board in an event of these kinds."""
-        chosen = np.isin(self._kinds, kinds) & self._on_board
-        return set(np.unique(self._numbers[chosen]).tolist())
-
-    def _grown(self) -> Generator[None, None, set[int]]:
-        """The containers that grew after the line that made them, and the first list of levels.
-
-        That holds the click alone, and is made before anything is written.
-        """
-        first_write = np.flatnonzero(self._kinds == Event.WRITE)[:1]
-        before = self._events[: int(first_write[0]) if len(first_write) else None]
-        put_in = before[np.isin(before[:, 0], PUSHES)]
-        alone = set(np.flatnonzero(np.bincount(put_in[put_in[:, 1] >= 0, 1]) == 1).tolist())
-        at_click = put_in[put_in[:, 2] == self._click, 1].tolist()
-        about = np.isin(self._kinds, (Event.NEW, *PUSHES))
-        made: dict[int, int] = {}
-        grown: set[int] = alone & set(at_click)
-        for part in parts_of(self._events[about]):
-            for kind, number, cell, line in part:
-                if kind == Event.NEW:
-                    made[number] = line
-                elif cell >= 0 and made.get(number) != line:
-                    grown.add(number)
-            yield
-        return grown
-
-    def _find_loops(self, grown: set[int]) -> Generator[None, None, None]:
-        """Find the lines of the outermost loops over lists that grew, and what they go through."""
-        about = np.isin(self._kinds, (Event.LOOP_BEGINS, Event.LOOP_ENDS))
-        open_loops: list[tuple[int, int]] = []
-        looped: dict[int, set[int]] = {}
-        around: dict[int, set[int]] = {}
-        for part in parts_of(self._events[about]):
-            for kind, number, _, line in part:
-                if kind == Event.LOOP_BEGINS:
-                    around.setdefault(line, set()).update(each for _, each in open_loops)
-                    open_loops.append((number, line))
-                    looped.setdefault(line, set()).add(number)
-                else:
-                    while open_loops and open_loops.pop()[0] != number:
-                        pass
-            yield
-        over_grown = {line for line, numbers in looped.items() if numbers & grown}
-        lines = {line for line in over_grown if not around[line] & over_grown - {line}}
-        self.loop_lines = frozenset(lines)
-        self.looped = frozenset().union(*(looped[line] for line in lines))
-
-    def _find_visits(self, grown: set[int], taken: set[int]) -> Generator[None, None, None]:
-        if self.yields:
-            self.visits_from = VisitsFrom.YIELDS
-        elif (self._kinds == Event.VISIT).any():
-            self.visits_from = VisitsFrom.CALLS
-        elif taken:
-            looked = yield from self._are_looked_at(taken)
-            self.visits_from = VisitsFrom.LOOKS if looked else VisitsFrom.TAKES
-        else:
-            self.visits_from = self._visits_of_lists(grown)
-
-    def _visits_of_lists(self, grown: set[int]) -> VisitsFrom:
-        written = self._cells[self._kinds == Event.WRITE]
-        if self._come_to([Event.NEXT], self.looped, written):
-            return VisitsFrom.LOOPS
-        if self._come_to(LOOKS, grown, written):
-            return VisitsFrom.LOOKS
-        # A mine that is clicked is one write, and no visit.
-        return VisitsFrom.WRITES if len(np.unique(written)) > 1 else VisitsFrom.NOTHING
-
-    def _come_to(self, kinds: Sequence[int], numbers: Collection[int], written: Ints) -> bool:
-        """Whether events of these kinds, of these containers, come to all cells but one at most.
-
-        Otherwise these are other lists than those in which cells wait.
-        """
-        chosen = np.isin(self._kinds, kinds) & np.isin(self._numbers, list(numbers))
-        come_to = self._cells[chosen & self._on_board]
-        return len(come_to) > 0 and len(np.setdiff1d(written, come_to)) <= 1
-
-    def _are_looked_at(self, taken: set[int]) -> Generator[None, None, bool]:
-        """Whether each cell that is taken has been looked at just before, as with a peek."""
-        looked: dict[int, int] = {}
-        about = np.isin(self._numbers, list(taken)) & np.isin(self._kinds, (*TAKES, *LOOKS))
-        yield
-        for part in parts_of(self._events[about]):
-            for kind, number, cell, _ in part:
-                if kind not in TAKES:
-                    looked[number] = cell
-                elif cell >= 0 and looked.get(number) != cell:
-                    return False
-            yield
-        return bool(looked)
-
-    def _outermost_call(self) -> int:
-        """The index of the call that the program itself begins with, -1 if there are several.
-
-        Such a call is the first thing that waits; nothing that is shown may follow its return.
-        """
-        calls = np.flatnonzero(self._kinds == Event.CALL)
-        if self.yields or not len(calls):
-            return NOWHERE
-        returns = np.flatnonzero(self._kinds == Event.RETURN)
-        steps = (self._kinds == Event.CALL).astype(np.int64) - (self._kinds == Event.RETURN)
-        depths = np.cumsum(steps)
-        first = int(calls[0])
-        is_visit = first + 1 < len(self._kinds) and self._kinds[first + 1] == Event.VISIT
-        ends = returns[depths[returns] == 0]
-        if not is_visit or len(ends) + (depths[-1] > 0) != 1:
-            return NOWHERE
-        after = self._kinds[int(ends[0]) + 1 :] if len(ends) else self._kinds[:0]
-        return NOWHERE if np.isin(after, (Event.WRITE, Event.VISIT)).any() else first
+    return True
 
 
-class _Reading:
-    """Goes through the events, and collects the operations."""
+def _parts(size: int) -> Iterator[slice]:
+    """Events, some at a time."""
+    return (slice(start, start + _PART) for start in range(0, size, _PART))
 
-    def __init__(self, facts: _Facts, rows: dict[int, int], events: Ints) -> None:
-        self.bytes_: list[int] = []
-        self.cells: list[int] = []
-        self.lines: list[int] = []
-        self.sources: list[int] = []
-        self.notes: list[str] = []
-        self._facts = facts
-        self._rows = rows
-        self._events = events
-        self._index = 0
-        self._depth = 0
-        self._most = most_operations(facts.size)
-        taken_by = facts.drawn.taken_by
-        self._waiting = [Waiting(kind, taken_by) for kind in facts.drawn.kinds]
-        self._loops: list[tuple[int, int]] = []
-        if facts.drawn.left_out:
-            self._note("what waits in some containers is not drawn: it is neither queue nor stack")
-        if facts.visits_from is VisitsFrom.WRITES:
-            self._note(
-                "no calls and no lists of (row, col) cells are seen, so writes are taken for visits"
-            )
 
-    def go_through(self) -> Generator[None, None, None]:
-        """Collect the operations of all events, as far as a trace may be long."""
-        self._index = NOWHERE
-        for part in parts_of(self._events):
-            for event in part:
-                self._index += 1
-                self._read(*event)
-            if len(self.bytes_) >= self._most:
-                self._note(f"only the first {self._most:,} operations are shown")
-                for column in (self.bytes_, self.cells, self.lines, self.sources):
-                    del column[self._most :]
-                return
-            yield
+# Third step: the operations
 
-    def _read(self, kind: int, number: int, cell: int, line: int) -> None:
-        if kind == Event.VISIT:
-            self._visit(cell, line)
-        elif kind == Event.CALL:
-            if self._index != self._facts.outermost:
-                self._depth += 1
-                self._add(CALL, NOWHERE, line)
-        elif kind == Event.RETURN:
-            if self._depth:
-                self._depth -= 1
-                self._add(RETURN, NOWHERE, line)
-            elif self._is_last_return():
-                self._add(RETURN, NOWHERE, line)
-        elif kind == Event.COUNT:
-            if 0 <= number <= 8 and 0 <= cell < self._facts.size:
-                self._add(COUNT + number, cell, line)
+
+class _Translation:
+    """Collects the operations that events show; ``rows`` are those of `_row_numbers`."""
+
+    def __init__(self, board: Board, rows: dict[int, int], frontier: Frontier, note: str) -> None:
+        self._size, self._width, self._rows = board.height * board.width, board.width, rows
+        self._most = most_operations(self._size)
+        self._frontier = frontier
+        self._notes = dict.fromkeys([note] if note else [])
+        if frontier.left_out:
+            self._notes[
+                "what waits in some containers is not drawn: it is neither queue nor stack"
+            ] = None
+        #: Byte, cell, line and event of each operation.
+        self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
+
+    def add_event(self, index: int, event: list[int], visit: bool, take: bool) -> None:
+        """Add what an event shows; it may be a visit, and take a cell off the frontier."""
+        kind, number, cell, line = event
+        slot = self._frontier.slots.get(number) if kind >= Event.PUSH else None
+        if visit and slot is None:
+            self._add(VISIT, cell, line, index)
+        if kind in (Event.CALL, Event.RETURN):
+            self._add(CALL if kind == Event.CALL else RETURN, NOWHERE, line, index)
         elif kind == Event.WRITE:
-            self._write(number, cell, line)
-        else:
-            self._use(kind, number, cell, line)
+            self._write(number, cell, line, index)
+        elif slot is not None:
+            self._use(slot, kind, cell, line, index, take)
+            if visit:
+                self._add(VISIT, cell, line, index)
 
-    def _is_last_return(self) -> bool:
-        """Whether the program's own call returns, where calls are what waits."""
-        if any(each >= PUSH for each in self.bytes_):
-            return False
-        first = next((each for each in self.bytes_ if each in (VISIT, CALL)), None)
-        later = self._events[self._index + 1 :, 0]
-        shown = np.isin(later, (Event.VISIT, Event.CALL, Event.RETURN, Event.WRITE, Event.COUNT))
-        return first == VISIT and not shown.any() and not self._facts.drawn.kinds
-
-    def _visit(self, cell: int, line: int) -> None:
-        if 0 <= cell < self._facts.size:
-            self._add(VISIT, cell, line)
-
-    def _write(self, number: int, cell: int, line: int) -> None:
-        row = self._rows.get(number >> 8)
-        if row is None or not 0 <= cell < self._facts.size:
+    def _write(self, number: int, cell: int, line: int, index: int) -> None:
+        row, letter = self._rows.get(number >> 8), number & 0xFF
+        if row is None or not 0 <= cell < self._size:
             return
-        cell = row * self._facts.width + cell % self._facts.width
-        if self._facts.visits_from is VisitsFrom.WRITES:
-            self._visit(cell, line)
-        letter = number & 0xFF
         code = SYMBOLS.find(chr(letter)) if letter else NOWHERE
         if code > 0:
-            self._add(WRITE + code, cell, line)
+            self._add(WRITE + code, row * self._width + cell % self._width, line, index)
         else:
-            self._note(f"line {line} writes what is no symbol of a board, which is not shown")
+            note = f"line {line} writes what is no symbol of a board, which is not shown"
+            self._notes[note] = None
 
-    def _use(self, kind: int, number: int, cell: int, line: int) -> None:
-        """Something is done to a container."""
-        source = self._facts.visits_from
-        if kind == Event.LOOP_BEGINS:
-            self._loops.append((number, line))
-        elif kind == Event.LOOP_ENDS:
-            while self._loops and self._loops.pop()[0] != number:
-                pass
-        slot = self._facts.drawn.numbers.get(number)
-        if slot is not None:
-            self._show(slot, kind, cell, line)
-        is_outer = kind == Event.NEXT and self._loops and self._is_outer(number)
-        if (
-            (source is VisitsFrom.TAKES and kind in TAKES)
-            or (source is VisitsFrom.LOOKS and kind in LOOKS)
-            or (source is VisitsFrom.LOOPS and is_outer)
-        ):
-            self._visit(cell, line)
-
-    def _is_outer(self, number: int) -> bool:
-        """Whether the innermost loop is one of those that visit."""
-        current, line = self._loops[-1]
-        return current == number and line in self._facts.loop_lines
-
-    def _show(self, slot: int, kind: int, cell: int, line: int) -> None:
-        waiting = self._waiting[slot]
+    def _use(self, slot: int, kind: int, cell: int, line: int, index: int, take: bool) -> None:
+        container = self._frontier.containers[slot]
         if kind == Event.CLEAR:
-            while waiting.cells:
-                self._add(POP + slot, waiting.take(), line)
-        elif not 0 <= cell < self._facts.most_cell:
-            return
-        elif kind in PUSHES:
-            waiting.cells.append(cell)
-            self._add(PUSH + slot, cell, line)
-        elif kind in self._facts.drawn.taken_by:
-            if waiting.next() == cell:
-                waiting.take()
-                self._add(POP + slot, cell, line)
-        elif kind in LOOKS and waiting.next() == cell:
-            self._add(PEEK + slot, cell, line)
+            while container.next != NOWHERE:
+                self._add(POP + slot, container.take(), line, index)
+        elif kind == Event.PUSH and cell >= 0:
+            container.push(cell)
+            self._add(PUSH + slot, cell, line, index)
+        elif take:
+            self._add(POP + slot, container.take(), line, index)
+        elif kind == Event.LOOK and container.next == cell:
+            self._add(PEEK + slot, cell, line, index)
 
-    def _note(self, text: str) -> None:
-        if text not in self.notes:
-            self.notes.append(text)
+    def _add(self, *operation: int) -> None:
+        for column, value in zip(self._columns, operation):
+            column.append(value)
 
-    def _add(self, byte: int, cell: int, line: int) -> None:
-        self.bytes_.append(byte)
-        self.cells.append(cell)
-        self.lines.append(line)
-        self.sources.append(self._index)
+    def is_full(self) -> bool:
+        """Whether a trace may have no more operations."""
+        return len(self._columns[0]) >= self._most
+
+    def result(self) -> Interpretation:
+        """What was collected."""
+        if self.is_full():
+            self._notes[f"only the first {self._most:,} operations are shown"] = None
+        bytes_, cells, lines, sources = (
+            np.array(column[: self._most], dtype)
+            for column, dtype in zip(self._columns, (np.uint8, np.int32, np.int32, np.int32))
+        )
+        lines[lines <= 0] = NOWHERE
+        kinds = tuple(each.kind for each in self._frontier.containers)
+        columns = bytes_, with_called_cells(bytes_, cells), lines
+        return Interpretation(columns, kinds, tuple(self._notes), sources)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
+from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.recording import notes_on_waiting
 from visualizer.recording.run_outcome import Cells, Odd, Returned, RunOutcome
 from visualizer.trace.checking import checked
 from visualizer.trace.trace import Trace
@@ -108,6 +111,9 @@ def interpreted(
             yield
             trace = _trace_of(request.program, board, found)
             notes = (*found.notes, *_unseen(cells, trace))
+            if generates and fault is None:
+                final = partial(LiveBoard, trace.final)
+                notes += notes_on_waiting(trace.bytes, trace.containers, trace.click, final)
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
     except (ValueError, TypeError, OverflowError, TraceFileError):

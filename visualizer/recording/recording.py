@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Sequence
 from types import CodeType
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.recording.driver import Driver
+from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import Log
 from visualizer.recording.program import Program, RunUnderWay
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
@@ -88,13 +90,11 @@ class Recording:
     @property
     def outcome(self) -> RunOutcome:
         """What could not be seen of a run that is over; what goes wrong here is raised."""
-        bytes_ = self._log.columns()[0]
-        if not self._driver.finished or self._log.containers or CALL in bytes_:
+        if not self._driver.finished:
             return NOTHING_TO_REPORT
-        visits, board = np.count_nonzero(bytes_ == VISIT), self._driver.board
-        if visits == 1 and board[self.click] == BLANK:  # a call that is not yielded does nothing
-            visits += sum(board[near] == HIDDEN for near in board.neighbours(self.click))
-        return RunOutcome(notes=(_UNSEEN,)) if visits > 1 else NOTHING_TO_REPORT
+        bytes_, board = self._log.columns()[0], self._driver.board
+        notes = notes_on_waiting(bytes_, self._log.containers, self.click, lambda: board)
+        return RunOutcome(notes=notes) if notes else NOTHING_TO_REPORT
 
     def run(self, most: int | None = None) -> bool:
         """Record about ``most`` more operations, None: all; True when the run is over."""
@@ -107,6 +107,23 @@ class Recording:
         lines = _lines(bytes_, positions, driver.codes, driver.switches)
         columns = bytes_, with_called_cells(bytes_, cells), lines
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
+
+
+def notes_on_waiting(
+    bytes_: NDArray[np.uint8],
+    containers: Sequence[str],
+    click: Cell,
+    final: Callable[[], LiveBoard],
+) -> tuple[str, ...]:
+    """What to say of a run in which something must have waited, and nothing was seen of it."""
+    if containers or CALL in bytes_:
+        return ()
+    visits = np.count_nonzero(bytes_ == VISIT)
+    if visits == 1:  # a call that is not yielded does nothing
+        board = final()
+        if board[click] == BLANK:
+            visits += sum(board[near] == HIDDEN for near in board.neighbours(click))
+    return (_UNSEEN,) if visits > 1 else ()
 
 
 def start_recording(
@@ -130,19 +147,19 @@ def _lines(
     switches: array[int],
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
-        return _line_table(codes[0])[positions]
+        return line_table(codes[0])[positions]
     owners = _owners(bytes_, switches)
     lines = np.empty(len(positions), np.int32)
     for number, code in enumerate(codes):
         of_code = owners == number
         # A line of another file, or another cell of a notebook, would be taken for one of its own.
         is_own = code.co_filename == codes[0].co_filename
-        lines[of_code] = _line_table(code)[positions[of_code]] if is_own else NOWHERE
+        lines[of_code] = line_table(code)[positions[of_code]] if is_own else NOWHERE
     return lines
 
 
-def _line_table(code: CodeType) -> NDArray[np.int32]:
-    # The line of each position (byte offset) in the code.
+def line_table(code: CodeType) -> NDArray[np.int32]:
+    """The line of each position (byte offset) in the code."""
     table = np.full(len(code.co_code) + 2, NOWHERE, np.int32)
     for start, end, line in code.co_lines():
         table[start:end] = NOWHERE if line is None else line

@@ -225,10 +225,10 @@ class _VariablesLog(Log):
             if act is not None and of_log is not None:
                 act(of_log.operations)
 
-        self.entries = _WatchedEntries(complete)
+        self.entries = WatchedEntries(complete)
 
 
-class _WatchedEntries(list[int]):
+class WatchedEntries(list[int]):
     """The entries of a log, which calls ``complete`` when an operation has been written."""
 
     def __init__(self, complete: Callable[[], None]) -> None:

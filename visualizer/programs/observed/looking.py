@@ -9,7 +9,6 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from visualizer.programs.observed.board import ObservedRow, ObservedRows
 from visualizer.recording.line_steps import Variable
 from visualizer.recording.variables import variable_texts
 
@@ -46,8 +45,8 @@ class Looking:
         #: Whether it waits for whoever looks.
         self.waits = False
 
-    def look(self, number: int, frame: FrameType) -> None:
-        """Look at a frame that has just done event ``number``, counted from 1."""
+    def look(self, number: int, frame: FrameType | None) -> None:
+        """Look at a frame that has just done event ``number``, counted from 1; None at the end."""
         if number < self._first - 1:
             if self._tracing:
                 self._trace(False, frame)
@@ -76,14 +75,13 @@ class Looking:
         command = json.loads(read)
         self._first, self._until = int(command["first"]), int(command["until"])
 
-    def _trace(self, on: bool, frame: FrameType) -> None:
+    def _trace(self, on: bool, frame: FrameType | None) -> None:
         self._tracing = on
         sys.settrace(self._called if on else None)
-        below: FrameType | None = frame
-        while below is not None:
-            if below.f_code.co_filename == self._file:
-                below.f_trace = self._line if on else None
-            below = below.f_back
+        while frame is not None:
+            if frame.f_code.co_filename == self._file:
+                frame.f_trace = self._line if on else None
+            frame = frame.f_back
 
     def _called(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
         code = frame.f_code
@@ -97,8 +95,9 @@ class Looking:
             self._add(LEAVE, 0, frame)
         return self._line
 
-    def _add(self, kind: str, number: int, frame: FrameType) -> None:
-        self._seen.append((kind, number, id(frame), variables_of(frame)))
+    def _add(self, kind: str, number: int, frame: FrameType | None) -> None:
+        variables = [] if frame is None else variables_of(frame)
+        self._seen.append((kind, number, id(frame), variables))
         if len(self._seen) >= _MOST_SENT:
             self._flush()
 
@@ -121,4 +120,7 @@ def variables_of(frame: FrameType) -> list[Variable]:
 
 
 def _is_board(value: object) -> bool:
-    return isinstance(value, (ObservedRows, ObservedRow))
+    if type(value) is not list or not value:
+        return False
+    row = value[0] if type(value[0]) is list else value
+    return all(type(symbol) is str for symbol in row)

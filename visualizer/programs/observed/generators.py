@@ -1,0 +1,146 @@
+"""Generators in a process of their own: run by the driver, with a log that sends what happens."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Callable
+from itertools import chain
+from threading import RLock
+from types import CodeType, FrameType
+from typing import Any
+
+from visualizer.board.board import Board
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.errors import AlgorithmError
+from visualizer.programs.observed.events import NOWHERE, Look, OperationLimitError
+from visualizer.recording.driver import Driver
+from visualizer.recording.log import Log
+from visualizer.recording.program import Program
+from visualizer.recording.recording import line_table
+from visualizer.recording.variables import WatchedEntries
+from visualizer.trace.operations import CALL, RETURN
+from visualizer.trace.source import SourceCode
+
+#: So many operations at most are not known when the interpreter crashes.
+_AT_A_TIME = 1000
+#: What is sent of a container that is made: this, its kind, and nothing more.
+MADE = -2
+KINDS = ("queue", "stack")
+
+
+class GeneratorLog(Log):
+    """The operations of a generator; they are handed to ``send``, or forgotten where it is None.
+
+    What is sent has four integers for each operation: its byte, 0, its cell and its line.
+    """
+
+    def __init__(
+        self, rows: list[str], most: int, send: Callable[[bytes], None] | None = None
+    ) -> None:
+        super().__init__(Board(tuple(rows)))
+        self.limit = most
+        self.driver: Driver | None = None
+        self._look: Look | None = None
+        #: Where the generator stood when it was ended.
+        self.error_line: int | None = None
+        self._send = send
+        self._lock = RLock()
+        #: How many operations have been sent that are not flushed yet, and how many of their cells.
+        self._sent = self._sent_cells = 0
+        #: The codes whose generators are open, and where in the driver's ``switches`` that is told.
+        self._open: list[CodeType] = []
+        self._switch = 0
+        self._lines: dict[CodeType, list[int]] = {}
+
+    @property
+    def line(self) -> int | None:
+        """The line where the innermost generator stands, or stood at its end."""
+        return self.frame.f_lineno if isinstance(self.frame, FrameType) else self.error_line
+
+    @property
+    def look(self) -> Look | None:
+        """What is called after each operation, in a run whose variables are looked at."""
+        return self._look
+
+    @look.setter
+    def look(self, look: Look | None) -> None:
+        self._look = look
+        if look is not None:
+            self.entries = WatchedEntries(self._complete)
+
+    def _complete(self) -> None:
+        assert self._look is not None
+        self._look(self.operations, self.frame if isinstance(self.frame, FrameType) else None)
+
+    def new_container(self, kind: str) -> int:
+        """As `Log.new_container`; its kind is sent at once."""
+        number = super().new_container(kind)
+        self._send_rows([(MADE, KINDS.index(kind), NOWHERE, NOWHERE)])
+        return number
+
+    def flush(self) -> None:
+        """As `Log.flush`."""
+        with self._lock:
+            self.send()
+            super().flush()
+            self._sent = self._sent_cells = 0
+
+    def send(self) -> None:
+        """Send what has happened since this was asked last; another thread may ask for it too."""
+        if self._send is None:
+            return
+        with self._lock:
+            new = self.entries[2 * self._sent : len(self.entries) // 2 * 2]
+            rows = []
+            for byte, position in zip(new[0::2], new[1::2]):
+                cell = NOWHERE
+                if byte not in (CALL, RETURN):
+                    if self._sent_cells == len(self.cells):
+                        break  # it is just being written
+                    cell = self.cells[self._sent_cells]
+                    self._sent_cells += 1
+                rows.append((byte, 0, cell, self._line_of(byte, position)))
+                self._sent += 1
+            self._send_rows(rows)
+
+    def _line_of(self, byte: int, position: int) -> int:
+        """The line of the next operation; each is asked for once, in order."""
+        assert self.driver is not None
+        codes, switches = self.driver.codes, self.driver.switches
+        if not self._open:
+            self._open.append(codes[0])
+        code = self._open[-1]
+        if code not in self._lines:
+            self._lines[code] = line_table(code).tolist()
+        if byte == CALL:
+            operation = self._flushed + self._sent
+            while self._switch + 2 < len(switches) and switches[self._switch + 2] <= operation:
+                self._switch += 2
+            self._open.append(codes[switches[self._switch + 1]])
+        elif byte == RETURN and len(self._open) > 1:
+            self._open.pop()
+        own = code.co_filename == codes[0].co_filename
+        return self._lines[code][position] if own else NOWHERE
+
+    def _send_rows(self, rows: list[tuple[int, int, int, int]]) -> None:
+        if self._send is not None and rows:
+            self._send(array("i", chain.from_iterable(rows)).tobytes())
+
+
+def run_generator(
+    function: Callable[..., Any], rows: list[str], click: tuple[int, int], log: GeneratorLog
+) -> list[list[object]]:
+    """Run a generator function to its end; the board as it leaves it. What it raises is raised."""
+    program = Program(SourceCode(getattr(function, "__name__", "reveal"), ""), ROW_BY_ROW, function)
+    try:
+        driver = log.driver = Driver(Board(tuple(rows)), click, program, ROW_BY_ROW, log, log.limit)
+        while not driver.run(_AT_A_TIME):
+            pass
+    except AlgorithmError as error:
+        place = re.search(r":(\d+) in ", str(error))
+        log.error_line = int(place[1]) if place else None
+        if log.operations > log.limit:
+            raise OperationLimitError from None
+        raise error.__cause__ or error from None
+    return [list(row) for row in driver.board.rows()]
