@@ -251,21 +251,3 @@ def test_undoing_everything_leads_to_the_start_and_redoing_everything_back(rows,
     for _ in range(undone):
         edit.redo()
     assert edit.board == end
-
-
-def test_steps_on_a_large_board_are_as_many_as_there_is_room_for():
-    edit = BoardEdit(Board(("E" * 1000,) * 1000))
-    for step in range(40):
-        edit.resize(1000, 999 - step % 2)
-    steps = 0
-    while edit.can_undo:
-        edit.undo()
-        steps += 1
-    assert 10 <= steps <= 25
-    for col in range(60):
-        edit.set_click((500, col))
-    steps = 0
-    while edit.can_undo:
-        edit.undo()
-        steps += 1
-    assert steps == 60

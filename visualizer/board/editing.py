@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
 
 import numpy as np
 
 from visualizer.board.board import (
     LONGEST_SIDE,
     Board,
-    HeaderLine,
     around_sum,
     check_on_board,
+    mined_rows,
     rows_of_codes,
 )
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import cells_beside
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import BoardError
 
-#: How many steps can be undone, on large boards only as many as have so many symbols together.
-MOST_STEPS = 300
-_MOST_SYMBOLS = 20_000_000
-#: A step that changes no more rows takes hardly any room, and shares the others.
-_FEW_ROWS = 8
-
-
-class _Content(NamedTuple):
-    """The state after one step of editing; rows that a step does not change are shared."""
-
-    rows: tuple[str, ...]
-    click: Cell | None
-    title: str
-    notes: tuple[str, ...]
-    header: tuple[HeaderLine, ...]
+#: How many steps can be undone; each has at most the million cells of the largest board.
+MOST_STEPS = 100
 
 
 class BoardEdit:
-    """A board being edited; `board` is a legal one after every step.
+    """A board being edited; ``board`` is a legal one after every step.
 
     A step is one call, or one stroke: all that is drawn from `start_stroke` to `end_stroke`.
     What the starting board has revealed stays revealed as long as it is correct. A digit or blank
@@ -54,51 +40,46 @@ class BoardEdit:
     """
 
     def __init__(self, board: Board) -> None:
-        rows = _consistent_rows(board.rows)
-        self._content = _Content(rows, board.click, board.title, board.notes, board.header)
-        if board.click is not None and self._symbol(board.click) not in CLICKABLE:
-            self._content = self._content._replace(click=None)
-        self._saved = self._content
-        self._past: list[_Content] = []
-        self._future: list[_Content] = []
-        self._stroke: _Stroke | None = None
+        self.board = replace(board, rows=_consistent_rows(board.rows))
+        if board.click is not None and self.board[board.click] not in CLICKABLE:
+            self.board = self.board.with_click(None)
+        self._saved = self.board
+        self._past: list[Board] = []
+        self._future: list[Board] = []
+        #: Of the stroke being drawn the last cell, whether it places mines, the board before.
+        self._stroke: tuple[Cell, bool, Board] | None = None
 
     # What it is now
 
     @property
-    def board(self) -> Board:
-        """The board as it is now."""
-        return Board(*self._content)
-
-    @property
     def rows(self) -> tuple[str, ...]:
         """The rows of symbols as they are now."""
-        return self._content.rows
+        return self.board.rows
 
     @property
     def click(self) -> Cell | None:
         """The cell where the reveal is to start."""
-        return self._content.click
+        return self.board.click
 
     @property
     def height(self) -> int:
         """Number of rows."""
-        return len(self.rows)
+        return self.board.height
 
     @property
     def width(self) -> int:
         """Number of columns."""
-        return len(self.rows[0])
+        return self.board.width
 
     @property
     def mines(self) -> int:
         """Number of mines."""
-        return sum(row.count(MINE) for row in self.rows)
+        return str(self.board).count(MINE)
 
     @property
     def unsaved(self) -> bool:
         """Whether it differs from what was last saved, at first from the starting board."""
-        return self._content != self._saved
+        return self.board != self._saved
 
     @property
     def can_undo(self) -> bool:
@@ -110,45 +91,46 @@ class BoardEdit:
         """Whether there is a step to repeat."""
         return bool(self._future)
 
-    def _symbol(self, cell: Cell) -> str:
-        return self.rows[cell[0]][cell[1]]
-
     # Steps
 
     def mark_saved(self) -> None:
         """Remember that the board is now in a file as it is."""
-        self._saved = self._content
+        self._saved = self.board
 
     def undo(self) -> None:
         """Undo the last step, if there is one."""
-        self.end_stroke()
-        if self._past:
-            self._future.append(self._content)
-            self._content = self._past.pop()
+        self._move(self._past, self._future)
 
     def redo(self) -> None:
         """Repeat the step that was undone last, if there is one."""
+        self._move(self._future, self._past)
+
+    def _move(self, source: list[Board], target: list[Board]) -> None:
         self.end_stroke()
-        if self._future:
-            self._past.append(self._content)
-            self._content = self._future.pop()
+        if source:
+            target.append(self.board)
+            self.board = source.pop()
 
     def start_stroke(self, cell: Cell) -> None:
         """Begin to place mines, or to clear them where the first cell has one."""
-        self.end_stroke()
         check_on_board(self.board, cell)
-        self._stroke = _Stroke(self._symbol(cell) != MINE, cell)
+        self._stroke = (cell, self.board[cell] != MINE, self.board)
         self.stroke_to(cell)
 
     def stroke_to(self, cell: Cell) -> None:
         """Draw a straight line to ``cell``, which may be off the board."""
-        stroke = self._stroke
-        if stroke is None:
+        if self._stroke is None:
             return
-        for row, col in _straight(stroke.last, cell):
-            if 0 <= row < self.height and 0 <= col < self.width:
-                self._put((row, col), stroke)
-        stroke.last = cell
+        last, places, before = self._stroke
+        self._stroke = (cell, places, before)
+        codes = self.board.codes()
+        changed = np.zeros(codes.shape, bool)
+        for near in _straight(last, cell):
+            if near in self.board and (self.board[near] == MINE) != places:
+                changed[near] = True
+        codes[(around_sum(changed) > 0) & ~np.isin(codes, _HIDDEN_CODES)] = _HIDDEN_CODES[0]
+        codes[changed] = SYMBOLS.index(MINE if places else HIDDEN)
+        self._step(rows_of_codes(codes), self.click, goes_on=self.board is not before)
 
     def end_stroke(self) -> None:
         """End the stroke, so that the next change is a step of its own."""
@@ -162,14 +144,14 @@ class BoardEdit:
     def set_click(self, cell: Cell) -> None:
         """Let the reveal start at ``cell``, which is hidden again if it was revealed."""
         check_on_board(self.board, cell)
-        rows = self.rows
-        if self._symbol(cell) not in CLICKABLE:
-            rows = _with_symbol(rows, cell, HIDDEN)
-        self._step(rows, cell)
+        codes = self.board.codes()
+        if self.board[cell] not in CLICKABLE:
+            codes[cell] = SYMBOLS.index(HIDDEN)
+        self._step(rows_of_codes(codes), cell)
 
     def clear(self) -> None:
         """Hide everything and take all mines away."""
-        self._step((HIDDEN * self.width,) * self.height, self.click)
+        self._step(mined_rows(self.height, self.width, ()), self.click)
 
     def resize(self, height: int, width: int) -> None:
         """Add empty rows below and columns at the right, or cut them off; 1 to 1000 of each.
@@ -201,59 +183,20 @@ class BoardEdit:
         """How many mines `fill` places."""
         return round(min(max(density, 0.0), 1.0) * self.height * self.width)
 
-    def _put(self, cell: Cell, stroke: _Stroke) -> None:
-        if (self._symbol(cell) == MINE) == stroke.places:
-            return
-        rows = _with_symbol(self.rows, cell, MINE if stroke.places else HIDDEN)
-        rows = _hidden_around(rows, cell)
-        if stroke.stepped:
-            self._content = self._content._replace(rows=rows)
-        else:
-            self._step(rows, self.click)
-            stroke.stepped = True
-
-    def _step(self, rows: tuple[str, ...], click: Cell | None, title: str = "") -> None:
-        """Take a step, unless it changes nothing."""
+    def _step(
+        self, rows: tuple[str, ...], click: Cell | None, title: str = "", goes_on: bool = False
+    ) -> None:
+        """Take a step, or go on with the last one; unless it changes nothing."""
         if (rows, click) == (self.rows, self.click):
             return
-        self._past.append(self._content)
-        del self._past[:-MOST_STEPS]
-        if sum(new is not old for new, old in zip(rows, self.rows)) > _FEW_ROWS:
-            while _symbols_of(self._past) > _MOST_SYMBOLS:
-                del self._past[: len(self._past) // 10 + 1]
+        if not goes_on:
+            self._past.append(self.board)
+            del self._past[:-MOST_STEPS]
         self._future.clear()
-        self._content = _Content(rows, click, title, (), self._content.header)
+        self.board = Board(rows, click, title, (), self.board.header)
 
 
-def _symbols_of(steps: list[_Content]) -> int:
-    """How many symbols are stored for these steps; rows that they share count once."""
-    most = sum(len(step.rows) * len(step.rows[0]) for step in steps)
-    if most <= _MOST_SYMBOLS:
-        return most
-    return sum({id(row): len(row) for step in steps for row in step.rows}.values())
-
-
-class _Stroke:
-    """A stroke being drawn: whether it places mines, its last cell, whether it changed anything."""
-
-    def __init__(self, places: bool, first: Cell) -> None:
-        self.places = places
-        self.last = first
-        self.stepped = False
-
-
-def _with_symbol(rows: tuple[str, ...], cell: Cell, symbol: str) -> tuple[str, ...]:
-    row, col = cell
-    changed = rows[row][:col] + symbol + rows[row][col + 1 :]
-    return (*rows[:row], changed, *rows[row + 1 :])
-
-
-def _hidden_around(rows: tuple[str, ...], cell: Cell) -> tuple[str, ...]:
-    """``rows`` with what is revealed around ``cell`` hidden: its mine was placed or cleared."""
-    for near in cells_beside(cell, len(rows), len(rows[0])):
-        if rows[near[0]][near[1]] not in CLICKABLE:
-            rows = _with_symbol(rows, near, HIDDEN)
-    return rows
+_HIDDEN_CODES = [SYMBOLS.index(symbol) for symbol in (HIDDEN, MINE)]
 
 
 def _consistent_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
@@ -262,8 +205,6 @@ def _consistent_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
     codes[codes == SYMBOLS.index(EXPLODED)] = SYMBOLS.index(MINE)
     claims = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
     wrong = (claims <= len(DIGITS)) & (claims != around_sum(codes == SYMBOLS.index(MINE)))
-    if not wrong.any() and not any(EXPLODED in row for row in rows):
-        return rows
     codes[wrong] = SYMBOLS.index(HIDDEN)
     return rows_of_codes(codes)
 

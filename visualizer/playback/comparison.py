@@ -12,18 +12,13 @@ from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from visualizer.playback.marks import Marks, marks_after, new_marks
 from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace
-
-Ints = NDArray[np.int64]
-
-#: How many visits are looked at together.
-_PART = 1 << 18
+from visualizer.trace.waiting import Ints, before
 
 
 class Sync(Enum):
@@ -55,32 +50,18 @@ START = StepPosition()
 
 def _beginnings(trace: Trace) -> Ints:
     """Where each visit begins: with taking the cell or calling it, once earlier calls returned."""
-    begun = trace.visited_at.copy()
-    returned = np.flatnonzero(trace.kinds == Kind.RETURN)
-    # Where the returns begin that follow one another without anything else between.
-    is_first = np.diff(returned, prepend=-2) > 1
-    first = returned[is_first][np.cumsum(is_first) - 1]
-    # A part at a time: beside the long arrays of a large run nothing as long is made.
-    for start in range(0, len(begun), _PART):
-        _begin_earlier(trace, begun[start : start + _PART], returned, first)
-    return begun
-
-
-def _begin_earlier(trace: Trace, visits: Ints, returned: Ints, first: Ints) -> None:
-    """Move some visits back, in place, to where they begin."""
-    kinds, cells = trace.kinds, trace.cells
-    before = np.maximum(visits - 1, 0)
-    leads = np.isin(kinds[before], (Kind.POP, Kind.PEEK, Kind.CALL))
-    visits -= leads & (cells[before] == cells[visits]) & (visits > 0)
-    last = np.searchsorted(returned, visits) - 1  # the last return before each
-    follows = last >= 0
-    follows[follows] = returned[last[follows]] == visits[follows] - 1
-    visits[follows] = first[last[follows]]
+    kinds, cells, begun = trace.kinds, trace.cells, trace.visited_at
+    leading = np.maximum(begun - 1, 0)
+    leads = np.isin(kinds[leading], (Kind.POP, Kind.PEEK, Kind.CALL))
+    begun = begun - (leads & (cells[leading] == cells[begun]) & (begun > 0))
+    others = np.flatnonzero(kinds != Kind.RETURN).astype(np.int32)
+    previous: Ints = np.concatenate((np.array([-1], np.int32), others))[before(others, begun)]
+    return previous + 1  # the returns between belong to the visit
 
 
 def _cut(events: Ints, length: int) -> Ints:
     # Step k ends just before event k + 1, so that all that event k caused belongs to it.
-    return np.concatenate((np.zeros(1, np.int64), events[1:], np.array([length])))
+    return np.concatenate(([0], events[1:], [length])).astype(np.int32)
 
 
 def _padded(ends: Ints, steps: int) -> Ints:
@@ -106,7 +87,7 @@ class Comparison(NotebookDisplay):
         self._states: dict[int, State] = {}
         if sync is Sync.OPERATION:
             self.steps = max(len(trace) for trace in self.traces)
-            self._ticks: Ints = np.arange(self.steps + 1, dtype=np.int64)
+            self._ticks: Ints = np.arange(self.steps + 1, dtype=np.int32)
         else:
             self._ends = _ends_of(self.traces, sync)
             self.steps = len(self._ends[0]) - 1
@@ -154,12 +135,12 @@ class Comparison(NotebookDisplay):
         if self.sync is Sync.OPERATION:
             return min(moment, len(self))
         ends = self._ends[pane]
-        step = max(int(np.searchsorted(ends, moment)) - 1, 0)
+        step = max(int(before(ends, moment)) - 1, 0)
         return int(self._ticks[step]) + max(moment - int(ends[step]), 0)
 
     def step_at(self, tick: int) -> int:
         """How many whole steps have been made at ``tick``."""
-        return int(np.searchsorted(self._ticks, tick, side="right")) - 1
+        return int(before(self._ticks, tick + 1)) - 1
 
     def tick_of_step(self, step: int) -> int:
         """The tick at which ``step`` steps have been made; steps outside are brought inside."""
@@ -187,7 +168,7 @@ class Comparison(NotebookDisplay):
         """The step in which trace ``pane`` has had ``moment`` operations, 0 for none."""
         if self.sync is Sync.OPERATION:
             return min(moment, self.steps)
-        return min(int(np.searchsorted(self._ends[pane], moment)), self.steps)
+        return min(int(before(self._ends[pane], moment)), self.steps)
 
     def step_end(self, pane: int, step: int) -> int:
         """How many operations of trace ``pane`` have happened after ``step``."""
@@ -204,7 +185,7 @@ class Comparison(NotebookDisplay):
 
 def _ticks_of(ends: Sequence[Ints]) -> Ints:
     """The tick at which each step begins, and the last ends: as many as the longest trace takes."""
-    ticks = np.ones(len(ends[0]), np.int64)
+    ticks = np.ones(len(ends[0]), np.int32)
     ticks[0] = 0
     for each in ends:
         np.maximum(ticks[1:], np.diff(each), out=ticks[1:])

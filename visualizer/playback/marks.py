@@ -59,20 +59,19 @@ def marks_after(codes: Sequence[SourceCode], marks: Marks, new: Sequence[SourceC
 
     A program that remains has its mark; another gets the first letter and shade that are free.
     """
-    left = list(zip(codes, marks))
-    remaining: list[PaneMark | None] = [None] * len(new)
-    for is_same in (lambda one, other: one is other, _is_same_program):
-        for number, code in enumerate(new):
-            found = next((each for each in left if is_same(each[0], code)), None)
-            if remaining[number] is None and found is not None:
-                remaining[number] = found[1]
-                left.remove(found)
+    left = [(_program_of(code), mark) for code, mark in zip(codes, marks)]
+    remaining: list[PaneMark | None] = []
+    for code in new:
+        found = next((each for each in left if each[0] == _program_of(code)), None)
+        remaining.append(found[1] if found else None)
+        if found:
+            left.remove(found)
     return _completed(new, remaining)
 
 
-def _is_same_program(one: SourceCode, other: SourceCode) -> bool:
-    """Whether two codes are one program, whose text may have been edited in between."""
-    return (one.name, one.file, family_of(one)) == (other.name, other.file, family_of(other))
+def _program_of(code: SourceCode) -> tuple[str, str, str]:
+    """What codes of one program have in common, whose text may have been edited in between."""
+    return code.name, code.file, family_of(code)
 
 
 def _completed(

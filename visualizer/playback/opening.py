@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from dataclasses import dataclass
 from io import BufferedReader
-from typing import Any, BinaryIO, cast
+from typing import Any, cast
 
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_board, names_file, shipped_boards
@@ -46,10 +45,19 @@ def open_board(name: str, *, may_wait: bool = True) -> Opened:
     without ``may_wait`` for a pipe or a device, since these may never come to an end.
     """
     if name == STANDARD_INPUT:
-        return _read_standard_input()
-    if names_file(name):
-        return _open_file(name, may_wait)
-    return _opened(load_board(name), name)
+        return _read_stream(name)
+    if not names_file(name):
+        return _opened(load_board(name), name)
+    if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
+        if not may_wait:
+            raise BoardError(
+                "this is a pipe or a device, for which the window would wait; give a file",
+                source=name,
+            )
+        return _read_stream(name)
+    if is_trace_file(name):
+        return _opened_trace(load_trace(name))
+    return _opened(load_board_file(name), name)
 
 
 def means_board(text: str) -> bool:
@@ -66,46 +74,22 @@ def _opened_trace(trace: Trace) -> Opened:
     return Opened(Scenario(trace.board), trace)
 
 
-def _open_file(name: str, may_wait: bool) -> Opened:
-    if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
-        if not may_wait:
-            raise BoardError(
-                "this is a pipe or a device, for which the window would wait; give a file",
-                source=name,
-            )
-        return _open_pipe(name)
-    if is_trace_file(name):
-        return _opened_trace(load_trace(name))
-    return _opened(load_board_file(name), name)
-
-
-def _open_pipe(name: str) -> Opened:
-    with _read_errors_named(name), open(name, "rb") as stream:
-        return _read_stream(stream, name)
-
-
-@contextmanager
-def _read_errors_named(source: str) -> Iterator[None]:
+def _read_stream(name: str) -> Opened:
+    """What standard input or a pipe holds, which cannot be read twice."""
+    if name == STANDARD_INPUT and sys.stdin is None:
+        raise BoardError("standard input is closed; give a board file", source=name)
     try:
-        yield
+        with (
+            nullcontext(sys.stdin.buffer) if name == STANDARD_INPUT else open(name, "rb") as stream
+        ):
+            peeked = BufferedReader(cast(Any, stream), LONGEST_START)
+            try:
+                if begins_trace(peeked.peek()):
+                    return _opened_trace(read_trace(peeked, source=name))
+                return _opened(read_board(peeked, source=name), name)
+            finally:
+                peeked.detach()  # or standard input would be closed with it
     except OSError as error:
         raise BoardError(
-            f"this cannot be read ({reason_of(error)}); give a board file", source=source
+            f"this cannot be read ({reason_of(error)}); give a board file", source=name
         ) from error
-
-
-def _read_standard_input() -> Opened:
-    if sys.stdin is None:
-        raise BoardError("standard input is closed; give a board file", source=STANDARD_INPUT)
-    with _read_errors_named(STANDARD_INPUT):
-        return _read_stream(sys.stdin.buffer, STANDARD_INPUT)
-
-
-def _read_stream(stream: BinaryIO, source: str) -> Opened:
-    peeked = BufferedReader(cast(Any, stream), LONGEST_START)
-    try:
-        if begins_trace(peeked.peek()):
-            return _opened_trace(read_trace(peeked, source=source))
-        return _opened(read_board(peeked, source=source), source)
-    finally:
-        peeked.detach()  # or the stream would be closed with it
