@@ -22,7 +22,7 @@ ROOMS = (
 #: The rooms that know no screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: A trace and a comparison show themselves in a notebook by a module that is looked up then.
-DOOR_TO_NOTEBOOKS = ("visualizer.trace.notebook_display", "visualizer.export.page.notebook")
+DOOR_TO_NOTEBOOKS = ("visualizer.board.notebook_display", "visualizer.export.notebook")
 #: The package offers names of every room, and the command line asks it for its version.
 DOOR_OF_THE_PACKAGE = "visualizer"
 MOST_AT_THE_TOP = 18

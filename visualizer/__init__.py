@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from visualizer.algorithms.catalogue import Algorithm, algorithms
     from visualizer.algorithms.run import record, solve
-    from visualizer.analysis.compare import compare
+    from visualizer.analysis.compare import ComparedRuns, compare
     from visualizer.analysis.summary import Compared
     from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
     from visualizer.board.board import Board
@@ -37,6 +37,7 @@ __all__ = [
     "Algorithm",
     "Board",
     "Compared",
+    "ComparedRuns",
     "Queue",
     "Stack",
     "Trace",
@@ -57,6 +58,7 @@ _HOMES = {
     "Algorithm": "visualizer.algorithms.catalogue",
     "Board": "visualizer.board.board",
     "Compared": "visualizer.analysis.summary",
+    "ComparedRuns": "visualizer.analysis.compare",
     "Queue": "visualizer.recording.containers",
     "Stack": "visualizer.recording.containers",
     "Trace": "visualizer.trace.trace",

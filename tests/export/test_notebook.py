@@ -1,52 +1,112 @@
-"""Traces and comparisons show themselves in a notebook, run by a real kernel."""
+"""Boards, traces and comparisons show themselves in a notebook; the document is run by a kernel."""
+
+from __future__ import annotations
 
 import os
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from nbformat.v4 import new_code_cell, new_notebook
+from nbformat.v4 import new_code_cell
+from parsed_page import Parsed, data_of
 
-CELLS = (
-    "from visualizer import load_board, parse_board, record\n"
-    "from visualizer.playback.comparison import Comparison\n"
-    "board = parse_board('EEE\\nEEM')\n"
-    "trace = record(board, (0, 0), 'queue-mark-on-push')",
-    "trace",
-    "Comparison([trace, record(board, (0, 0), 'stack-peek')])",
-    "import sys; 'pygame' in sys.modules",
-)
+from visualizer import Board, compare, load_board, record
+from visualizer.export import notebook
+from visualizer.playback.comparison import Comparison, Sync
+
+CHECKOUT = Path(__file__).parents[2]
+HOSTILE = '"><script>alert(1)</script>'
 
 
+@pytest.fixture
+def trace():
+    return record(Board(("EE",), (0, 0), HOSTILE), None, "queue-mark-on-push")
+
+
+@pytest.mark.long
 # The kernel's own machinery warns of what is not ours to mend.
-pytestmark = pytest.mark.filterwarnings("ignore")
-
-
-@pytest.fixture(scope="module")
-def ran(tmp_path_factory):
-    notebook = new_notebook(cells=[new_code_cell(source) for source in CELLS])
-    folder = tmp_path_factory.mktemp("notebook")
+@pytest.mark.filterwarnings("ignore")
+def test_the_notebook_of_the_documents_runs_and_shows_everything(tmp_path):
+    document = nbformat.read(CHECKOUT / "docs" / "notebook.ipynb", as_version=4)
+    assert all(not cell.outputs for cell in document.cells if cell.cell_type == "code")
+    document.cells.append(new_code_cell("import sys; 'pygame' in sys.modules"))
     client = NotebookClient(
-        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+        document, timeout=600, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
     )
-    root = str(Path(__file__).parents[2])
-    client.execute(env={**os.environ, "PYTHONPATH": root})
-    return notebook
+    client.execute(env={**os.environ, "PYTHONPATH": str(CHECKOUT)})
+    shown = [cell.outputs[-1]["data"] for cell in document.cells if cell.cell_type == "code"]
+    begins = [data.get("text/html", "")[:7] for data in shown]
+    assert begins == ["<svg xm", "<iframe", "<table>", "", "<table>", ""]
+    assert "mine                3" not in shown[4]["text/plain"]
+    assert shown[-1]["text/plain"] == "False"
 
 
-def shown(notebook: nbformat.NotebookNode, cell: int) -> dict:
-    (output,) = notebook.cells[cell].outputs
-    return output["data"]
+def test_a_board_is_drawn_with_its_click_and_a_large_one_is_text():
+    board = load_board("corner-9x9")
+    root = ElementTree.fromstring(board._repr_html_())
+    kinds = [each.tag.rpartition("}")[2] for each in root.iter()]
+    assert kinds.count("rect") == 81 + 1
+    assert kinds.count("text") == sum(row.count("M") for row in board.rows)
+    large = Board(("E" * 61,))
+    assert large._repr_mimebundle_() == {"text/plain": repr(large)}
 
 
-def test_runs_show_themselves_in_a_sandboxed_frame_and_a_line_of_text_without_pygame(ran):
-    data = shown(ran, 1)
-    assert data["text/html"].startswith("<iframe")
-    assert 'sandbox="allow-scripts"' in data["text/html"]
-    assert "queue-mark-on-push" in data["text/plain"]
-    data = shown(ran, 2)
-    assert "<iframe" in data["text/html"]
-    assert "queue-mark-on-push" in data["text/plain"]
-    assert "stack-peek" in data["text/plain"]
-    assert shown(ran, 3)["text/plain"] == "False"
+def test_what_people_named_stays_text(trace):
+    for subject in (trace.board, trace, Comparison([trace]), compare(trace.board)):
+        assert "script" not in Parsed(subject._repr_html_()).tags
+
+
+def test_runs_are_played_in_a_sandboxed_frame():
+    board = load_board("example-1")
+    runs = compare(board, algorithms="queue-mark-on-push,stack-peek")
+    for subject, names in (
+        (runs.traces[0], ["queue-mark-on-push"]),
+        (Comparison(runs.traces, Sync.REVEAL), ["queue-mark-on-push", "stack-peek"]),
+        (runs, ["queue-mark-on-push", "stack-peek"]),
+    ):
+        bundle = subject._repr_mimebundle_()
+        (frame,) = Parsed(bundle["text/html"]).attributes("iframe")
+        assert frame["sandbox"] == "allow-scripts"
+        assert [pane["name"] for pane in data_of(frame["srcdoc"])["panes"]] == names
+        assert all(name in bundle["text/plain"] for name in names)
+
+
+def test_a_comparison_is_rows_and_prints_as_a_table():
+    runs = compare(load_board("example-1"), algorithms="queue-mark-on-push,stack-peek")
+    assert [row.differs_at for row in runs] == [None, 3]
+    head, first, second = (line.split() for line in str(runs).splitlines())
+    assert head[:4] == ["algorithm", "visits", "reveals", "pushes"]
+    assert first == ["queue-mark-on-push", "18", "18", "18", "5", "queue", "-", "1.00"]
+    assert second[0] == "stack-peek"
+    assert "<td>stack-peek</td><td>35</td>" in runs._repr_html_()
+
+
+def test_the_code_is_that_of_one_s_own_function_though_one_that_ships_has_its_name():
+    def queue_mark_on_push(board, click):
+        yield click  # mine, not the one that ships
+        board[click] = "B"
+
+    page = record(Board(("EE",), (0, 0)), None, queue_mark_on_push)._repr_html_()
+    assert "mine, not the one that ships" in page
+    assert "popleft" not in page  # as the one that ships takes cells
+
+
+def test_a_display_never_fails(trace, monkeypatch):
+    def fails(*_, **__):
+        raise MemoryError
+
+    monkeypatch.setattr(notebook, "page_html", fails)
+    for subject in (trace, Comparison([trace])):
+        assert subject._repr_html_() is None
+        assert subject._repr_mimebundle_() == {"text/plain": repr(subject)}
+
+
+def test_a_run_too_long_to_be_played_is_told_in_text(trace, monkeypatch):
+    monkeypatch.setattr(notebook, "MOST_PLAYED", len(trace) - 1)
+    for subject in (trace, Comparison([trace])):
+        assert subject._repr_html_() is None
+        text = subject._repr_mimebundle_()["text/plain"]
+        assert text.startswith("queue-mark-on-push on 1 x 2, click (0, 0): 2 visits")
+        assert text.endswith("export it as a page (.html), or a smaller board.")

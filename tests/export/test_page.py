@@ -14,9 +14,8 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.source_colours import listing
 from visualizer.draw.theme import THEMES, hex_of, readable_on
-from visualizer.export.page.notebook import comparison_html, comparison_text, trace_html, trace_text
 from visualizer.export.page.packing import varints
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.trace.source import SourceCode
 
@@ -183,39 +182,3 @@ def test_the_page_has_the_themes_colours_and_all_that_it_uses():
     used = set(re.findall(r"var\(--([\w-]+)\)", style))
     given = set(re.findall(r"--([\w-]+): ", style))
     assert used - given == {"own", "visited", "indentation", "letters"}
-
-
-# Notebooks
-
-
-def test_a_trace_shows_itself_in_a_sandboxed_frame():
-    trace = traces_of()[1]
-    frames = Parsed(trace_html(trace)).attributes("iframe")
-    assert [frame["sandbox"] for frame in frames] == ["allow-scripts"]
-    page = str(frames[0]["srcdoc"])
-    assert page == page_html([trace], title="Example 1")
-
-
-def test_a_hostile_title_cannot_leave_the_frame():
-    board = replace(BOARD, title='"><script>alert(1)</script>')
-    tags = Parsed(trace_html(traces_of(board)[0])).tags
-    assert tags == ["iframe"]
-
-
-def test_a_comparison_shows_all_its_traces_and_its_way():
-    comparison = Comparison(traces_of(), Sync.REVEAL)
-    page = str(Parsed(comparison_html(comparison)).attributes("iframe")[0]["srcdoc"])
-    assert data_of(page)["sync"] == "reveal"
-    assert [pane["title"] for pane in data_of(page)["panes"]] == [row.title for row in THREE]
-
-
-def test_text_forms():
-    assert trace_text(traces_of()[1]).splitlines() == [
-        "queue-mark-on-push on 4 x 5, click (3, 0): 18 visits, 18 cells revealed,"
-        " at most 5 waiting",
-        "EEEEE  ->  B1E1B",
-        "EEMEE  ->  B1M1B",
-        "EEEEE  ->  B111B",
-        "EEEEE  ->  BBBBB",
-    ]
-    assert len(comparison_text(Comparison(traces_of())).splitlines()) == 3

@@ -20,7 +20,7 @@ from parsed_page import page_html
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.export.page.notebook import trace_html
+from visualizer.export.notebook import trace_html
 from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
 from visualizer.language.operations import explain

@@ -17,7 +17,7 @@ from visualizer.draw.theme import LIGHT
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.formats import ENDINGS
 from visualizer.export.job import Export
-from visualizer.export.page.notebook import display_bundle
+from visualizer.export.notebook import display_bundle
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.scenario import Overlay

@@ -27,7 +27,7 @@ from visualizer.cli.commands.running import trace_table, write_comparison
 from visualizer.draw.theme import THEMES
 from visualizer.exercises.worksheets.worksheet import worksheet_of
 from visualizer.export.job import Export
-from visualizer.export.page.notebook import display_bundle
+from visualizer.export.notebook import display_bundle
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.export.worksheet import worksheet_pdf
 from visualizer.language.differences import selections_text

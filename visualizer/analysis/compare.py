@@ -10,8 +10,53 @@ from visualizer.analysis.summary import Compared, RunSummary, compared
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
+from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import UsageError
 from visualizer.recording.program import Function, Program
+from visualizer.trace.trace import Trace
+
+#: In operations: longer runs are let go one by one, and no page plays them side by side.
+MOST_PLAYED = 3_000_000
+_HEADINGS = (
+    "algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs from visit", "tau",
+)  # fmt: skip
+
+
+class ComparedRuns(list[Compared], NotebookDisplay):
+    """The rows of a comparison, which print as a table; a notebook shows the runs side by side too.
+
+    ``traces`` are the runs, none where they are too long to be played together.
+    """
+
+    def __init__(self, rows: Iterable[Compared], traces: Iterable[Trace] = ()) -> None:
+        super().__init__(rows)
+        self.traces = tuple(traces)
+
+    def texts(self) -> list[tuple[str, ...]]:
+        """The headings of the table, then the texts of each row."""
+        return [_HEADINGS, *map(_texts, self)]
+
+    def __repr__(self) -> str:
+        texts = self.texts()
+        widths = [max(map(len, column)) for column in zip(*texts)]
+        return "\n".join("  ".join(map(_aligned, row, widths, _HEADINGS)) for row in texts)
+
+
+def _aligned(text: str, width: int, heading: str) -> str:
+    return text.ljust(width) if heading in ("algorithm", "in") else text.rjust(width)
+
+
+def _texts(row: Compared) -> tuple[str, ...]:
+    return (
+        row.algorithm,
+        f"{row.visits:,}",
+        f"{row.reveals:,}",
+        f"{row.pushes:,}",
+        f"{row.max_frontier:,}",
+        row.waits_in,
+        f"{row.differs_at or '-'}",
+        f"{row.tau:.2f}",
+    )
 
 
 def compare(
@@ -21,8 +66,8 @@ def compare(
     order: str | Order | None = None,
     *,
     limit: int | None = None,
-) -> list[Compared]:
-    """What each algorithm does on ``board``, one row each, the orders compared with the first's.
+) -> ComparedRuns:
+    """What each algorithm does on ``board``, a row each, the orders compared with the first's.
 
     ``click`` may be None where the board has its own. ``algorithms`` are names separated by
     commas, ``all``, or a sequence of names, rows of the catalogue and generator functions;
@@ -30,14 +75,21 @@ def compare(
     Raises UsageError where no algorithm is named, and whatever `record` raises.
 
     >>> from visualizer import parse_board
-    >>> for row in compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push"):
-    ...     print(row.algorithm, row.visits, row.differs_at, f"{row.tau:.2f}")
-    queue-mark-on-push 3 None 1.00
-    stack-mark-on-push 3 2 0.33
+    >>> compare(parse_board("EEE"), (0, 1), "queue-mark-on-push,stack-mark-on-push")
+    algorithm           visits  reveals  pushes  most waiting  in     differs from visit   tau
+    queue-mark-on-push       3        3       3             2  queue                   -  1.00
+    stack-mark-on-push       3        3       3             2  stack                   2  0.33
     """
     chosen = find_algorithms(algorithms) if isinstance(algorithms, str) else tuple(algorithms)
     if not chosen:
         raise UsageError("no algorithm is named; see the list of algorithms")
-    # One trace at a time: those of a large board would not fit into memory together.
-    runs = (record(board, click, each, order, limit=limit) for each in chosen)
-    return compared([RunSummary.of(run) for run in runs])
+    # Traces of a large board would not fit into memory together.
+    summaries: list[RunSummary] = []
+    traces: list[Trace] = []
+    operations = 0
+    for each in chosen:
+        trace = record(board, click, each, order, limit=limit)
+        summaries.append(RunSummary.of(trace))
+        operations += len(trace)
+        traces = [*traces, trace] if operations <= MOST_PLAYED else []
+    return ComparedRuns(compared(summaries), traces)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
+from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import BoardError, ClickError, counted, one_line, printable, quoted, shown
 
@@ -57,7 +58,7 @@ class HeaderLine:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(NotebookDisplay):
     """An immutable board: ``rows`` of symbols, the ``click`` if one is set, ``title``, ``notes``.
 
     Rows are equally long strings of ``M E B 1-8 X``, 1 to 1000 of them, each 1 to 1000

@@ -74,6 +74,11 @@ def page_of(
     return PageText(text, style, script)
 
 
+def rendered(template: str, **values: object) -> str:
+    """A template that is no page of its own, filled in."""
+    return _ENVIRONMENT.get_template(template).render(values)
+
+
 def part(name: str) -> str:
     """The text of a style sheet or a script of this folder without comments and indentation."""
     text = files("visualizer.export").joinpath(name).read_text(encoding="utf-8")

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.playback.marks import Marks, marks_after, new_marks
-from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board, rows_of_codes
 from visualizer.board.cells import Cell, rim_of
 from visualizer.board.neighbours import Order
+from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import SYMBOLS
 from visualizer.trace.lasting_writes import lasting_writes
-from visualizer.trace.notebook_display import NotebookDisplay
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier, Ints, QueueHistory, StackHistory, before

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-_DISPLAYED_BY = "visualizer.export.page.notebook"
+_DISPLAYED_BY = "visualizer.export.notebook"
 
 
 class NotebookDisplay:

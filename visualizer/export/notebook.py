@@ -1,0 +1,111 @@
+"""How boards, traces and comparisons show themselves in a notebook; runs are played in a frame.
+
+The frame is sandboxed: its script runs, but it has no origin, so it reaches neither the
+notebook nor anything else. Where HTML is not shown there is a text form.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from visualizer.analysis.compare import MOST_PLAYED, ComparedRuns
+from visualizer.board.board import Board
+from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.draw.theme import LIGHT, hex_of
+from visualizer.export.page.page import page_html, page_values
+from visualizer.export.templates import rendered
+from visualizer.language.formatting import cell_text
+from visualizer.playback.comparison import Comparison
+from visualizer.trace.trace import Trace
+
+#: The frame's height in CSS pixels; its width is what the notebook gives.
+HEIGHT = 680
+TOO_LONG = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
+#: Boards with a longer side are shown as text alone, in pixels the side of a cell.
+_LONGEST_DRAWN, _CELL = 60, 26
+
+
+def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[str, str]:
+    """The forms of what is shown, as a notebook asks for them; text alone for what is too large."""
+    if isinstance(subject, Board):
+        is_large = max(subject.height, subject.width) > _LONGEST_DRAWN
+        return _bundle("" if is_large else board_svg(subject), repr(subject))
+    if isinstance(subject, ComparedRuns):
+        frame = _framed(Comparison(subject.traces)) if subject.traces else TOO_LONG
+        head, *rows = subject.texts()
+        return _bundle(rendered("compared.html", head=head, rows=rows, frame=frame), repr(subject))
+    traces = [subject] if isinstance(subject, Trace) else subject.traces
+    if sum(map(len, traces)) > MOST_PLAYED:
+        return _bundle("", f"{comparison_text(traces)}\n{TOO_LONG}")
+    if isinstance(subject, Trace):
+        return _bundle(_framed(Comparison([subject])), trace_text(subject))
+    return _bundle(_framed(subject), comparison_text(traces))
+
+
+def _bundle(html_form: str, text_form: str) -> dict[str, str]:
+    forms = {"text/html": str(html_form), "text/plain": text_form}
+    return {kind: form for kind, form in forms.items() if form}
+
+
+def board_svg(board: Board) -> str:
+    """The board as a small drawing, the clicked cell in a frame."""
+    grounds = {HIDDEN: LIGHT.hidden, MINE: LIGHT.hidden, EXPLODED: LIGHT.exploded}
+    cells = [
+        {
+            "x": col * _CELL,
+            "y": row * _CELL,
+            "ground": hex_of(grounds.get(symbol, LIGHT.revealed)),
+            "colour": hex_of(LIGHT.digits[int(symbol) - 1] if symbol.isdigit() else LIGHT.mine),
+            "text": "" if symbol in (HIDDEN, BLANK) else symbol,
+            "is_clicked": (row, col) == board.click,
+        }
+        for row, symbols in enumerate(board.rows)
+        for col, symbol in enumerate(symbols)
+    ]
+    return rendered(
+        "board.svg",
+        title=board.title or "Board",
+        side=_CELL,
+        width=board.width * _CELL,
+        height=board.height * _CELL,
+        line=hex_of(LIGHT.panel),
+        accent=hex_of(LIGHT.current),
+        cells=cells,
+    )
+
+
+def trace_text(trace: Trace) -> str:
+    """A trace in a few lines: what it is, its totals, the board before and after.
+
+    >>> from visualizer import parse_board, record
+    >>> print(trace_text(record(parse_board("EEM"), (0, 0), "queue-mark-on-push")))
+    queue-mark-on-push on 1 x 3, click (0, 0): 2 visits, 2 cells revealed, at most 1 waiting
+    EEM  ->  B1M
+    """
+    pairs = zip(trace.board.rows, trace.final.rows)
+    lines = (f"{before}  ->  {after}" for before, after in pairs)
+    return "\n".join([comparison_text([trace]), *lines])
+
+
+def comparison_text(traces: Sequence[Trace]) -> str:
+    """A line for each trace."""
+    return "\n".join(
+        f"{trace.algorithm} on {trace.height} x {trace.width}, click {cell_text(trace.click)}:"
+        f" {trace.visit_count} visits, {len(trace.reveals)} cells revealed,"
+        f" at most {trace.max_frontier} {'waiting' if trace.has_frontier else 'calls deep'}"
+        for trace in traces
+    )
+
+
+def _framed(comparison: Comparison) -> Markup:
+    traces = comparison.traces
+    title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
+    values = page_values(traces, title=title, sync=comparison.sync, marks=comparison.marks)
+    return Markup(
+        f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
+        f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'
+        f' srcdoc="{html.escape(page_html(values))}"></iframe>'
+    )
