@@ -140,7 +140,9 @@ def test_a_run_without_end_is_ended_and_shown_up_to_there(judging):
 
 def test_a_runner_that_is_ended_begins_no_process(tmp_path):
     path = tmp_path / "mine.py"
-    path.write_text("import time\ndef reveal(board, click):\n    time.sleep(99)\n", encoding="utf-8")
+    path.write_text(
+        "import time\ndef reveal(board, click):\n    time.sleep(99)\n", encoding="utf-8"
+    )
     runner = ProcessRunner(read_program(str(path)), Limits(seconds=10.0 * LONG))
     ending = threading.Timer(0.2, runner.end)
     ending.start()

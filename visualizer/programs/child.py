@@ -1,16 +1,14 @@
 """The process in which students' programs run; it is started with this file's name.
 
-A request comes on standard input, a message goes to standard output: a letter, the length in four
-bytes, and the content; a request has no letter. Where the system can, the process forks for each
-request: nothing of a run reaches the next, and none but the first waits for Python's start. The
-program itself finds other streams in their places. The main thread waits, and ends the process
-when a limit is passed; the program runs in another thread, which has a stack for deep recursion.
+A request comes on standard input: its length in four bytes, and JSON. Where the system can, the
+process forks for each: nothing of a run reaches the next, and only the first waits for Python's
+start. The main thread waits, and ends the process when a limit is passed; the program runs in
+another thread, which has a stack for deep recursion.
 """
 
 from __future__ import annotations
 
 import faulthandler
-import io
 import json
 import os
 import signal
@@ -28,6 +26,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, Look, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
+from visualizer.programs.streams import END, EVENTS, LOOKS, Channel, Printed, printed_by_program
 from visualizer.recording.faults import (
     memory_message,
     operations_message,
@@ -38,11 +37,6 @@ from visualizer.recording.faults import (
 if TYPE_CHECKING:
     from visualizer.programs.observed.generators import GeneratorLog
     from visualizer.programs.observed.looking import Looking
-
-#: The letters of messages; END has the status of a process that was forked.
-EVENTS, RESULT, LOOKS, END = b"E", b"R", b"L", b"Z"
-#: What this process is told to handle one request only, without a fork.
-ONCE = "once"
 
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
@@ -55,61 +49,6 @@ _LOOK_EVERY = 0.05
 _GRACE = 1.0
 
 
-class Channel:
-    """Sends messages; one thread at a time, and only from this very process."""
-
-    def __init__(self, number: int) -> None:
-        self._number = number
-        self.lock = threading.RLock()
-        # What the program might replace is looked up now.
-        self._write, self._getpid, self._exit = os.write, os.getpid, os._exit
-        self._as_json = json.dumps
-        self._process = os.getpid()
-
-    def send(self, letter: bytes, content: bytes) -> None:
-        """Send a message; a copy of the process that a program made ends instead."""
-        if self._getpid() != self._process:
-            self._exit(1)
-        with self.lock:
-            rest = letter + len(content).to_bytes(4, "little") + content
-            while rest:
-                rest = rest[self._write(self._number, rest) :]
-
-    def send_result(self, values: dict[str, object]) -> None:
-        """Send what came of a run on a board."""
-        self.send(RESULT, self._as_json(values).encode())
-
-    def end(self) -> None:
-        """End the process at once, whatever else runs in it."""
-        self._exit(0)
-
-
-class Printed(io.RawIOBase):
-    """Stands below standard output and error; stores the first ``most`` bytes."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._stored = bytearray()
-
-    def writable(self) -> bool:
-        """True."""
-        return True
-
-    def write(self, content: Any) -> int:  # noqa: ANN401
-        """Store ``content``, as far as there is room."""
-        written = bytes(content)
-        self._stored += written[: max(self._most - len(self._stored), 0)]
-        return len(written)
-
-    def text(self) -> str:
-        """What was stored."""
-        return self._stored.decode("utf-8", "replace")
-
-
-class ExitedError(BaseException):
-    """The program asked for the end of its process."""
-
-
 class Child:
     """Runs what a request asks for."""
 
@@ -117,12 +56,9 @@ class Child:
         self._request = request
         self._channel = channel
         self._errors, self._asked = errors, asked
-        limits = request["limits"]
-        self._seconds: float = limits["seconds"]
-        self._megabytes: int = limits["megabytes"]
-        self._operations: int = limits["operations"]
+        self._limits = request["limits"]
         self._source = Source(request["text"], request["file"], request["entry"], request["form"])
-        self._session = Session(self._source, request["observed"], self._operations)
+        self._session = Session(self._source, request["observed"], self._limits["operations"])
         self._printed = Printed(0)
         self._log: EventLog | GeneratorLog | None = None
         self._looking: Looking | None = None
@@ -152,11 +88,7 @@ class Child:
     def _run(self, rows: list[str], click: tuple[int, int]) -> bool:
         """Run it on a board; whether the next board can be run in this process too."""
         # Whatever the program does to its streams, the next board has others.
-        self._printed = Printed(4 * self._request["limits"]["printed"])
-        sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
-        sys.stdout = sys.stderr = io.TextIOWrapper(
-            self._printed, "utf-8", "backslashreplace", write_through=True
-        )
+        self._printed = printed_by_program(4 * self._limits["printed"])
         if self._request["observed"]:
             self._log = self._session.new_log(rows, partial(self._channel.send, EVENTS))
             self._log.look = self._look_function()
@@ -197,10 +129,7 @@ class Child:
             result: dict[str, object] = {"printed": self._printed.text(), "last": is_last}
             board = self._session.board
             if ended is not None:
-                result.update(
-                    cells=ended.cells, left=ended.left, returned=ended.returned, rows=ended.rows,
-                    shares=ended.shares_rows,
-                )  # fmt: skip
+                result.update(vars(ended))
             elif isinstance(board, list):
                 result["left"] = plain_cells(board, len(rows), len(rows[0])) or []
             self._channel.send_result(result | {"fault": fault})
@@ -212,10 +141,10 @@ class Child:
         if steps.line is not None:
             kind, line, message = "operations", steps.line, steps_message(steps.most)
         elif isinstance(error, OperationLimitError):
-            kind, message = "operations", operations_message(self._operations)
+            kind, message = "operations", operations_message(self._limits["operations"])
         elif isinstance(error, MemoryError):
-            kind, message = "memory", memory_message(self._megabytes)
-        elif isinstance(error, (ExitedError, SystemExit)):
+            kind, message = "memory", memory_message(self._limits["megabytes"])
+        elif isinstance(error, SystemExit):
             kind = "exited"
             message = "it ends the process; write `return` where the reveal is done"
         elif isinstance(error, RecursionError):
@@ -227,9 +156,7 @@ class Child:
         # What is raised to stop a program is no concern of the person who wrote it.
         return self._fault(kind, message, line, type(error).__name__ if kind == "raised" else "")
 
-    def _fault(
-        self, kind: str, message: str, line: int | None, error: str = ""
-    ) -> dict[str, object]:
+    def _fault(self, kind: str, message: str, line: int | None, error: str) -> dict[str, object]:
         kind = "load" if self._session.is_loading else kind
         return {"kind": kind, "message": message, "line": line, "error": error}
 
@@ -255,10 +182,10 @@ class Child:
                 number, waited = self._number, 0.0
                 self._expect_end()
             waited += _LOOK_EVERY
-            if waited > self._seconds:
-                self._stop("time", time_message(self._seconds))
-            if _memory_used() - before > self._megabytes * 2**20:
-                self._stop("memory", memory_message(self._megabytes))
+            if waited > self._limits["seconds"]:
+                self._stop("time", time_message(self._limits["seconds"]))
+            if _memory_used() - before > self._limits["megabytes"] * 2**20:
+                self._stop("memory", memory_message(self._limits["megabytes"]))
             if os.getppid() != self._parent:  # which shall leave nothing behind
                 self._channel.end()
             log = self._log
@@ -267,7 +194,7 @@ class Child:
 
     def _expect_end(self) -> None:
         if self._request["look"] is None:
-            seconds = self._seconds + _GRACE
+            seconds = self._limits["seconds"] + _GRACE
             faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
     def _stop(self, kind: str, message: str) -> None:
@@ -277,7 +204,7 @@ class Child:
         line = self._session.generator_line if frame is None else frame.f_lineno
         self._channel.lock.acquire()  # for good: the program shall not go on
         rows = self._request["cases"][max(self._number - 1, 0)]["rows"]
-        self._send_result(rows, None, self._fault(kind, message, line), is_last=True)
+        self._send_result(rows, None, self._fault(kind, message, line, ""), is_last=True)
         self._channel.end()
 
 
@@ -292,26 +219,14 @@ def _memory_used() -> int:
 
 
 def _memory_of_windows() -> int:  # pragma: no cover, another system
-    try:
-        import ctypes
+    import ctypes
 
-        class Counters(ctypes.Structure):
-            _fields_ = (
-                ("size", ctypes.c_ulong),
-                ("faults", ctypes.c_ulong),
-                *((f"size_{number}", ctypes.c_size_t) for number in range(8)),
-            )
-
-        counters = Counters()
-        counters.size = ctypes.sizeof(counters)
-        kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
-        kernel.GetCurrentProcess.restype = ctypes.c_void_p
-        process = ctypes.c_void_p(kernel.GetCurrentProcess())
-        if kernel.K32GetProcessMemoryInfo(process, ctypes.byref(counters), counters.size):
-            return int(counters.size_0)
-    except (ImportError, AttributeError, OSError):
-        pass
-    return 0
+    # The second of its numbers, after two half as long, is the most that was used.
+    counters = (ctypes.c_size_t * 10)()
+    of_this_process, size = ctypes.c_void_p(-1), ctypes.sizeof(counters)
+    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
+    kernel.K32GetProcessMemoryInfo(of_this_process, counters, size)
+    return int(counters[8 // ctypes.sizeof(ctypes.c_size_t)])
 
 
 def _limit_memory(megabytes: int) -> None:
@@ -337,7 +252,7 @@ def _begin(target: Callable[[], None]) -> None:
 
 
 def _leave(*_: object) -> None:
-    raise ExitedError
+    raise SystemExit
 
 
 def _run(request: dict[str, Any]) -> None:  # pragma: no cover, another process
@@ -403,7 +318,7 @@ def main() -> None:  # pragma: no cover, another process
     sys.path.append(sys.path.pop(0))
     while size := _read(4):
         request = json.loads(_read(int.from_bytes(size, "little")))
-        if ONCE in sys.argv or _fork():
+        if "once" in sys.argv or _fork():
             _run(request)
 
 

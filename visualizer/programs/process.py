@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.programs.child import END, EVENTS, LOOKS, ONCE, RESULT
 from visualizer.programs.observed.events import WIDTH
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.runner import Limits
+from visualizer.programs.streams import END, EVENTS, LOOKS, RESULT
 
 Ints = NDArray[np.int32]
 
@@ -108,7 +108,7 @@ class _Server:
         #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else [ONCE])],
+            [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
             start_new_session=FORKS, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip

@@ -8,8 +8,6 @@ from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
-
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, one_line, shortened
@@ -53,7 +51,7 @@ class ProcessRunner:
                     result = process.wait()
                     yield outcome_of(request, board, result)
             finally:
-                self.close()
+                process.kill()
             waiting = [] if together else waiting[done:]
 
     def _begun(self, request: Request) -> ProgramProcess:
@@ -64,22 +62,19 @@ class ProcessRunner:
             return self._process
 
     def close(self) -> None:
-        """End the process, if there is one."""
+        """End the run that is under way, if there is one."""
         if self._process is not None:
             self._process.kill()
-            self._process = None
 
     def end(self) -> None:
-        """End the process for good, from any thread; a run then raises OSError for the next one."""
+        """End it for good, from any thread; a run then raises OSError for the next process."""
         with self._lock:
             self._ended = True
-            process = self._process
-        if process is not None:
-            process.kill()
+        self.close()
 
 
 def outcome_of(request: Request, board: Board, result: Result) -> RunOutcome:
-    """What a process said about a board, checked as what comes from outside."""
+    """What a process said about a board."""
     steps = interpreted(request, board, result)
     try:
         while True:
@@ -92,35 +87,41 @@ def outcome_of(request: Request, board: Board, result: Result) -> RunOutcome:
 def interpreted(
     request: Request, board: Board, result: Result
 ) -> Generator[None, None, tuple[RunOutcome, Interpretation | None]]:
-    """As `outcome_of`, a part at a time; and how the events of an observed run are understood."""
-    values = result.values
-    fault = _fault_of_death(request, result) if values is None else _fault_of(request, values)
-    values = values or {}
+    """As `outcome_of`, a part at a time; and how the events of an observed run are understood.
+
+    What cannot be understood is that of a process which has ended without a word.
+    """
+    program, values = request.program, result.values or {}
+    found: Interpretation | None = None
+    trace: Trace | None = None
+    notes: tuple[str, ...] = ()
     try:
-        cells = _cells_of(values.get("cells"), board)
-        left = _cells_of(values.get("left"), board) or ()
-        returned = Returned(values.get("returned", Returned.NOTHING.value))
-        rows = [int(number) for number in values.get("rows") or range(board.height)]
-        printed = str(values.get("printed", ""))[: request.limits.printed]
-        trace: Trace | None = None
-        notes: tuple[str, ...] = ()
-        found: Interpretation | None = None
+        if result.values is None:
+            fault: Fault | None = _fault_of_death(request, result)
+        else:
+            fault = _fault_of(program, values.get("fault"))
+        cells, left = _cells_of(values.get("cells")), _cells_of(values.get("left")) or ()
+        returned = Returned(values.get("returned", Returned.NOTHING))
         if request.observed:
-            generates = request.program.form is Form.GENERATOR
+            rows = values.get("rows") or range(board.height)
+            generates = program.form is Form.GENERATOR
             found = yield from interpretation(board, result.events, generates, rows)
             yield
-            trace = _trace_of(request.program, board, found)
+            click, columns = board.click or (0, 0), found.columns
+            trace = Trace(board, click, program.code, ROW_BY_ROW, columns, found.containers)
+            checked(trace)
             notes = (*found.notes, *_unseen(cells, trace))
             if generates and fault is None:
                 final = partial(LiveBoard, trace.final)
                 notes += notes_on_waiting(trace.bytes, trace.containers, trace.click, final)
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
-    except (ValueError, TypeError, OverflowError, TraceFileError):
-        fault = Fault(FaultKind.DIED, _UNREADABLE)
-        trace = empty_trace(request.program, board) if request.observed else None
-        return RunOutcome(None, (), Returned.NOTHING, fault, trace=trace), None
-    shares = values.get("shares") is True
+    except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
+        return (
+            yield from interpreted(request, board, Result(None, result.events[:0], _UNREADABLE))
+        )
+    printed = values.get("printed", "")[: request.limits.printed]
+    shares = values.get("shares_rows", False)
     return RunOutcome(cells, left, returned, fault, printed, trace, notes, shares), found
 
 
@@ -140,70 +141,35 @@ def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
     ]
 
 
-def _trace_of(program: ProgramFile, board: Board, found: Interpretation) -> Trace:
-    """The trace of a run. Raises TraceFileError for what could be no run."""
-    click = board.click or (0, 0)
-    return checked(Trace(board, click, program.code, ROW_BY_ROW, found.columns, found.containers))
-
-
-def empty_trace(program: ProgramFile, board: Board) -> Trace:
-    """The trace of a run in which nothing has happened."""
-    return Trace(board, board.click or (0, 0), program.code, ROW_BY_ROW, _NO_COLUMNS)
-
-
-_NO_COLUMNS = (np.zeros(0, np.uint8), np.zeros(0, np.int32), np.zeros(0, np.int32))
-
-
-def _fault_of(request: Request, values: dict[str, Any]) -> Fault | None:
-    fault = values.get("fault")
+def _fault_of(program: ProgramFile, fault: dict[str, Any] | None) -> Fault | None:
     if fault is None:
         return None
-    try:
-        line, lines = fault["line"], request.program.text.count("\n") + 1
-        return Fault(
-            FaultKind(fault["kind"]),
-            shortened(one_line(str(fault["message"])), _LONGEST_MESSAGE),
-            line if type(line) is int and 0 < line <= lines else None,
-            shortened(one_line(str(fault["error"])), 80),
-        )
-    except (KeyError, TypeError, ValueError):
-        return Fault(FaultKind.DIED, _UNREADABLE)
+    message, error = (one_line(fault[name]) for name in ("message", "error"))
+    line = fault["line"] if (fault["line"] or 0) <= program.text.count("\n") + 1 else None
+    return Fault(FaultKind(fault["kind"]), shortened(message, _LONGEST_MESSAGE), line, error)
 
 
 def _fault_of_death(request: Request, result: Result) -> Fault:
+    errors = result.errors
+    file = re.escape(str(request.program.path))
     # The interpreter names the innermost line first.
-    frames = re.finditer(r'^  File "(.*)", line (\d+) in ', result.errors, re.MULTILINE)
-    file = str(request.program.path)
-    line = next(
-        (int(number) for found, number in (f.groups() for f in frames) if found == file), None
-    )
-    if "Timeout" in result.errors:
+    frame = re.search(f'^  File "{file}", line (\\d+) in ', errors, re.MULTILINE)
+    line = None if frame is None else int(frame[1])
+    if "Timeout" in errors:
         return Fault(FaultKind.TIME, time_message(request.limits.seconds), line)
-    what = "it ended its process"
-    if "Segmentation" in result.errors or result.status in (-11, 139):
-        what = "it crashed the interpreter"
-    elif "MemoryError" in result.errors or "Cannot allocate" in result.errors:
+    if "MemoryError" in errors or "Cannot allocate" in errors:
         return Fault(FaultKind.MEMORY, memory_message(request.limits.megabytes), line)
-    return Fault(FaultKind.DIED, f"{what}; return the board, and call nothing that ends it", line)
+    crashed = "Segmentation" in errors or result.status == -11
+    what = "it crashed the interpreter" if crashed else "it ended its process"
+    message = f"{what}; return the board, and call nothing that ends it"
+    return Fault(FaultKind.DIED, _UNREADABLE if errors == _UNREADABLE else message, line)
 
 
-def _cells_of(values: object, board: Board) -> Cells | None:
-    if values is None:
+def _cells_of(rows: list[list[Any]] | None) -> Cells | None:
+    if rows is None:
         return None
-    if not isinstance(values, list):
-        raise ValueError("no rows")
-    return tuple(tuple(_value_of(each) for each in _row_of(row)) for row in values)
+    return tuple(tuple(map(_value_of, row)) for row in rows)
 
 
-def _row_of(row: object) -> list[object]:
-    if not isinstance(row, list):
-        raise ValueError("no row")
-    return row
-
-
-def _value_of(value: object) -> object:
-    if isinstance(value, dict):
-        return Odd(shortened(one_line(str(value.get("odd", ""))), 60))
-    if isinstance(value, list):
-        return Odd("a list")
-    return value
+def _value_of(value: Any) -> object:  # noqa: ANN401, what JSON has
+    return Odd(one_line(value["odd"])) if isinstance(value, dict) else value

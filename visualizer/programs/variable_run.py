@@ -8,11 +8,11 @@ from collections import deque
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.programs.child import END, LOOKS, RESULT
 from visualizer.programs.observed.looking import EVENT, LINE
 from visualizer.programs.process import ProgramProcess, Request
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.runner import Limits
+from visualizer.programs.streams import END, LOOKS, RESULT
 from visualizer.recording.line_steps import LineStep, LineSteps, Variable
 from visualizer.trace.trace import Trace
 
