@@ -75,3 +75,11 @@ def test_a_program_keeps_its_docstrings_and_lines():
     (answer,) = run(text)
     line = max(i for i, each in enumerate(text.splitlines(), 1) if "raise" in each)
     assert (answer.fault.error, answer.fault.line) == ("ValueError", line)
+
+
+def test_a_generator_that_yields_no_more_is_stopped_in_an_observed_run_too():
+    text = "def reveal(board, click):\n    yield click\n    while True:\n        pass\n"
+    program = find_program(text, Path("mine.py"))
+    (answer,) = ProcessRunner(program).run([CORNER], observed=True)
+    assert (answer.fault.kind, answer.fault.line) == (FaultKind.OPERATIONS, 3)
+    assert answer.trace.visits.tolist() == [[0, 0]]

@@ -65,7 +65,7 @@ class Session:
         self.is_loading = False
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: list[list[str]] = []
-        #: Those of the latest run, counted where it is not observed.
+        #: Those of the latest run, counted where its text is not instrumented.
         self.steps = Steps(0)
         #: The log of the latest run of a generator.
         self._generator_log: GeneratorLog | None = None
@@ -73,12 +73,8 @@ class Session:
     def prepare(self) -> None:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
         text, file = self._source.text, self._source.file
-        if not self._observed:
-            self._code = counted(text, file)
-        elif self._generates:
-            self._code = compile(text, file, "exec", dont_inherit=True)
-        else:
-            self._code = instrumented(text, file)
+        prepared = instrumented if self._observed and not self._generates else counted
+        self._code = prepared(text, file)
         self._names = provided_names(ast.parse(text))
         if self._generates:
             self._names.update(_own_names(text))
