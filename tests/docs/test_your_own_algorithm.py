@@ -105,7 +105,7 @@ def test_every_key_of_a_verdict_and_every_mistake_is_explained():
 def test_what_is_said_of_limits_and_packages_is_so():
     usual = Limits()
     for default in (f"{usual.seconds:g} seconds", f"{usual.megabytes}"):
-        assert f"| {default}, " in TEXT
+        assert f"| {default}" in TEXT
     each = most_events(1) - most_events(0)
     assert f"| {most_events(0):,}, and {each} more for each cell of the board; " in TEXT
     judged = JudgeSettings().limits

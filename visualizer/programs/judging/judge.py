@@ -37,8 +37,8 @@ from visualizer.programs.runner import Limits, Runner
 from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
-#: How many boards a process is handed at once.
-_PORTION = 100
+#: How many boards a process is handed at once: few first, since one of them may fail.
+_FIRST_PORTION, _LARGEST_PORTION = 8, 256
 #: After so many runs it is told how far a judge is.
 _TOLD_EVERY = 20
 #: What ends a run without saying whether the program is right.
@@ -54,7 +54,7 @@ class JudgeSettings:
     random_boards: int = 100
     seed: int = 529
     limits: Limits = field(
-        default_factory=lambda: Limits(seconds=5.0, megabytes=512, operations=50_000)
+        default_factory=lambda: Limits(seconds=10.0, megabytes=512, operations=50_000)
     )
 
 
@@ -95,6 +95,11 @@ class Failing:
     def is_unjudged(self) -> bool:
         """Whether the run says nothing about the program: it has not begun, or was given up."""
         return self.answer.fault is not None and self.answer.fault.kind in _UNJUDGED
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no further board is to be run with it, since each takes long."""
+        return self.kind is FailureKind.ENDLESS or self.is_unjudged
 
     def is_like(self, other: Failing) -> bool:
         """Whether both fail in the same way, with the same error if one was raised."""
@@ -166,22 +171,29 @@ class _Judge:
         failings = []
         for each in self._failings(phase, boards):
             failings.append(each)
-            if each.kind is FailureKind.ENDLESS or each.is_unjudged:
+            if each.is_last:
                 break
         return min(failings, key=lambda each: each.badness, default=None)
 
     def _failings(
         self, phase: Phase, boards: Iterable[Board], together: bool = False
     ) -> Iterator[Failing]:
-        """The failures among boards; the process is handed a portion of them at once."""
-        remaining = iter(boards)
-        while portion := list(islice(remaining, None if together else _PORTION)):
-            for board, answer in zip(portion, self._runner.run(portion, together=together)):
-                self._tell(phase, 1)
-                self._printed = self._printed or answer.printed
-                failing = Failing.of(board, answer)
-                if failing is not None:
-                    yield failing
+        """The failures among boards; the process is handed ever more of them at once."""
+        remaining, size = iter(boards), _FIRST_PORTION
+        while portion := list(islice(remaining, None if together else size)):
+            size = min(2 * size, _LARGEST_PORTION)
+            answers = self._runner.run(portion, together=together)
+            failing = None
+            try:
+                for board, answer in zip(portion, answers):
+                    self._tell(phase, 1)
+                    self._printed = self._printed or answer.printed
+                    failing = Failing.of(board, answer)
+                    if failing is not None:
+                        yield failing
+            finally:
+                if failing is None or not failing.is_last:
+                    deque(answers, maxlen=0)  # a process that has answered all is used again
 
     def _cut_down(self, failing: Failing) -> Failing:
         """The failure on a board from which nothing can be taken away."""
