@@ -1,4 +1,4 @@
-"""Counting the steps of a run that is not observed, so that one without end is stopped soon.
+"""Counting the steps of a run, so that one without end is stopped soon.
 
 A step is a pass of a loop or the start of a call. Their number is the same on every machine.
 """
@@ -48,11 +48,15 @@ class Steps:
 
 
 def counted(text: str, file: str) -> CodeType:
-    """The code of a file whose loops and functions take their steps from `STEPS`; lines stay.
+    """The code of a file's text, whose runs take steps; errors are those of `compile`."""
+    return compile(with_steps(ast.parse(text, file)), file, "exec", dont_inherit=True)
+
+
+def with_steps(tree: ast.Module) -> ast.Module:
+    """``tree``, whose loops and functions take their steps from `STEPS`; lines stay.
 
     ``None in __steps__`` takes one, is always true, and is the fastest expression that does it.
     """
-    tree = ast.parse(text, file)
     for node in ast.walk(tree):
         if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
             node.body.insert(0, ast.copy_location(ast.Expr(_step(node)), node))
@@ -64,7 +68,7 @@ def counted(text: str, file: str) -> CodeType:
             node.body = ast.copy_location(both, node.body)
         elif isinstance(node, ast.comprehension):
             node.ifs.insert(0, _step(node.target))
-    return compile(tree, file, "exec", dont_inherit=True)
+    return tree
 
 
 def _step(node: ast.AST) -> ast.expr:

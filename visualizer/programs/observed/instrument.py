@@ -11,6 +11,7 @@ from types import CodeType
 from typing import TypeVar
 
 from visualizer.programs.observed.containers import METHODS
+from visualizer.programs.steps import with_steps
 
 # Names that no program has. They end in two underscores, so that no class changes them.
 CONTAINERS, CALLS = "__containers__", "__calls__"
@@ -24,7 +25,8 @@ def instrumented(text: str, file: str) -> CodeType:
     """The code of a file's text, prepared; errors are those of `compile`."""
     tree = ast.parse(text)
     tree = _Changes(_recursive_functions(tree)).visit(tree)
-    return compile(ast.fix_missing_locations(tree), file, "exec", dont_inherit=True)
+    tree = with_steps(ast.fix_missing_locations(tree))
+    return compile(tree, file, "exec", dont_inherit=True)
 
 
 def _recursive_functions(tree: ast.AST) -> frozenset[str]:

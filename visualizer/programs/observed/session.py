@@ -65,7 +65,7 @@ class Session:
         self.is_loading = False
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: list[list[str]] = []
-        #: Those of the latest run, counted where its text is not instrumented.
+        #: Those of the latest run.
         self.steps = Steps(0)
         #: The log of the latest run of a generator.
         self._generator_log: GeneratorLog | None = None
