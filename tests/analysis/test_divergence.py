@@ -5,16 +5,15 @@ import itertools
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.divergence import (
+    Divergences,
     Manner,
     Selection,
     cells_at_visit,
     differing_visits,
     divergences,
-    divergences_from_first,
     first_divergence,
     selection_at,
 )
-from visualizer.analysis.summary import first_difference
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 
@@ -48,7 +47,7 @@ def test_divergences_equal_a_brute_force_comparison():
             assert differing_visits(group).tolist() == slowly_differing(group)
             assert divergences(group).tolist() == slowly_diverging(group)
             if len(group) == 2:
-                assert first_divergence(group) == first_difference(*group)
+                assert first_divergence(group) == next(iter(slowly_diverging(group)), None)
 
 
 def test_what_traces_visit_at_a_number():
@@ -56,7 +55,7 @@ def test_what_traces_visit_at_a_number():
     names = ("queue-mark-on-push", "stack-mark-on-push", "queue-mark-on-push")
     traces = [record(board, (0, 0), name) for name in names]
     assert [cells_at_visit(traces, visit) for visit in (1, 2, 6, 7)] == [(0,), (1, 4), (5, 3), ()]
-    assert divergences_from_first(traces) == ((), (2,), ())
+    assert Divergences.of(traces).by_trace == ((), (2,), ())
 
 
 def test_one_trace_and_equal_traces_never_differ():

@@ -8,7 +8,8 @@ import numpy as np
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import EXPLODED, MINE
+from visualizer.board.neighbours import cells_beside
+from visualizer.board.symbols import ANY_MINE
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import Frontier, Ints, before
@@ -93,9 +94,6 @@ def mines_beside(board: Board, cell: Cell) -> int | None:
     >>> mines_beside(Board(("EEM", "EEE")), (1, 1)), mines_beside(Board(("EEM", "EEE")), (0, 2))
     (1, None)
     """
-    if board[cell] in (MINE, EXPLODED):
+    if board[cell] in ANY_MINE:
         return None
-    row, col = cell
-    near = board.rows[max(row - 1, 0) : row + 2]
-    return sum(line[max(col - 1, 0) : col + 2].count(mine)
-               for line in near for mine in (MINE, EXPLODED))  # fmt: skip
+    return sum(board[near] in ANY_MINE for near in cells_beside(cell, board.height, board.width))

@@ -12,17 +12,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.analysis.summary import HasOrders
 from visualizer.board.cells import Cell
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Ints, before
 
+Cells = NDArray[np.int32]
+
 _ENDED = -1
+
+
+class HasOrders(Protocol):
+    """A `Trace`, a `Run`, or anything else with visits and reveals, each of shape (n, 2)."""
+
+    @property
+    def visits(self) -> Cells:
+        """The cells in visiting order."""
+
+    @property
+    def reveals(self) -> Cells:
+        """The cells in the order of their final symbol."""
 
 
 def differing_visits(traces: Sequence[HasOrders]) -> NDArray[np.bool_]:
@@ -34,7 +48,7 @@ def differing_visits(traces: Sequence[HasOrders]) -> NDArray[np.bool_]:
     return differ
 
 
-def _lengthened(trace: HasOrders, longest: int) -> NDArray[np.int32]:
+def _lengthened(trace: HasOrders, longest: int) -> Cells:
     cells = np.full((longest, 2), _ENDED, np.int32)
     cells[: len(trace.visits)] = trace.visits
     return cells
@@ -50,18 +64,12 @@ def divergences(traces: Sequence[HasOrders]) -> Ints:
     [2]
     """
     differ = differing_visits(traces)
-    before = np.concatenate(([False], differ[:-1]))
-    return np.flatnonzero(differ & ~before) + 1
+    return np.flatnonzero(differ & ~np.concatenate(([False], differ[:-1]))) + 1
 
 
 def first_divergence(traces: Sequence[HasOrders]) -> int | None:
     """The first visit at which the traces differ; None if they never do."""
     return next(iter(divergences(traces).tolist()), None)
-
-
-def divergences_from_first(traces: Sequence[HasOrders]) -> tuple[tuple[int, ...], ...]:
-    """For each trace the visits, from 1, at which it diverges from the first."""
-    return tuple(tuple(divergences((traces[0], trace)).tolist()) for trace in traces)
 
 
 @dataclass(frozen=True)
@@ -76,7 +84,7 @@ class Divergences:
     @classmethod
     def of(cls, traces: Sequence[HasOrders]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
-        return cls(divergences_from_first(traces))
+        return cls(tuple(tuple(divergences((traces[0], each)).tolist()) for each in traces))
 
     @cached_property
     def visits(self) -> tuple[int, ...]:

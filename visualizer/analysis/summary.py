@@ -4,45 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from visualizer.analysis.divergence import Cells, HasOrders, first_divergence
 from visualizer.analysis.rank_correlation import paired_ranks, tau_of
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
-
-Cells = NDArray[np.int32]
-
-
-class HasOrders(Protocol):
-    """A `Trace`, a `Run`, or anything else with visits and reveals, each of shape (n, 2)."""
-
-    @property
-    def visits(self) -> Cells:
-        """The cells in visiting order."""
-
-    @property
-    def reveals(self) -> Cells:
-        """The cells in the order of their final symbol."""
-
-
-def first_difference(a: HasOrders, b: HasOrders) -> int | None:
-    """The number, from 1, of the first visit that differs; None where the orders are the same.
-
-    Where one order is the beginning of the other, it is the first visit that only one has.
-
-    >>> from visualizer import parse_board, record
-    >>> board = parse_board("EEE")
-    >>> first_difference(*(record(board, (0, 1), name) for name in ("stack-peek", "001-py-dfs")))
-    2
-    """
-    length = min(len(a.visits), len(b.visits))
-    differs = (a.visits[:length] != b.visits[:length]).any(axis=1)
-    if differs.any():
-        return int(differs.argmax()) + 1
-    return length + 1 if len(a.visits) != len(b.visits) else None
 
 
 def same_visits(runs: Sequence[HasOrders]) -> list[list[int]]:
@@ -136,7 +102,7 @@ def _row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int
         operations=statistics.operations,
         max_frontier=statistics.max_frontier,
         waits_in=run.waits_in,
-        differs_at=first_difference(first, run),
+        differs_at=first_divergence((first, run)),
         tau=round(tau_of(paired_ranks(first.reveals, run.reveals)), 6),
         visit_order=visit_order,
         reveal_order=reveal_order,

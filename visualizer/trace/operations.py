@@ -68,22 +68,11 @@ def most_operations(cells: int) -> int:
     return max(1_000_000, 40 * cells)
 
 
-def _tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    kinds = np.full(256, Kind.VISIT, np.uint8)
-    values = np.zeros(256, np.uint8)
-    for kind, first, end in (
-        (Kind.CALL, CALL, RETURN),
-        (Kind.RETURN, RETURN, COUNT),
-        (Kind.COUNT, COUNT, WRITE),
-        (Kind.WRITE, WRITE, PUSH),
-        (Kind.PUSH, PUSH, POP),
-        (Kind.POP, POP, PEEK),
-        (Kind.PEEK, PEEK, 256),
-    ):
-        kinds[first:end] = kind
-        values[first:end] = np.arange(end - first)
-    return kinds, values
-
-
+#: The least byte of each kind.
+FIRST_BYTES = (VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK)
+_BYTES = np.arange(256)
 #: The kind, and the value that goes with it, for each byte.
-KIND_OF_BYTE, VALUE_OF_BYTE = _tables()
+KIND_OF_BYTE: NDArray[np.uint8] = (
+    np.searchsorted(FIRST_BYTES, _BYTES, side="right").astype(np.uint8) - 1
+)
+VALUE_OF_BYTE: NDArray[np.uint8] = (_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)

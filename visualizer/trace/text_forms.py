@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, BinaryIO, NamedTuple
 
@@ -29,54 +29,36 @@ from visualizer.trace.header import (
     parse_object,
     read_header,
 )
-from visualizer.trace.operations import (
-    CALL,
-    COUNT,
-    MOST_CONTAINERS,
-    NOWHERE,
-    PEEK,
-    POP,
-    PUSH,
-    RETURN,
-    VISIT,
-    WRITE,
-    Kind,
-)
+from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, Kind
 from visualizer.trace.trace import Columns, Trace
 
 #: An operation's name in all forms, by kind.
 NAMES = tuple(kind.name.lower() for kind in sorted(Kind))
 COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
 
-_ON_CELL = '"cell": {cell}, "line": {line}'
+_AT_CELL = '"cell": {cell}, '
 _AT_DEPTH = '"line": {line}, "depth": {depth}'
+_ON_CELL = _AT_CELL + '"line": {line}'
 _FIELDS = {
-    Kind.VISIT: '"cell": {cell}, ' + _AT_DEPTH,
-    Kind.CALL: '"cell": {cell}, ' + _AT_DEPTH,
-    Kind.RETURN: _AT_DEPTH,
-    Kind.COUNT: '"cell": {cell}, "mines": {value}, "line": {line}',
-    Kind.WRITE: '"cell": {cell}, "symbol": "{value}", "line": {line}',
-    Kind.PUSH: _ON_CELL,
-    Kind.POP: _ON_CELL,
-    Kind.PEEK: _ON_CELL,
+    "visit": _AT_CELL + _AT_DEPTH,
+    "call": _AT_CELL + _AT_DEPTH,
+    "return": _AT_DEPTH,
+    "count": _AT_CELL + '"mines": {value}, "line": {line}',
+    "write": _AT_CELL + '"symbol": "{value}", "line": {line}',
+    **dict.fromkeys(("push", "pop", "peek"), _ON_CELL),
 }
-_CONTAINER_USES = {"push": PUSH, "pop": POP, "peek": PEEK}
-#: The key of the value that goes into an operation's byte.
-_VALUE_KEYS: dict[Any, str] = {
-    "count": "mines", "write": "symbol", **dict.fromkeys(_CONTAINER_USES, "container")
-}  # fmt: skip
+#: The key of the value that goes into an operation's byte, and its values in their order.
+_VALUES: dict[Any, tuple[str, Iterable[Any]]] = {
+    "count": ("mines", range(9)),
+    "write": ("symbol", SYMBOLS),
+    **dict.fromkeys(("push", "pop", "peek"), ("container", range(MOST_CONTAINERS))),
+}
+_NO_VALUE = ("", (0,))
 #: The byte of each operation's name and value.
 _BYTES: dict[Any, int] = {
-    ("visit", 0): VISIT,
-    ("call", 0): CALL,
-    ("return", 0): RETURN,
-    **{("count", mines): COUNT + mines for mines in range(9)},
-    **{("write", symbol): WRITE + code for code, symbol in enumerate(SYMBOLS) if code},
-    **{
-        (name, number): first + number
-        for name, first in _CONTAINER_USES.items()
-        for number in range(MOST_CONTAINERS)
-    },
+    (name, value): first + number
+    for name, first in zip(NAMES, FIRST_BYTES)
+    for number, value in enumerate(_VALUES.get(name, _NO_VALUE)[1])
 }
 # How many operations are turned from arrays into plain values at a time.
 _ROWS_AT_A_TIME = 8192
@@ -147,7 +129,7 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     yield json.dumps(header) + "\n"
     several = len(trace.containers) > 1
     cells = CellTexts(trace, "[{}, {}]", "null")
-    templates = [_template(name, _FIELDS[Kind(kind)], several) for kind, name in enumerate(NAMES)]
+    templates = [_template(name, several) for name in NAMES]
     for kind, cell, value, container, line, depth in rows_of(trace):
         yield templates[kind].format(
             cell=cells[cell],
@@ -159,8 +141,9 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
 
 
-def _template(name: str, fields: str, several: bool) -> str:
-    if several and name in _CONTAINER_USES:
+def _template(name: str, several: bool) -> str:
+    fields = _FIELDS[name]
+    if several and fields == _ON_CELL:
         fields += ', "container": {container}'
     return f'{{{{"op": "{name}", {fields}}}}}\n'
 
@@ -222,7 +205,7 @@ class _Columns:
         name: Any = values.get("op")
         line = values.get("line")
         try:
-            self._bytes.append(_BYTES[name, values.get(_VALUE_KEYS.get(name, ""), 0)])
+            self._bytes.append(_BYTES[name, values.get(_VALUES.get(name, _NO_VALUE)[0], 0)])
             self._cells.append(self._cell_number(values.get("cell")))
             self._lines.append(NOWHERE if line is None else line)
         except (KeyError, TypeError, ValueError, OverflowError):
