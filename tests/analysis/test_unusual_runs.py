@@ -18,7 +18,7 @@ from visualizer.analysis.summary import RunSummary
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.cli.commands.running import write_boards_and_comparison, write_comparison
 from visualizer.cli.runs import Runs
-from visualizer.exercises.worksheets.visit_table import visit_table
+from visualizer.exercises.worksheets.worksheet import visit_table
 from visualizer.language.differences import correlation_heading, correlation_text, selections_text
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, Sync

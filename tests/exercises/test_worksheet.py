@@ -7,7 +7,7 @@ from worksheet_help import CORNER, THREE, exercise_of, sheets_of
 
 from visualizer import parse_board, record
 from visualizer.board.neighbours import parse_order
-from visualizer.errors import BoardError, ClickError, UsageError
+from visualizer.errors import BoardError, UsageError
 from visualizer.exercises.worksheets.worksheet import make_worksheet, worksheet_of
 
 
@@ -39,31 +39,23 @@ def test_boards_are_fit_to_be_numbered_by_hand():
             assert all(12 <= len(exercise.rows) <= 24 for exercise in task.exercises)
 
 
-def test_traces_that_are_there_make_the_same_sheet_as_their_board():
-    traces = [record(CORNER, None, algorithm, "clockwise") for algorithm in THREE]
-    sheet = worksheet_of(traces, paper="Letter")
-    order = parse_order("clockwise")
-    same = make_worksheet(THREE, board=CORNER, order=order, paper="Letter")
+def test_a_trace_that_is_there_makes_the_same_sheet_as_its_board():
+    sheet = worksheet_of(record(CORNER, None, THREE[1], "clockwise"), paper="Letter")
+    same = make_worksheet(THREE[1:2], board=CORNER, order=parse_order("clockwise"), paper="Letter")
     assert boards_of([sheet]) == boards_of([same])
-    assert [[e.rows for e in task.exercises] for task in sheet.tasks] == (
-        [[e.rows for e in task.exercises] for task in same.tasks]
-    )
-    assert sheet.tasks[0].exercises[1].compass == ((8, 1, 2), (7, None, 3), (6, 5, 4))
+    assert sheet.tasks[0].exercises[0].rows == same.tasks[0].exercises[0].rows
+    assert sheet.tasks[0].exercises[0].compass == ((8, 1, 2), (7, None, 3), (6, 5, 4))
 
 
 def test_what_cannot_be_put_on_a_sheet_is_refused():
-    with pytest.raises(ClickError, match="on a mine"):
-        make_worksheet(THREE, board=CORNER.with_click((1, 2)))
     with pytest.raises(BoardError, match="does not fit"):
         make_worksheet(THREE, board=parse_board("# click: 0,0\n" + "E" * 31))
-    with pytest.raises(BoardError, match=r"144 visits .* room for 120"):
+    with pytest.raises(BoardError, match=r"144 visits .* room for 1 to 120"):
         make_worksheet(THREE, board=parse_board("# click: 0,0\n" + ("E" * 12 + "\n") * 12))
     with pytest.raises(BoardError, match="only 1 of 3 boards of 1 by 1"):
         sheets_of(rows=1, cols=1, mines=0, boards=3, variants=1)
     with pytest.raises(UsageError, match="0 variants"):
         sheets_of(variants=0)
-    with pytest.raises(UsageError, match="at least one"):
-        make_worksheet([], CORNER)
     with pytest.raises(UsageError, match="below 0"):
         sheets_of(seed=-1)
 

@@ -204,7 +204,7 @@ def _notebook(trace: Trace, path: Path, random: Random) -> None:
 
 def _worksheet(trace: Trace, path: Path, random: Random) -> None:
     """A worksheet may be refused, where there is nothing to number."""
-    check_printable(refused_or(lambda: worksheet_pdf(worksheet_of([trace]))[:8].decode()))
+    check_printable(refused_or(lambda: worksheet_pdf(worksheet_of(trace))[:8].decode()))
 
 
 def _window(trace: Trace, path: Path, random: Random) -> None:

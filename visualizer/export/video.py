@@ -33,10 +33,6 @@ _COLOURS = (
 )  # fmt: skip
 
 
-class NoFfmpegError(VisualizerError):
-    """There is no ffmpeg to make a video with."""
-
-
 def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write H.264 in an MP4, which every player shows."""
     return _write(plan, path, _H264)
@@ -48,7 +44,7 @@ def write_webm(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 
 def find_ffmpeg() -> str:
-    """The system's ffmpeg, else that of the package imageio-ffmpeg; NoFfmpegError without both."""
+    """The system's ffmpeg, else that of imageio-ffmpeg; VisualizerError without both."""
     found = shutil.which("ffmpeg")
     if found:
         return found
@@ -57,7 +53,7 @@ def find_ffmpeg() -> str:
         import imageio_ffmpeg  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
         return str(imageio_ffmpeg.get_ffmpeg_exe())
-    raise NoFfmpegError(
+    raise VisualizerError(
         "no ffmpeg is found to make a video with; install one with"
         " `python -m pip install imageio-ffmpeg`, or write .gif instead"
     )

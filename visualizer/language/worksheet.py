@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
-from visualizer.exercises.worksheets.visit_table import VisitRow
-from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, Worksheet
+from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, VisitRow, Worksheet
 
 TITLE = "Number the visits by hand"
 #: What the student fills in at the top.
@@ -32,22 +30,11 @@ NOTHING = "-"
 _GAP = "\u00a0 "
 
 
-class Headings(NamedTuple):
-    """The headings of a table, in the order of the fields of a `VisitRow`."""
-
-    visit: str
-    cell: str
-    written: str
-    pushed: str
-    waiting: str
-
-
+#: The headings of a table after the first, in the order of the fields of a `VisitRow`.
 _HEADINGS = {
-    "calls": Headings("visit", "cell entered", "shows", "called by", "open calls, outermost first"),
-    "queue": Headings(
-        "visit", "cell taken", "shows", "joins the queue", "waits after, front first"
-    ),
-    "stack": Headings("visit", "cell taken", "shows", "goes on the stack", "waits after, top last"),
+    "calls": ("cell entered", "shows", "called by", "open calls, outermost first"),
+    "queue": ("cell taken", "shows", "joins the queue", "waits after, front first"),
+    "stack": ("cell taken", "shows", "goes on the stack", "waits after, top last"),
 }
 _HEADING_WHERE_PEEKED = "cell on top"
 
@@ -70,10 +57,10 @@ def asked_text(exercise: Exercise) -> str:
     return f"The table is for the first {rows} of {visits} visits; on the board number all of them."
 
 
-def headings(exercise: Exercise) -> Headings:
+def headings(exercise: Exercise) -> tuple[str, ...]:
     """The headings of the table of an exercise."""
-    found = _HEADINGS[exercise.waits_in]
-    return found._replace(cell=_HEADING_WHERE_PEEKED) if exercise.trace.peeks else found
+    cell, *others = _HEADINGS[exercise.waits_in]
+    return ("visit", _HEADING_WHERE_PEEKED if exercise.trace.peeks else cell, *others)
 
 
 def row_texts(row: VisitRow) -> tuple[str, ...]:
@@ -101,19 +88,14 @@ def label(worksheet: Worksheet) -> str:
 def heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
     """The heading of an exercise: ``Board 1: BFS, marked when queued``; one board has no number."""
     name = exercise.trace.code.title
-    return f"{board_name(number)}: {name}" if len(worksheet.tasks) > 1 else name
-
-
-def board_name(number: int) -> str:
-    """``Board 2``."""
-    return f"Board {number}"
+    return f"Board {number}: {name}" if len(worksheet.tasks) > 1 else name
 
 
 def comparison_headings(worksheet: Worksheet) -> list[str]:
     """The headings of the comparison: a column for each board."""
     if len(worksheet.tasks) == 1:
         return ["", "answer"]
-    return ["", *(board_name(number) for number in range(1, len(worksheet.tasks) + 1))]
+    return ["", *(f"Board {number}" for number in range(1, len(worksheet.tasks) + 1))]
 
 
 def answers_title(worksheet: Worksheet) -> str:

@@ -72,7 +72,7 @@ def _sheets(
             raise UsageError(f"--{name} is for random boards; leave it out, or leave out BOARD")
         runs = read_clicked_runs(asked)
         if runs.recorded is not None:
-            return (worksheet_of([runs.recorded], **common),)
+            return (worksheet_of(runs.recorded, **common),)
         return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
     if asked.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")

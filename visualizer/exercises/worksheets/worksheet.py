@@ -5,21 +5,23 @@ What a sheet holds is decided here; `language` has its texts, and `export` its l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+import numpy as np
 
 from visualizer.algorithms.run import record
 from visualizer.analysis.divergence import first_divergence
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import MINE
-from visualizer.errors import BoardError, ClickError, UsageError, one_line
+from visualizer.errors import BoardError, UsageError, one_line
 from visualizer.exercises.worksheets.board_choice import RandomBoards, choose_boards
-from visualizer.exercises.worksheets.visit_table import VisitRow, visit_table
 from visualizer.recording.program import Program
+from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
@@ -33,6 +35,57 @@ MAX_ROWS, FIRST_ROWS = 24, 20
 #: More visits than this nobody numbers.
 MAX_VISITS = 120
 LONGEST_SIDE = 30
+
+
+class VisitRow(NamedTuple):
+    """One visit in the table, counted from 1.
+
+    ``written`` is the symbol that the visit writes at its cell, None for none. On the call stack
+    ``pushed`` is the caller, and ``waiting`` the open calls as the visit is made, the first call
+    first. Otherwise ``pushed`` is what the visit adds to the queue or stack, and ``waiting`` what
+    waits just before the next cell is taken, the front of a queue first, the top of a stack last.
+    """
+
+    visit: int
+    cell: Cell
+    written: str | None
+    pushed: tuple[Cell, ...]
+    waiting: tuple[Cell, ...]
+
+
+def visit_table(trace: Trace) -> Iterator[VisitRow]:
+    """The rows of the filled table of a trace."""
+    starts = [int(position) for position in trace.visited_at]
+    for number, (start, end) in enumerate(pairwise([*starts, len(trace)]), 1):
+        cell = trace.cell(int(trace.cells[start]))
+        assert cell is not None  # a visit has a cell
+        written = _written(trace, cell, start, end)
+        if trace.has_frontier:
+            yield VisitRow(number, cell, written, *_pushed_and_waiting(trace, start, end))
+        else:
+            open_calls = trace.state_at(start + 1).calls[::-1]
+            calls = tuple(cell for cell in open_calls if cell is not None)
+            yield VisitRow(number, cell, written, calls[-2:-1], calls)
+
+
+def _written(trace: Trace, cell: Cell, start: int, end: int) -> str | None:
+    """The last symbol that the operations from ``start`` to ``end`` write at ``cell``."""
+    number = cell[0] * trace.width + cell[1]
+    here = (trace.kinds[start:end] == Kind.WRITE) & (trace.cells[start:end] == number)
+    writes = start + np.flatnonzero(here)
+    return trace.operation(int(writes[-1])).symbol if len(writes) else None
+
+
+def _pushed_and_waiting(
+    trace: Trace, start: int, end: int
+) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    pushes = start + np.flatnonzero(trace.kinds[start:end] == Kind.PUSH)
+    cells = map(trace.cell, trace.cells[pushes].tolist())
+    pushed = tuple(cell for cell in cells if cell is not None)
+    # The next cell is taken, or looked at, just before it is visited.
+    takes_next = end < len(trace) and trace.kinds[end - 1] in (Kind.POP, Kind.PEEK)
+    waiting = tuple(trace.state_at(end - 1 if takes_next else end).frontier)
+    return pushed, waiting if trace.containers[0] == "queue" else waiting[::-1]
 
 
 @dataclass(frozen=True)
@@ -54,7 +107,7 @@ class Exercise:
     @cached_property
     def rows(self) -> tuple[VisitRow, ...]:
         """The filled table: a row for each visit."""
-        return visit_table(self.trace)
+        return tuple(visit_table(self.trace))
 
     @property
     def asked(self) -> tuple[VisitRow, ...]:
@@ -115,25 +168,14 @@ def make_worksheet(
 ) -> Worksheet:
     """Make the sheet about one board; equal arguments make equal sheets.
 
-    Raises UsageError, BoardError or ClickError for what cannot be put on a sheet.
+    Raises BoardError or ClickError for what cannot be put on a sheet.
     """
-    _check_size(board.height, board.width)
-    _check_algorithms(algorithms)
-    traces = [record(board, None, algorithm, order) for algorithm in algorithms]
-    return worksheet_of(traces, paper=paper, title=title)
+    return Worksheet(one_line(title), (_task(algorithms, board, order),), paper)
 
 
-def worksheet_of(
-    traces: Sequence[Trace],
-    *,
-    paper: PaperSize = "A4",
-    title: str = "",
-) -> Worksheet:
-    """Make the sheet of traces already recorded: one board, a trace for each algorithm.
-
-    Raises UsageError, BoardError or ClickError for what cannot be put on a sheet.
-    """
-    return Worksheet(one_line(title), (_task(traces),), paper)
+def worksheet_of(trace: Trace, *, paper: PaperSize = "A4", title: str = "") -> Worksheet:
+    """Make the sheet of a trace already recorded; BoardError for one that has no room on it."""
+    return Worksheet(one_line(title), (_checked(trace.board, [trace]),), paper)
 
 
 def make_worksheets(
@@ -150,43 +192,37 @@ def make_worksheets(
 
     The ``boards`` on each are chosen from the random boards that are ``wanted`` so that the visit
     orders differ early and the click takes 12 to 24 visits where that is possible; sheets of one
-    seed share no board. Errors as for `make_worksheet`.
+    seed share no board. Raises UsageError or BoardError for what cannot be put on sheets.
     """
-    _check_number("boards", boards, MAX_BOARDS)
-    _check_number("variants", variants, MAX_VARIANTS)
-    _check_algorithms(algorithms)
+    for name, number, most in (
+        ("boards", boards, MAX_BOARDS),
+        ("variants", variants, MAX_VARIANTS),
+    ):
+        if not 1 <= number <= most:
+            raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
     _check_size(wanted.rows, wanted.cols)
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
-    tasks = [
-        _task([record(board, None, algorithm, order) for algorithm in algorithms])
-        for board in chosen
-    ]
+    tasks = tuple(_task(algorithms, board, order) for board in chosen)
     return tuple(
-        Worksheet(
-            one_line(title), tuple(tasks[first : first + boards]), paper, wanted.seed, variant
-        )
+        Worksheet(one_line(title), tasks[first : first + boards], paper, wanted.seed, variant)
         for variant, first in enumerate(range(0, len(tasks), boards), 1)
     )
 
 
-def _check_number(name: str, number: int, maximum: int) -> None:
-    if not 1 <= number <= maximum:
-        raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {maximum}")
-
-
-def _task(traces: Sequence[Trace]) -> SheetTask:
-    board = traces[0].board
+def _task(algorithms: Sequence[Program], board: Board, order: Order | None) -> SheetTask:
     _check_size(board.height, board.width)
-    _check_click(board)
-    exercises = tuple(map(Exercise, traces))
-    for exercise in exercises:
-        _check_length(exercise)
-    return SheetTask(board, exercises)
+    return _checked(board, [record(board, None, algorithm, order) for algorithm in algorithms])
 
 
-def _check_algorithms(algorithms: Sequence[Program]) -> None:
-    if not algorithms:
-        raise UsageError("a worksheet needs an algorithm; name at least one")
+def _checked(board: Board, traces: Sequence[Trace]) -> SheetTask:
+    _check_size(board.height, board.width)
+    for trace in traces:
+        if not 1 <= trace.visit_count <= MAX_VISITS:
+            raise BoardError(
+                f"{trace.algorithm} makes {trace.visit_count} visits on this board, and a worksheet"
+                f" has room for 1 to {MAX_VISITS}; take another board or click"
+            )
+    return SheetTask(board, tuple(map(Exercise, traces)))
 
 
 def _check_size(rows: int, cols: int) -> None:
@@ -194,23 +230,4 @@ def _check_size(rows: int, cols: int) -> None:
         raise BoardError(
             f"a board of {rows} by {cols} does not fit on a worksheet;"
             f" take one of at most {LONGEST_SIDE} rows and columns"
-        )
-
-
-def _check_click(board: Board) -> None:
-    if board.click is not None and board[board.click] == MINE:
-        raise ClickError("the click is on a mine, so there is nothing to number; click elsewhere")
-
-
-def _check_length(exercise: Exercise) -> None:
-    visits = exercise.trace.visit_count
-    if not visits:
-        raise BoardError(
-            f"{exercise.trace.algorithm} visits no cell on this board, so there is nothing to"
-            " number; take another board or algorithm"
-        )
-    if visits > MAX_VISITS:
-        raise BoardError(
-            f"{exercise.trace.algorithm} makes {visits} visits on this board, and a worksheet has"
-            f" room for {MAX_VISITS}; take a smaller board, more mines or another click"
         )

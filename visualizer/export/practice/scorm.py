@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import io
 import zipfile
-from xml.sax.saxutils import escape
 
 from visualizer.errors import one_line, shortened
 from visualizer.exercises.practice import Practice
+from visualizer.export.templates import rendered
 from visualizer.language.practice import said
 
 MANIFEST, PAGE = "imsmanifest.xml", "index.html"
@@ -21,33 +21,6 @@ _LONGEST_TITLE = 200
 #: The time of each file in the package: the first that a zip can hold.
 _NO_TIME = (1980, 1, 1, 0, 0, 0)
 _UNIX, _READABLE = 3, 0o644 << 16
-_MANIFEST = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="practice-{digest}" version="1.0"
-  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
-  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd
-    http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>1.2</schemaversion>
-  </metadata>
-  <organizations default="course-{digest}">
-    <organization identifier="course-{digest}">
-      <title>{title}</title>
-      <item identifier="item-{digest}" identifierref="page-{digest}" isvisible="true">
-        <title>{title}</title>
-      </item>
-    </organization>
-  </organizations>
-  <resources>
-    <resource identifier="page-{digest}" type="webcontent" adlcp:scormtype="sco" href="{page}">
-      <file href="{page}"/>
-    </resource>
-  </resources>
-</manifest>
-"""
 
 
 def scorm_package(practice: Practice, page: bytes) -> bytes:
@@ -67,8 +40,9 @@ def manifest_text(practice: Practice) -> str:
     """The manifest: title and files of the package, as XML."""
     # What no XML may hold, though it can be printed.
     title = one_line(said(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
-    return _MANIFEST.format(
+    return rendered(
+        "practice/imsmanifest.xml",
         digest=practice.digest,
-        title=escape(shortened(title, _LONGEST_TITLE)),
+        title=shortened(title, _LONGEST_TITLE),
         page=PAGE,
     )
