@@ -18,6 +18,7 @@ from planted_bases import LEVELS, changed
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
+from visualizer.algorithms.lookup import program_of
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
 from visualizer.programs.process import Request, Result
@@ -25,6 +26,7 @@ from visualizer.programs.process_runner import ProcessRunner, outcome_of
 from visualizer.programs.program_file import Form, find_program, read_program
 from visualizer.programs.runner import Limits
 from visualizer.recording.run_outcome import Returned
+from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
 
@@ -172,14 +174,32 @@ def test_what_is_printed_is_kept_up_to_a_limit():
     assert run_text(text, BOARDS[0], printed=3).printed == "a\nb"
 
 
-def test_variables_and_lines_come_from_the_process_too():
-    from visualizer.recording.variables import VariableTracer
+def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
+    text = inspect.getsource(stacks)
+    program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
+    run = program.elsewhere.recording(BOARDS[0], (3, 0), program.order, None)
+    assert run.run()
+    here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
+    tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
+    for moment in (0, 1, 30, len(here) - 1, len(here)):
+        expected, found = (steps_of(tracer, moment) for tracer in tracers)
+        assert [each.variables for each in found] == [each.variables for each in expected]
+        lines = [each.line and each.line + run.trace().code.first_line - 1 for each in expected]
+        assert [each.line for each in found] == lines
 
+
+def steps_of(tracer, moment):
+    while tracer.work(moment, lambda: True):
+        pass
+    return tracer.steps(moment)
+
+
+def test_variables_and_lines_come_from_the_process_too():
     program = file_program(document("001-py-dfs"))
     run = program.elsewhere.recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     trace = run.trace()
-    tracer = VariableTracer(trace, program, program.elsewhere.variable_run)
+    tracer = VariableTracer(trace, program)
     moment = int(trace.written_at[1]) + 1
     while tracer.work(moment, lambda: True):
         pass

@@ -11,8 +11,9 @@ from visualizer import Board, Queue, Stack, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.symbols import BLANK
 from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.looking import variable_texts
 from visualizer.recording.program import Program
-from visualizer.recording.variables import VariableTracer, variable_texts
+from visualizer.recording.variables import VariableTracer
 
 
 def asked(tracer, moment):
@@ -113,9 +114,6 @@ class CountingRun:
     def __init__(self, trace, program, first):
         self.first, self.operations, self.finished = first, 0, False
         self.variables, self.steps = {}, {}
-
-    def skip_to(self, position):
-        self.first = position
 
     def go_on(self, operations):
         done = range(self.operations + 1, self.operations + operations + 1)

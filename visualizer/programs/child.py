@@ -15,7 +15,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.observed.events import EventLog, Look, OperationLimitError
+from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
 from visualizer.programs.streams import END, EVENTS, LOOKS, Channel, Printed, printed_by_program
 from visualizer.recording.faults import (
@@ -36,7 +36,7 @@ from visualizer.recording.faults import (
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.generators import GeneratorLog
-    from visualizer.programs.observed.looking import Looking
+    from visualizer.programs.observed.looking import SentLooking
 
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
@@ -61,7 +61,7 @@ class Child:
         self._session = Session(self._source, request["observed"], self._limits["operations"])
         self._printed = Printed(0)
         self._log: EventLog | GeneratorLog | None = None
-        self._looking: Looking | None = None
+        self._looking: SentLooking | None = None
         self._done = threading.Event()
         #: Goes up with each board; the seconds of each are counted anew.
         self._number = 0
@@ -91,13 +91,14 @@ class Child:
         self._printed = printed_by_program(4 * self._limits["printed"])
         if self._request["observed"]:
             self._log = self._session.new_log(rows, partial(self._channel.send, EVENTS))
-            self._log.look = self._look_function()
+            if self._request["look"] is not None:
+                self._looking = self._look_with(self._request["look"])
+                self._log.look_with(self._looking)
         fault: dict[str, object] | None = None
         ended: Ended | None = None
         try:
-            ended = self._session.run(rows, click, self._log)
-            if self._looking is not None:
-                self._looking.finish()
+            with self._looking or nullcontext():
+                ended = self._session.run(rows, click, self._log)
         except BaseException as error:  # whatever a program raises is an answer
             try:
                 fault = self._fault_of(error)
@@ -107,17 +108,11 @@ class Child:
         self._send_result(rows, ended, fault, is_last)
         return not is_last
 
-    def _look_function(self) -> Look | None:
-        asked = self._request["look"]
-        if asked is None:
-            return None
-        from visualizer.programs.observed.looking import Looking  # which takes a while
+    def _look_with(self, asked: dict[str, int]) -> SentLooking:
+        from visualizer.programs.observed.looking import SentLooking  # which takes a while
 
-        send, end = partial(self._channel.send, LOOKS), self._channel.end
-        self._looking = Looking(
-            self._source.file, send, end, self._asked, asked["first"], asked["until"]
-        )
-        return self._looking.look
+        send = partial(self._channel.send, LOOKS)
+        return SentLooking(self._source.file, send, self._channel.end, self._asked, asked)
 
     def _send_result(
         self, rows: list[str], ended: Ended | None, fault: dict[str, object] | None, is_last: bool

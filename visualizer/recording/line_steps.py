@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
+from visualizer.recording.looking import Variable
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
-
-#: A variable's name and its value as text.
-Variable: TypeAlias = tuple[str, str]
-
-#: A loop that does nothing which could be shown may run any number of lines.
-_MOST_BETWEEN = 500
 
 
 @dataclass(frozen=True)
@@ -47,30 +41,26 @@ class LineSteps:
         self._before: tuple[int, Sequence[Variable]] = (0, ())
         self._latest: tuple[int, Sequence[Variable]] = (0, ())
 
-    def operation(self, moment: int, frame: object, variables: Sequence[Variable]) -> None:
+    def operation(self, moment: int, frame: int, variables: Sequence[Variable]) -> None:
         """Begin a moment: its operation has just happened in ``frame``."""
-        number = id(frame)
         if self._begun is not None and not self._does(self._begun[0], moment - 1):
-            self._end_line(number, variables)
+            self._end_line(frame, variables)
         self._begun = None
-        self._moment, self._frame, self._before = moment, number, self._latest
-        self.steps[moment] = [self._step(None, number, variables)]
+        self._moment, self._frame, self._before = moment, frame, self._latest
+        self.steps[moment] = [self._step(None, frame, variables)]
 
-    def line(self, frame: object, number: int, variables: Sequence[Variable]) -> None:
+    def line(self, frame: int, number: int, variables: Sequence[Variable]) -> None:
         """Begin a line in ``frame``; what was run before it is over."""
-        steps = self.steps.get(self._moment)
-        if steps is None or len(steps) > _MOST_BETWEEN:
-            return
         if self._begun is not None:
-            self._end_line(id(frame), variables)
-        elif self._frame == id(frame):
+            self._end_line(frame, variables)
+        elif self._frame == frame and self._moment in self.steps:
             self._latest = self._before
-            steps[0] = self._step(None, self._frame, variables)
-        self._begun = number, id(frame), variables
+            self.steps[self._moment][0] = self._step(None, frame, variables)
+        self._begun = number, frame, variables
 
-    def leave(self, frame: object, variables: Sequence[Variable]) -> None:
+    def leave(self, frame: int, variables: Sequence[Variable]) -> None:
         """Note the variables of a call, or of a visit, that is about to be left."""
-        if self._begun is not None and self._begun[1] == id(frame):
+        if self._begun is not None and self._begun[1] == frame:
             self._begun = self._begun[0], self._begun[1], variables
 
     def finish(self) -> None:
@@ -78,11 +68,6 @@ class LineSteps:
         if self._begun is not None:
             self._end_line(0, ())
             self._begun = None
-
-    @property
-    def is_full(self) -> bool:
-        """Whether no more lines are taken before the next operation."""
-        return len(self.steps.get(self._moment, ())) > _MOST_BETWEEN
 
     def _does(self, line: int, index: int) -> bool:
         """Whether the operation at ``index`` is done in ``line``, and leaves it lit."""

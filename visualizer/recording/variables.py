@@ -7,20 +7,20 @@ hundred operations back is kept too; where something earlier is asked for, a new
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from types import FrameType, FunctionType, GeneratorType, ModuleType
-from typing import Any, Protocol, TypeAlias
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from types import FrameType
+from typing import TypeAlias
 from weakref import WeakMethod, ref
 
-from visualizer.board.board import Board
 from visualizer.errors import VisualizerError
 from visualizer.recording.driver import Driver
-from visualizer.recording.line_steps import LineStep, LineSteps, Variable
-from visualizer.recording.line_tracing import LineTracing, TraceFunction
-from visualizer.recording.live_board import LiveBoard
+from visualizer.recording.line_steps import LineStep, LineSteps
 from visualizer.recording.log import Log
+from visualizer.recording.looking import LINE, OPERATION, Looking, Variable
 from visualizer.recording.program import Program
-from visualizer.recording.value_text import value_text
+from visualizer.trace.source import lines_of
 from visualizer.trace.trace import Trace
 
 _OPERATIONS_AT_A_TIME = 2000
@@ -29,33 +29,49 @@ _LOOKED_AT_A_TIME = 25
 _KEPT = 400
 #: So many operations before the position are looked at, for a person who steps back.
 _BEHIND, _BEHIND_WHILE_PLAYING = 200, 10
-_NO_DATA = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
 
 
-class VariableRun(Protocol):
-    """A run that stores the variables after each operation from moment ``first`` on."""
+class VariableRun(ABC):
+    """A run that is looked at, and stores what is seen from moment ``first`` on.
 
-    first: int
-    #: The variables after so many operations.
-    variables: dict[int, list[Variable]]
+    ``variables`` has those after so many operations, ``steps`` what is run then, as `LineSteps` has
+    it; it may lack any of them.
+    """
 
-    @property
-    def steps(self) -> dict[int, list[LineStep]]:
-        """What is run after so many operations, as `LineSteps` has it; it may lack any of them."""
+    def __init__(self, trace: Trace, first: int) -> None:
+        self.first = first
+        self.variables: dict[int, list[Variable]] = {}
+        self._lines = LineSteps(trace)
+        self.steps = self._lines.steps
+        #: Whether the program has ended, and how many operations have happened.
+        self.finished = False
+        self.operations = 0
 
-    @property
-    def finished(self) -> bool:
-        """Whether the program has ended."""
-
-    @property
-    def operations(self) -> int:
-        """How many operations have happened."""
-
-    def skip_to(self, moment: int) -> None:
-        """Store variables from ``moment`` on, which has not been reached yet."""
-
+    @abstractmethod
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
+
+    @abstractmethod
+    def moments_of(self, number: int) -> Iterable[int]:
+        """After how many operations something is seen with this number: none, or several."""
+
+    def take(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
+        """Store what is seen, as `Seen`."""
+        if what == OPERATION:
+            for moment in self.moments_of(number):
+                self.operations = moment
+                if moment >= self.first:
+                    self.variables[moment] = variables
+                self._lines.operation(moment, frame, variables)
+        elif what == LINE:
+            self._lines.line(frame, number, variables)
+        else:
+            self._lines.leave(frame, variables)
+
+    def end(self) -> None:
+        """Store that the program has ended."""
+        self._lines.finish()
+        self.finished = True
 
 
 #: What begins a run for a trace with its program, storing variables from a moment on.
@@ -116,7 +132,7 @@ class VariableTracer:
             run = self._start_run(self.trace, self._program, max(0, moment - _BEHIND))
             self._run = run
         elif run.operations < moment:
-            run.skip_to(max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING))
+            run.first = max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING)
         if run.finished:
             self._failed = moment not in run.variables
         elif run.operations < run.first - 1:
@@ -129,106 +145,68 @@ class VariableTracer:
                 del kept[passed]
 
 
-class LocalVariableRun:
+class LocalVariableRun(VariableRun):
     """A run in this process that stores variables and lines instead of operations."""
 
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
-        self.variables: dict[int, list[Variable]] = {}
-        self.first = first
-        self._lines = LineSteps(trace)
-        # A function that is no generator function does its operations while the driver is made.
-        self._tracing: LineTracing | None = None
-        self._log = _VariablesLog(trace.board, WeakMethod(self._store))
-        self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
+        super().__init__(trace, first)
+        code = program.code
         #: The source may stand at other lines here than where the trace was recorded.
-        self._move = trace.code.first_line - program.code.first_line
-        self._tracing = LineTracing(
-            program.code, self._driver.codes[0], _line_function(WeakMethod(self._look))
-        )
-        self._driver.watching = self._tracing
-
-    @property
-    def steps(self) -> dict[int, list[LineStep]]:
-        """What is run after so many operations, as `LineSteps` has it."""
-        return self._lines.steps
-
-    @property
-    def operations(self) -> int:
-        """How many operations have happened."""
-        return self._log.operations
-
-    @property
-    def finished(self) -> bool:
-        """Whether the program has ended."""
-        return self._driver.finished
-
-    def skip_to(self, moment: int) -> None:
-        """Store variables from ``moment`` on, which has not been reached yet."""
-        self.first = moment
+        self._move = trace.code.first_line - code.first_line
+        self._log = LookedAtLog(trace.board)
+        self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
+        file = self._driver.codes[0].co_filename
+        lines = range(code.first_line, code.first_line + len(lines_of(code.text)))
+        seen = partial(_call_if_there, WeakMethod(self.take))
+        self._looking = self._driver.watching = Looking(file, lines, first, seen)
+        self._log.look_with(self._looking)
 
     def go_on(self, operations: int) -> None:
-        """Go on for about so many operations; AlgorithmError for what the program does wrong."""
-        assert self._tracing is not None
-        self._tracing.on = self.operations >= self.first - 1
-        self._driver.run(operations)
-        if self.finished:
-            self._lines.finish()
+        """As `VariableRun.go_on`."""
+        self._looking.first = self.first
+        try:
+            self._driver.run(operations)
+        finally:
+            self.operations = self._log.operations
+        if self._driver.finished:
+            self.end()
 
-    def _store(self, moment: int) -> None:
-        frame = self._log.frame
-        if moment < self.first - 1:
-            return
-        variables = _variables_of(frame) if isinstance(frame, FrameType) else []
-        if moment >= self.first:
-            self.variables[moment] = variables
-        self._lines.operation(moment, frame, variables)
-        if isinstance(frame, FrameType) and self._tracing is not None:
-            self._tracing.begin(frame)
+    def moments_of(self, number: int) -> Iterable[int]:
+        """The number itself."""
+        return (number,)
 
-    def _look(self, frame: FrameType, event: str) -> None:
-        if event == "line" and not self._lines.is_full:
-            self._lines.line(frame, frame.f_lineno + self._move, _variables_of(frame))
-        elif event == "return":
-            self._lines.leave(frame, _variables_of(frame))
+    def take(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
+        """As `VariableRun.take`."""
+        super().take(what, number + self._move if what == LINE else number, frame, variables)
 
 
-def _variables_of(frame: FrameType) -> list[Variable]:
-    """The variables in the order of the code, not in that in which they got their values."""
-    code, values = frame.f_code, frame.f_locals
-    names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-    return variable_texts({name: values[name] for name in names if name in values})
+def _call_if_there(method: WeakMethod[Callable[..., None]], *arguments: object) -> None:
+    """Call a method of an object that shall be freed with its last user."""
+    if act := method():
+        act(*arguments)
 
 
-def _line_function(look: WeakMethod[Callable[[FrameType, str], None]]) -> TraceFunction:
-    """A trace function that does not keep what it calls."""
+class LookedAtLog(Log):
+    """A log whose operations can be looked at as they happen; this class stores nothing.
 
-    def line(frame: FrameType, event: str, argument: object) -> None:
-        act = look()
-        if act is not None:
-            act(frame, event)
-
-    return line
-
-
-class _VariablesLog(Log):
-    """A log that stores nothing, and calls ``happened`` with the moment after each operation.
-
-    Log and entries do not keep each other, nor the run, so that all are freed with the run.
+    Log and entries do not keep each other, so that both are freed with the run.
     """
 
-    def __init__(self, board: Board, happened: WeakMethod[Callable[[int], None]]) -> None:
-        super().__init__(board)
-        log = ref(self)
-
-        def complete() -> None:
-            act, of_log = happened(), log()
-            if act is not None and of_log is not None:
-                act(of_log.operations)
-
-        self.entries = WatchedEntries(complete)
+    def look_with(self, looking: Looking) -> None:
+        """Have each operation looked at from now on."""
+        before = self.entries
+        self.entries = _WatchedEntries(partial(_look, ref(self), looking))
+        self.entries += before
 
 
-class WatchedEntries(list[int]):
+def _look(log_of: ref[LookedAtLog], looking: Looking) -> None:
+    log = log_of()
+    if log is not None:
+        frame = log.frame if isinstance(log.frame, FrameType) else None
+        looking.operation(log.operations, frame)
+
+
+class _WatchedEntries(list[int]):
     """The entries of a log, which calls ``complete`` when an operation has been written."""
 
     def __init__(self, complete: Callable[[], None]) -> None:
@@ -239,12 +217,3 @@ class WatchedEntries(list[int]):
         super().append(entry)
         if len(self) % 2 == 0:
             self._complete()
-
-
-def variable_texts(values: dict[str, Any]) -> list[Variable]:
-    """Names and values as text; what is not data of the algorithm is left out."""
-    return [
-        (name, value_text(value))
-        for name, value in values.items()
-        if not issubclass(type(value), _NO_DATA) and not name.startswith((".", "_"))
-    ]

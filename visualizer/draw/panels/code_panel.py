@@ -19,7 +19,7 @@ from visualizer.draw.theme import Theme, mix
 from visualizer.language.formatting import fill
 from visualizer.language.operations import BEFORE, LINES, NOTES, explain
 from visualizer.language.run_reports import STOPPED_SENTENCE
-from visualizer.recording.line_steps import Variable
+from visualizer.recording.looking import Variable
 from visualizer.trace.open_calls import waiting_calls
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import names_by_change, statement_heads

@@ -12,9 +12,12 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from threading import RLock
 from types import FrameType
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from visualizer.board.cells import rim_of
+
+if TYPE_CHECKING:
+    from visualizer.recording.looking import Looking
 
 #: How many integers an event has: its kind, a number that depends on it, a cell and a line.
 WIDTH = 4
@@ -49,10 +52,6 @@ class OperationLimitError(BaseException):
     """There were more events than allowed; a program that excepts Exception does not hide it."""
 
 
-#: What is called after each event, in a run whose variables are looked at; None at its end.
-Look: TypeAlias = "Callable[[int, FrameType | None], None]"
-
-
 class EventLog:
     """The events of one run.
 
@@ -77,13 +76,17 @@ class EventLog:
         self.numbers.update(
             {cell: number for number, cell in enumerate(rim_of(height, width), self.size)}
         )
-        self.look: Look | None = None
+        self._looking: Looking | None = None
         #: Lines where an error has ended calls; they return once something follows.
         self.unwound: list[int] = []
         self._entries = array("i")
         self._count = 0
         self._lock = RLock()
         self._file, self._left, self._send = file, most, send
+
+    def look_with(self, looking: Looking) -> None:
+        """Have each event looked at from now on."""
+        self._looking = looking
 
     def cell_of(self, value: object) -> int:
         """The number of the cell that a tuple or list begins with; -1 if it is none."""
@@ -99,8 +102,8 @@ class EventLog:
     def add_in(self, frame: FrameType, kind: int, number: int, cell: int, line: int) -> None:
         """Note an event that was done in ``line``; ``frame`` has the variables after it."""
         self._note(kind, number, cell, line)
-        if self.look is not None:
-            self.look(self._count + len(self._entries) // WIDTH, frame)
+        if self._looking is not None:
+            self._looking.operation(self._count + len(self._entries) // WIDTH, frame)
         if len(self._entries) >= _PART * WIDTH:
             self.send()
         if self._left < 0:

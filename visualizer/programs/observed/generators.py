@@ -13,12 +13,11 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
-from visualizer.programs.observed.events import NOWHERE, Look, OperationLimitError
+from visualizer.programs.observed.events import NOWHERE, OperationLimitError
 from visualizer.recording.driver import Driver
-from visualizer.recording.log import Log
 from visualizer.recording.program import Program
 from visualizer.recording.recording import line_table
-from visualizer.recording.variables import WatchedEntries
+from visualizer.recording.variables import LookedAtLog
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.source import SourceCode
 
@@ -29,7 +28,7 @@ MADE = -2
 KINDS = ("queue", "stack")
 
 
-class GeneratorLog(Log):
+class GeneratorLog(LookedAtLog):
     """The operations of a generator; they are handed to ``send``, or forgotten where it is None.
 
     What is sent has four integers for each operation: its byte, 0, its cell and its line.
@@ -41,7 +40,6 @@ class GeneratorLog(Log):
         super().__init__(Board(tuple(rows)))
         self.limit = most
         self.driver: Driver | None = None
-        self._look: Look | None = None
         #: Where the generator stood when it was ended.
         self.error_line: int | None = None
         self._send = send
@@ -57,21 +55,6 @@ class GeneratorLog(Log):
     def line(self) -> int | None:
         """The line where the innermost generator stands, or stood at its end."""
         return self.frame.f_lineno if isinstance(self.frame, FrameType) else self.error_line
-
-    @property
-    def look(self) -> Look | None:
-        """What is called after each operation, in a run whose variables are looked at."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Look | None) -> None:
-        self._look = look
-        if look is not None:
-            self.entries = WatchedEntries(self._complete)
-
-    def _complete(self) -> None:
-        assert self._look is not None
-        self._look(self.operations, self.frame if isinstance(self.frame, FrameType) else None)
 
     def new_container(self, kind: str) -> int:
         """As `Log.new_container`; its kind is sent at once."""
