@@ -20,7 +20,6 @@ from parsed_page import page_html
 
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.export.notebook import trace_html
 from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
 from visualizer.language.operations import explain
@@ -347,7 +346,7 @@ def test_a_damaged_page_and_a_browser_too_old_say_so(shown, tmp_path):
 def test_the_notebook_s_frame_plays_and_keeps_to_itself(browser, tmp_path):
     trace = record(BOARD, None, THREE[1])
     path = tmp_path / "notebook.html"
-    path.write_text(trace_html(trace), encoding="utf-8")
+    path.write_text(trace._repr_html_(), encoding="utf-8")
     browser.open(path.as_uri(), "document.querySelector('iframe')")
     assert browser.value("document.querySelector('iframe').contentDocument") is None
     with browser.frame():
