@@ -24,7 +24,7 @@ from visualizer import Queue, Stack, Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.cell_story import CellHistory, mines_beside
-from visualizer.analysis.divergence import Divergences, divergences_from_first
+from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.draw.theme import DARK
@@ -148,7 +148,7 @@ def _model_facts(trace: Trace, moment: int) -> list[Any]:
 
 def test_orders_differ_where_and_for_the_reasons_that_the_window_says(browser, traces):
     where = worked_out(browser, traces, "runs.map((run) => divergencesOf(run, runs[0]))")
-    assert where == [list(visits) for visits in divergences_from_first(traces)]
+    assert where == [list(visits) for visits in Divergences.of(traces).by_trace]
     most = max(trace.visit_count for trace in traces) + 1
     said = worked_out(
         browser,
