@@ -302,8 +302,8 @@ def _fork() -> bool:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end()  # what it has begun, and itself if it has stopped
     if os.WIFSTOPPED(status):
-        _, status = os.waitpid(process, 0)
-    Channel(1).send(END, b"%d" % os.waitstatus_to_exitcode(status))
+        os.waitpid(process, 0)
+    Channel(1).send(END, b"1")
     return False
 
 

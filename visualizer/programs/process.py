@@ -34,8 +34,6 @@ FORKS = hasattr(os, "fork")
 _LONGEST = 1 << 28
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
-#: In seconds: so long a process takes to end whose output has ended.
-_SOON = 1.0
 #: What is read of what the interpreter itself says when it dies.
 _MOST_ERRORS = 20_000
 #: So many events may a run have, and so many more for each cell of the board.
@@ -60,7 +58,6 @@ class Result:
     values: dict[str, Any] | None
     events: Ints
     errors: str = ""
-    status: int | None = None
 
 
 @dataclass(frozen=True)
@@ -144,13 +141,6 @@ class _Server:
             return self._errors.read(_MOST_ERRORS).decode(errors="replace")
         return ""
 
-    @property
-    def status(self) -> int | None:
-        """With what the process has ended; None if it goes on."""
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_SOON)
-        return self._process.returncode
-
 
 _idle: list[_Server] = []
 
@@ -222,8 +212,7 @@ class ProgramProcess:
                 return Result(values, self._events())
             elif letter == END:
                 self.is_over = True
-                status = int(content) if content else self._server.status
-                return Result(None, self._events(), self._server.errors, status)
+                return Result(None, self._events(), self._server.errors)
         return None
 
     def _events(self) -> Ints:

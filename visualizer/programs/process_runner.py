@@ -159,8 +159,7 @@ def _fault_of_death(request: Request, result: Result) -> Fault:
         return Fault(FaultKind.TIME, time_message(request.limits.seconds), line)
     if "MemoryError" in errors or "Cannot allocate" in errors:
         return Fault(FaultKind.MEMORY, memory_message(request.limits.megabytes), line)
-    crashed = "Segmentation" in errors or result.status == -11
-    what = "it crashed the interpreter" if crashed else "it ended its process"
+    what = "it crashed the interpreter" if "Segmentation" in errors else "it ended its process"
     message = f"{what}; return the board, and call nothing that ends it"
     return Fault(FaultKind.DIED, _UNREADABLE if errors == _UNREADABLE else message, line)
 

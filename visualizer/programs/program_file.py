@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, one_line, quoted, reason_of
@@ -91,27 +92,26 @@ def read_program(reference: str) -> ProgramFile:
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in a text, as `read_program` finds it; ``path`` is for messages."""
     source = str(path)
-    tree = _parse(text, source)
-    found = list(_candidates(tree))
-    name = f"{source}:{chosen}" if chosen else source
+    found = list(_candidates(_parse(text, source)))
     if chosen:
-        for each in found:
-            if chosen in (each.entry, each.entry.partition(".")[0]):
-                return ProgramFile(path, text, each.entry, each.form, each.line, name)
-        known = ", ".join(each.entry for each in found) or "none"
-        raise ProgramError(
-            f"nothing called {quoted(chosen)} can be run; what can: {known}", source=source
-        )
-    if not found:
+        first = [each for each in found if chosen in (each.entry, each.entry.partition(".")[0])][:1]
+        if not first:
+            known = ", ".join(each.entry for each in found) or "none"
+            raise ProgramError(
+                f"nothing called {quoted(chosen)} can be run; what can: {known}", source=source
+            )
+    else:
+        best = min((each.rank for each in found), default=0)
+        first = [each for each in found if each.rank == best]
+    if not first:
         raise ProgramError(f"nothing in it can be run; {_WRITE}", source=source)
-    best = min(each.rank for each in found)
-    first = [each for each in found if each.rank == best]
     if len(first) > 1:
         names = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
         raise ProgramError(
             f"more than one can be run; say which: {names}", source=source, line=first[1].line
         )
-    return ProgramFile(path, text, first[0].entry, first[0].form, first[0].line, name)
+    _, entry, form, line = first[0]
+    return ProgramFile(path, text, entry, form, line, f"{source}:{chosen}" if chosen else source)
 
 
 def split_reference(reference: str) -> tuple[str, str]:
@@ -125,26 +125,22 @@ def split_reference(reference: str) -> tuple[str, str]:
 
 
 def _read(file: str) -> str:
+    """The text of a file of Python, in the encoding that it states. Raises ProgramError."""
     try:
         held = read_ordinary(file, _LARGEST + 1)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
     if len(held) > _LARGEST:
         raise ProgramError(f"it has more than {_LARGEST:,} bytes; take it apart", source=file)
-    return decoded(held, file)
-
-
-def decoded(held: bytes, source: str) -> str:
-    """The text of a file of Python, in the encoding that it states. Raises ProgramError."""
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(held).readline)
         text = held.decode(encoding)
     except (SyntaxError, UnicodeError, LookupError) as error:
-        raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=source) from None
+        raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=file) from None
     before, nul, _ = text.partition("\0")
     if nul:
         line = before.count("\n") + 1
-        raise ProgramError("here is a null byte; is this Python?", source=source, line=line)
+        raise ProgramError("here is a null byte; is this Python?", source=file, line=line)
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -165,44 +161,41 @@ def _parse(text: str, source: str) -> ast.Module:
     return tree
 
 
-@dataclass(frozen=True)
-class _Candidate:
+class _Candidate(NamedTuple):
+    #: The lowest is taken where nothing is chosen.
+    rank: int
     entry: str
     form: Form
     line: int
-    #: The lowest is taken where nothing is chosen.
-    rank: int
 
 
 def _candidates(tree: ast.Module) -> Iterator[_Candidate]:
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
+            rank = 0 if node.name == "Solution" else 1
             for each in node.body:
                 if isinstance(each, ast.FunctionDef) and each.name in _LEETCODE_NAMES:
-                    rank = 0 if node.name == "Solution" else 1
-                    yield _Candidate(f"{node.name}.{each.name}", Form.METHOD, each.lineno, rank)
+                    entry = f"{node.name}.{each.name}"
+                    yield _Candidate(rank, entry, Form.METHOD, each.lineno)
         elif isinstance(node, ast.FunctionDef) and _takes_two(node):
-            generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own(node))
-            if node.name in _LEETCODE_NAMES:
-                form = Form.GENERATOR if generates else Form.FUNCTION
-                yield _Candidate(node.name, form, node.lineno, 2)
-            elif generates:
-                rank = 3 if node.name == _OWN_NAME else 4
-                yield _Candidate(node.name, Form.GENERATOR, node.lineno, rank)
-            else:
-                # It may return the generator of a function inside it, or be a plain one.
-                inner = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in ast.walk(node))
-                rank = 3 if node.name == _OWN_NAME else 5
-                form = Form.GENERATOR if inner else Form.FUNCTION
-                yield _Candidate(node.name, form, node.lineno, rank)
+            generates, is_usual = _yields(_own(node)), node.name in _LEETCODE_NAMES
+            rank = 2 if is_usual else 3 if node.name == _OWN_NAME else 4 if generates else 5
+            # Another may return the generator of a function inside it.
+            generates = generates or (not is_usual and _yields(ast.walk(node)))
+            form = Form.GENERATOR if generates else Form.FUNCTION
+            yield _Candidate(rank, node.name, form, node.lineno)
 
 
-def own(function: ast.AST) -> Iterator[ast.AST]:
+def _yields(nodes: Iterable[ast.AST]) -> bool:
+    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in nodes)
+
+
+def _own(function: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a function's own statements, without those of functions inside it."""
     for child in ast.iter_child_nodes(function):
         yield child
         if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
-            yield from own(child)
+            yield from _own(child)
 
 
 def _takes_two(function: ast.FunctionDef) -> bool:

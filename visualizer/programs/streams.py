@@ -13,7 +13,7 @@ import sys
 import threading
 from typing import Any
 
-#: The letters of messages; END has the status of a process that was forked.
+#: The letters of messages; END is sent when a process that was forked has ended.
 EVENTS, RESULT, LOOKS, END = b"E", b"R", b"L", b"Z"
 
 
