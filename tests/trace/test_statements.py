@@ -8,7 +8,6 @@ from hypothesis import given
 from strategies import boards_in_play, names
 
 from visualizer import Board, algorithms, record
-from visualizer.trace.open_calls import waiting_calls
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import names_by_change, statement_heads, statements_of
@@ -70,13 +69,13 @@ def test_waiting_calls_are_those_of_all_open_calls(board, name):
     trace = record(board, None, name)
     made: list[int] = []
     for moment in range(len(trace)):
-        assert waiting_calls(trace.state_at(moment)) == Counter(made)
+        assert trace.state_at(moment).waiting_calls() == Counter(made)
         operation = trace.operation(moment)
         if operation.kind is Kind.CALL:
             made.append(operation.line)
         elif operation.kind is Kind.RETURN and made:
             made.pop()
-    assert waiting_calls(trace.state_at(len(trace))) == {}
+    assert trace.state_at(len(trace)).waiting_calls() == {}
 
 
 def test_calls_made_at_several_lines_are_told_apart():
@@ -95,6 +94,6 @@ def test_calls_made_at_several_lines_are_told_apart():
     found = set()
     for moment in range(len(trace) + 1):
         state = trace.state_at(moment)
-        assert sum(waiting_calls(state).values()) == len(state.calls[1:])
-        found |= set(waiting_calls(state))
+        assert sum(state.waiting_calls().values()) == len(state.calls[1:])
+        found |= set(state.waiting_calls())
     assert len(found) == 2

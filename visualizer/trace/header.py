@@ -17,14 +17,12 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import (
     OBEYED,
-    BoardError,
-    ClickError,
-    OrderError,
     TraceFileError,
+    VisualizerError,
     one_line,
     problem_of,
     quoted,
-)
+)  # fmt: skip
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
@@ -140,7 +138,7 @@ def read_header(text: bytes) -> Header:
     try:
         board = Board(found["board"], (row, col), found["title"], found["notes"])
         order = parse_order([(down, right) for down, right in found["order"]])
-    except (BoardError, ClickError, OrderError) as error:
+    except VisualizerError as error:
         raise TraceFileError(problem_of(error)) from None
     return Header(
         board,

@@ -59,6 +59,7 @@ _BYTES: dict[Any, int] = {
     (name, value): first + number
     for name, first in zip(NAMES, FIRST_BYTES)
     for number, value in enumerate(_VALUES.get(name, _NO_VALUE)[1])
+    if value != "0"  # of the symbols; nobody writes it
 }
 # How many operations are turned from arrays into plain values at a time.
 _ROWS_AT_A_TIME = 8192

@@ -15,7 +15,6 @@ from visualizer.board.cells import Cell, rim_of
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import SYMBOLS
-from visualizer.trace.lasting_writes import lasting_writes
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier, Ints, QueueHistory, StackHistory, before
@@ -144,19 +143,23 @@ class Trace(NotebookDisplay):
         A cell marked on the board before its visit is not revealed by that mark but when its own
         visit writes it; writing what the cell held from the start reveals nothing.
         """
-        at = self.written_at
-        return at[
-            lasting_writes(self.board.codes(), self.cells[at], self.values[at], self._is_own(at))
-        ]
-
-    def _is_own(self, moments: Ints) -> NDArray[np.bool_]:
-        # Whether the operation's cell is the one that is being visited.
-        last_visit = before(self.visited_at, moments) - 1
-        if not len(self.visited_at):
-            return np.zeros(moments.shape, bool)
-        visited = self.cells[self.visited_at[last_visit]]
-        own: NDArray[np.bool_] = (last_visit >= 0) & (visited == self.cells[moments])
-        return own
+        cells, codes = self.cells[self.written_at], self.values[self.written_at]
+        final = self.start_codes.copy()
+        final[cells] = codes
+        lasting = (codes == final[cells]) & (final[cells] != self.start_codes[cells])
+        # A write of another symbol undoes what came before it.
+        numbers = np.arange(len(cells), dtype=np.int32)
+        last_other = np.full(final.shape, -1, np.int32)
+        last_other[cells[codes != final[cells]]] = numbers[codes != final[cells]]
+        lasting &= numbers > last_other[cells]
+        # Of the writes that last, the first of the cell's own visit counts, else the first.
+        visits = np.append(np.int32(NOWHERE), self.cells[self.visited_at])
+        own = lasting & (visits[before(self.visited_at, self.written_at)] == cells)
+        has_own = np.zeros(final.shape, bool)
+        has_own[cells[own]] = True
+        chosen = np.flatnonzero(own | (lasting & ~has_own[cells]))
+        _, first = np.unique(cells[chosen], return_index=True)
+        return self.written_at[np.sort(chosen[first])]
 
     @cached_property
     def reveals(self) -> NDArray[np.int32]:
@@ -245,6 +248,18 @@ class Trace(NotebookDisplay):
     def call_history(self) -> StackHistory:
         """The calls; an entry is where the call was made."""
         return StackHistory(self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN))
+
+    @cached_property
+    def calls_by_line(self) -> dict[int, tuple[Ints, Ints]]:
+        """For each line where calls are made, when they were made and when they returned."""
+        calls, returns = self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN)
+        # The last return of all may be of the call that nobody made.
+        returns = returns[: len(calls)]
+        made, returned = self.lines[calls], self.lines[self.call_history.next_at(returns)]
+        return {
+            line: (calls[made == line], returns[returned == line])
+            for line in np.unique(made[made != NOWHERE]).tolist()
+        }
 
     @cached_property
     def pushed_before(self) -> NDArray[np.bool_]:
@@ -445,6 +460,16 @@ class State:
         first = self.trace.cells[self.trace.visited_at[0]] if len(moments) else NOWHERE
         cells = np.where(moments >= 0, self.trace.cells[moments], first).tolist()
         return tuple(map(self.trace.cell, cells))
+
+    def waiting_calls(self) -> dict[int, int]:
+        """How many open calls wait at each line of the file for a call that was made there."""
+        if self.finished:
+            return {}
+        counts = {
+            line: int(before(made, self.moment) - before(returned, self.moment))
+            for line, (made, returned) in self.trace.calls_by_line.items()
+        }
+        return {line: count for line, count in counts.items() if count > 0}
 
     @cached_property
     def visited(self) -> NDArray[Any]:

@@ -20,7 +20,6 @@ from visualizer.language.formatting import fill
 from visualizer.language.operations import BEFORE, LINES, NOTES, explain
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.looking import Variable
-from visualizer.trace.open_calls import waiting_calls
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import names_by_change, statement_heads
 from visualizer.trace.waiting import Frontier
@@ -76,7 +75,7 @@ class CodeView:
     def waiting(self) -> dict[int, int]:
         """How many open calls wait at each line, if calls are what waits."""
         state = self.pane.state
-        return waiting_calls(state) if state.trace.frontier is Frontier.CALLS else {}
+        return state.waiting_calls() if state.trace.frontier is Frontier.CALLS else {}
 
 
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
