@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -75,11 +76,16 @@ ENDINGS = tuple(format_.ending for format_ in FORMATS)
 
 def find_format(path: AnyPath) -> Format:
     """The format that the ending of a file's name means. Raises UsageError for any other."""
+    return FORMATS[ENDINGS.index(checked_ending(path, "format", ENDINGS))]
+
+
+def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
+    """The ending of a file's name, one of ``endings``, in small letters. UsageError for another."""
     name = os.fspath(path)
     ending = os.path.splitext(name)[1].lower()
-    for format_ in FORMATS:
-        if format_.ending == ending:
-            return format_
-    problem = f"no format ends in {quoted(ending)}" if ending else "the name has no ending"
-    remedy = _GONE.get(ending, f"end it in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
+    if ending in endings:
+        return ending
+    problem = f"no {what} ends in {quoted(ending)}" if ending else "the name has no ending"
+    remedy = _GONE.get(ending) if what == "format" else None
+    remedy = remedy or f"end it in {', '.join(endings[:-1])} or {endings[-1]}"
     raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; {remedy}")

@@ -37,12 +37,11 @@ def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[s
         frame = _framed(Comparison(subject.traces)) if subject.traces else TOO_LONG
         head, *rows = subject.texts()
         return _bundle(rendered("compared.html", head=head, rows=rows, frame=frame), repr(subject))
-    traces = [subject] if isinstance(subject, Trace) else subject.traces
-    if sum(map(len, traces)) > MOST_PLAYED:
-        return _bundle("", f"{comparison_text(traces)}\n{TOO_LONG}")
-    if isinstance(subject, Trace):
-        return _bundle(_framed(Comparison([subject])), trace_text(subject))
-    return _bundle(_framed(subject), comparison_text(traces))
+    comparison = Comparison([subject]) if isinstance(subject, Trace) else subject
+    text = runs_text(comparison.traces)
+    if sum(map(len, comparison.traces)) > MOST_PLAYED:
+        return _bundle("", f"{text}\n{TOO_LONG}")
+    return _bundle(_framed(comparison), text)
 
 
 def _bundle(html_form: str, text_form: str) -> dict[str, str]:
@@ -77,21 +76,13 @@ def board_svg(board: Board) -> str:
     )
 
 
-def trace_text(trace: Trace) -> str:
-    """A trace in a few lines: what it is, its totals, the board before and after.
+def runs_text(traces: Sequence[Trace]) -> str:
+    """A line for each run: what it is, and its totals.
 
     >>> from visualizer import parse_board, record
-    >>> print(trace_text(record(parse_board("EEM"), (0, 0), "queue-mark-on-push")))
+    >>> print(runs_text([record(parse_board("EEM"), (0, 0), "queue-mark-on-push")]))
     queue-mark-on-push on 1 x 3, click (0, 0): 2 visits, 2 cells revealed, at most 1 waiting
-    EEM  ->  B1M
     """
-    pairs = zip(trace.board.rows, trace.final.rows)
-    lines = (f"{before}  ->  {after}" for before, after in pairs)
-    return "\n".join([comparison_text([trace]), *lines])
-
-
-def comparison_text(traces: Sequence[Trace]) -> str:
-    """A line for each trace."""
     return "\n".join(
         f"{trace.algorithm} on {trace.height} x {trace.width}, click {cell_text(trace.click)}:"
         f" {trace.visit_count} visits, {len(trace.reveals)} cells revealed,"

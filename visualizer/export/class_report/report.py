@@ -13,7 +13,7 @@ from typing import Any
 
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
-from visualizer.draw.source_colours import coloured_lines
+from visualizer.draw.source_colours import Piece, coloured_lines
 from visualizer.errors import VisualizerError, one_line, shortened
 from visualizer.export.page.page import page_around, page_values
 from visualizer.export.templates import json_text, page_of
@@ -62,9 +62,9 @@ _NUMBERS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
 #: Boards with a longer side are not drawn: the player shows them.
 _LONGEST_DRAWN = 30
 _LONGEST_VALUE = 4
-_LONGEST_PRINTED, _LONGEST_LISTED = 2_000, 2_000
+_LONGEST_PRINTED = 2_000
 #: How many lines stand above and below the one that is named, where the player has the others.
-_LINES_AROUND = 3
+_AROUND = 3
 #: Symbols that the page colours as the player does.
 _KNOWN = "MEB12345678X"
 _SHOWN = {"M": "\u25cf", "E": "", "B": ""}
@@ -152,18 +152,25 @@ def detail_values(judged: Judged) -> Values:
         ended = failure_sentences(failure, verdict.mistakes)
         said = (*mistake_sentences(verdict.mistakes, failure), *ended)
     line, trace = _line(verdict), _played(failure)
-    if trace is None:
-        code = _code(judged.submission.text(), line, _LONGEST_LISTED)
-    else:  # the player has the whole text
-        code = _code(trace.code.text, line, 0) if line is not None else {"lines": []}
+    text = judged.submission.text() if trace is None else trace.code.text
+    lines = list(enumerate(coloured_lines(text), 1)) if text else []
+    if trace is not None:  # the player has the whole text
+        lines = [] if line is None else lines[max(line - _AROUND - 1, 0) : line + _AROUND]
     printed = verdict.printed if verdict.printed.strip() else ""
     return {
         "said": said,
         "failure": None if failure is None else _failure_values(failure),
         "printed": printed[:_LONGEST_PRINTED].split("\n") if printed else [],
         "is_cut": len(printed) > _LONGEST_PRINTED,
-        **code,
+        "lit": line,
+        "lines": [(number, _pieces(pieces)) for number, pieces in lines],
     }
+
+
+def _pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+    """The kind and the text of each piece of a line of code, equal ones joined."""
+    groups = groupby(pieces, key=lambda piece: piece[1])
+    return [(kind, "".join(each for each, _ in same)) for kind, same in groups]
 
 
 def _line(verdict: Verdict) -> int | None:
@@ -210,23 +217,6 @@ def _cell(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
     classes = [f"cell-{text}" if known else "odd", *["ringed"] * ringed, *["clicked"] * clicked]
     said = [_WORDS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
     return " ".join(classes), ", ".join(said), _SHOWN.get(text, shortened(text, _LONGEST_VALUE))
-
-
-def _code(text: str, lit: int | None, most: int) -> Values:
-    """The first ``most`` lines of a text, or for 0 those around the one that is lit."""
-    lines = list(enumerate(coloured_lines(text), 1)) if text else []
-    shown = lines[:most]
-    if lit is not None and not most:
-        shown = lines[max(lit - _LINES_AROUND - 1, 0) : lit + _LINES_AROUND]
-    return {
-        "lit": lit,
-        "lines": [
-            (number, [(kind, "".join(each for each, _ in same))
-                      for kind, same in groupby(pieces, key=lambda piece: piece[1])])
-            for number, pieces in shown
-        ],
-        "left_out": max(len(lines) - most, 0) if most else 0,
-    }  # fmt: skip
 
 
 # The runs

@@ -18,13 +18,25 @@ A practice refers to everything by its index in a list::
 (0, 1).". A reply is ``[share, s]``, or ``[share]``
 where ``right`` is said. Beside these each form has fields of its own, as the functions below
 write them. ``missing`` and ``extra`` are templates with ``{count:none|one|more}`` and ``{cell}``.
+
+In a trace by hand a cell is a text, ``0,1``, and cells are one, ``0,1 2,3``. Its task has::
+
+    {"opens": [cell, ..], "given": n, "moments": [moment, ..], "words": [[cells, ..], ..],
+     "said": [s, ..], "refused": s, "found": [template, ..], "steps": template, "held": template,
+     "checkpoints": [{"after": n, "waiting": cells, "prompt": s, "replies": {cells: s}}, ..],
+     "ofCalls": bool, "unfit": s, "twice": s, "extra": template, "order": s}
+
+``words`` has for each step the cells of each `Word` but the last, which all other closed cells
+have. ``said`` is by the word, of a click; ``found``, of all clicks, by the word that wrong ones
+follow: by the first where none is wrong, by the last where they follow no rule. ``replies`` has
+the right entry too; ``unfit`` is said of a cell that cannot wait.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, get_args
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
@@ -36,16 +48,19 @@ from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import (
     Cells,
     Choice,
+    Control,
     Number,
     Order,
     Reply,
     Sort,
     Task,
     cells_of,
+    cells_text,
 )
+from visualizer.exercises.trace_practice import FOLLOWED, Checkpoint, Tracing
+from visualizer.exercises.trace_table import STACKS, Word
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.page.page import CODE_KINDS, board_data, line_data, pane_data
-from visualizer.export.practice.trace_data import trace_data
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import COUNTERS, all_said, said, template_of
 from visualizer.language.terms import order_text
@@ -148,15 +163,10 @@ class _Scenes:
 
 def _task_data(task: Task, scenes: _Scenes, tables: list[bytes]) -> Data:
     right = said(task.right)
-    form = task.control.form
-    fields, in_words = _FORMS[form]
-    words = in_words(task.control, task.solution)
-    table = {}
-    if isinstance(task.control, Drawing):
-        table = {"table": tables.index(task.control.table)}
+    words = _in_words(task.control, task.solution)
     return {
         "name": task.name,
-        "form": form,
+        "form": task.control.form,
         "prompt": said(task.prompt),
         "scene": scenes.index(task.scene),
         "hint": None if task.hint is None else said(task.hint),
@@ -167,8 +177,7 @@ def _task_data(task: Task, scenes: _Scenes, tables: list[bytes]) -> Data:
         "right": right,
         "otherwise": said(task.otherwise),
         "replies": {answer: _reply(reply, right) for answer, reply in task.replies.items()},
-        **fields(task.control),
-        **table,
+        **_fields(task.control, tables),
     }
 
 
@@ -180,88 +189,117 @@ def _reply(reply: Reply, right: str) -> list[float | str]:
 # The forms: the fields that each has, and an answer in words
 
 
-def _choice(control: Choice) -> Data:
-    lines = enumerate(coloured_lines(control.code), control.first_line)
-    return {
-        "options": list(map(said, control.options)),
-        # Each line as `line_data` has it.
-        "code": [line_data(*line) for line in lines] if control.code else None,
-        "firstLine": control.first_line,
-    }
-
-
-def _choice_in_words(control: Choice, answer: str) -> str:
-    if control.code:
-        line = control.code.splitlines()[int(answer) - control.first_line]
-        return f"line {answer}: `{line.strip()}`"
-    text = said(control.options[ascii_uppercase.index(answer)]).rstrip(".\u3002")
-    return f"{answer}: {text}"
-
-
-def _cells(control: Cells) -> Data:
-    return {
-        "pick": control.pick,
-        "choices": control.choices,
-        "first": said(control.first) if control.first else "",
-        "last": said(control.last) if control.last else "",
-        "missing": template_of(control.missing),
-        "extra": template_of(control.extra),
-    }
-
-
-def _cells_in_words(control: Cells, answer: str) -> str:
-    cells = cells_of(answer)
-    offered = zip(ascii_uppercase, control.choices)
-    letters = [f"{letter}: " for letter, choice in offered if [choice] == cells]
-    return "".join(letters) + (", ".join(map(cell_text, cells)) or "no cell")
-
-
-def _number(_control: Number) -> Data:
+def _fields(control: Control, tables: list[bytes]) -> Data:
+    match control:
+        case Choice():
+            lines = enumerate(coloured_lines(control.code), control.first_line)
+            return {
+                "options": list(map(said, control.options)),
+                # Each line as `line_data` has it.
+                "code": [line_data(*line) for line in lines] if control.code else None,
+                "firstLine": control.first_line,
+            }
+        case Cells():
+            return {
+                "pick": control.pick,
+                "choices": control.choices,
+                "first": said(control.first) if control.first else "",
+                "last": said(control.last) if control.last else "",
+                "missing": template_of(control.missing),
+                "extra": template_of(control.extra),
+            }
+        case Sort():
+            return {
+                "items": [{"text": said(item.text), "cell": item.cell} for item in control.items],
+                "groups": list(map(said, control.groups)),
+                "misplaced": {group: said(fact) for group, fact in control.misplaced.items()},
+            }
+        case Order():
+            return {"lines": control.lines}
+        case Drawing():
+            return {
+                "least": control.least,
+                "absent": said(Fact("board-is-right")),
+                "atEnd": said(Fact("board-shows-at-end")),
+                "larger": said(Fact("board-larger", {"least": control.least})),
+                "table": tables.index(control.table),
+            }
+        case Tracing():
+            return _trace_fields(control)
     return {}
 
 
-def _number_in_words(_control: Number, answer: str) -> str:
-    return number_text(int(answer))
-
-
-def _sort(control: Sort) -> Data:
-    return {
-        "items": [{"text": said(item.text), "cell": item.cell} for item in control.items],
-        "groups": list(map(said, control.groups)),
-        "misplaced": {group: said(fact) for group, fact in control.misplaced.items()},
-    }
-
-
-def _order(control: Order) -> Data:
-    return {"lines": control.lines}
-
-
-def _board(control: Drawing) -> Data:
-    return {
-        "least": control.least,
-        "absent": said(Fact("board-is-right")),
-        "atEnd": said(Fact("board-shows-at-end")),
-        "larger": said(Fact("board-larger", {"least": control.least})),
-    }
-
-
-def _board_in_words(_control: Drawing, answer: str) -> str:
-    board = drawn_board(answer)
-    assert board is not None
-    return f"the board {' / '.join(board.rows)}, clicked at {cell_text(board.click)}"
-
-
-def _not_in_words(_control: object, _answer: str) -> str:
-    """Empty: only the control can show such an answer."""
+def _in_words(control: Control, answer: str) -> str:
+    """Empty where only the control can show an answer."""
+    match control:
+        case Choice(code=""):
+            text = said(control.options[ascii_uppercase.index(answer)]).rstrip(".\u3002")
+            return f"{answer}: {text}"
+        case Choice():
+            line = control.code.splitlines()[int(answer) - control.first_line]
+            return f"line {answer}: `{line.strip()}`"
+        case Cells():
+            cells = cells_of(answer)
+            offered = zip(ascii_uppercase, control.choices)
+            letters = [f"{letter}: " for letter, choice in offered if [choice] == cells]
+            return "".join(letters) + (", ".join(map(cell_text, cells)) or "no cell")
+        case Number():
+            return number_text(int(answer))
+        case Drawing():
+            board = drawn_board(answer)
+            assert board is not None
+            return f"the board {' / '.join(board.rows)}, clicked at {cell_text(board.click)}"
     return ""
 
 
-_FORMS: Mapping[str, tuple[Callable[[Any], Data], Callable[[Any, str], str]]] = {
-    "choice": (_choice, _choice_in_words),
-    "cells": (_cells, _cells_in_words),
-    "number": (_number, _number_in_words),
-    "sort": (_sort, _not_in_words),
-    "order": (_order, _not_in_words),
-    "board": (_board, _board_in_words),
-    "trace": (trace_data, _not_in_words),
-}
+# Tracing by hand
+
+_WORDS: tuple[Word, ...] = get_args(Word)
+
+
+def _trace_fields(control: Tracing) -> Data:
+    """The fields of a task of tracing by hand."""
+    of_calls = control.program in ("recursion", "path")
+    found = (control.program, *FOLLOWED, "open")
+    return {
+        "opens": cells_text(control.opens).split(" "),
+        "given": control.given,
+        "moments": control.moments,
+        "words": [
+            [cells_text([cell for cell in words if words[cell] == word]) for word in _WORDS[:-1]]
+            for words in control.words
+        ],
+        "said": list(_said_of_clicks(control)),
+        "refused": said(Fact("trace-refused")),
+        "found": [template_of(Fact(f"trace-found-{key}")) for key in found],
+        "steps": template_of(Fact("trace-steps")),
+        "held": template_of(Fact("trace-held")),
+        "checkpoints": [_checkpoint(each, control.program) for each in control.checkpoints],
+        "ofCalls": of_calls,
+        "unfit": said(Fact("trace-closed" if of_calls else "trace-open")),
+        "twice": said(Fact("trace-twice")),
+        "extra": template_of(Fact("trace-extra")),
+        "order": said(Fact("trace-held-order")),
+        # The board shows it.
+        "answer": "",
+    }
+
+
+def _said_of_clicks(control: Tracing) -> Iterator[str]:
+    """What is said of a click by its word; after what is wrong there the rule."""
+    for word in _WORDS:
+        last = "-last" if word == "order" and control.program in STACKS else ""
+        facts = [Fact(f"trace-{word}{last}")]
+        if word != "right":
+            facts.append(Fact(f"trace-rule-{control.program}"))
+        yield all_said(facts)
+
+
+def _checkpoint(checkpoint: Checkpoint, program: str) -> Data:
+    count = len(checkpoint.waiting.split(" "))
+    return {
+        "after": checkpoint.after,
+        "waiting": checkpoint.waiting,
+        "prompt": said(Fact(f"trace-ask-{program}", {"count": count})),
+        "replies": {entry: said(fact) for entry, fact in checkpoint.replies.items()},
+    }

@@ -7,10 +7,9 @@ examinations.
 from __future__ import annotations
 
 import json
-import os
 
-from visualizer.errors import UsageError, quoted, shortened
 from visualizer.exercises.practice import Practice
+from visualizer.export.formats import checked_ending
 from visualizer.export.page.packing import packed
 from visualizer.export.practice.practice_data import page_data
 from visualizer.export.practice.scorm import scorm_package
@@ -24,7 +23,6 @@ PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     _PACKAGE: "SCORM 1.2 package for a course system",
 }
-_LONGEST_NAME = 80
 #: Of the page that plays runs: what unpacks and moves them, and paints boards. Then what this page
 #: has of its own, in the order in which one needs another.
 _SCRIPTS = (
@@ -56,14 +54,9 @@ def practice_html(
     ).text
 
 
-def check_practice_path(path: AnyPath) -> None:
-    """Raise UsageError for another ending."""
-    name = os.fspath(path)
-    ending = os.path.splitext(name)[1].lower()
-    if ending not in PRACTICE_ENDINGS:
-        problem = f"no practice ends in {quoted(ending)}" if ending else "the name has no ending"
-        endings = " or ".join(PRACTICE_ENDINGS)
-        raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {endings}")
+def check_practice_path(path: AnyPath) -> str:
+    """The ending of a file for a practice. Raises UsageError for another."""
+    return checked_ending(path, "practice", tuple(PRACTICE_ENDINGS))
 
 
 def write_practice(
@@ -74,8 +67,7 @@ def write_practice(
     With ``class_mode`` a page counts hands. Raises UsageError for an ending that does not fit, and
     FileError where nothing can be written.
     """
-    check_practice_path(path)
-    in_package = os.fspath(path).lower().endswith(_PACKAGE)
+    in_package = check_practice_path(path) == _PACKAGE
     page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
     data = page.encode("utf-8", errors="replace")
     write_beside(path, scorm_package(practice, data) if in_package else data)
