@@ -279,18 +279,6 @@ class Unreadable(io.BytesIO):
         return super().read(size)
 
 
-def test_a_large_file_is_refused_before_it_is_read(tmp_path, monkeypatch):
-    path = tmp_path / "huge.txt"
-    with open(path, "wb") as file:
-        file.truncate(MOST_BYTES + 1)
-    monkeypatch.setattr("visualizer.board.text.read_board", lambda *_, **__: pytest.fail("read"))
-    with pytest.raises(BoardError) as caught:
-        load_board_file(path)
-    assert str(caught.value) == (
-        f"{path}: this is more than 6 MiB, larger than any board; give a board file"
-    )
-
-
 def test_a_stream_is_read_no_further_than_the_limit():
     with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
         read_board(Unreadable(b" " * (MOST_BYTES + 100)))

@@ -219,15 +219,13 @@ def load_board_file(path: AnyPath) -> Board:
     """The board in the file at ``path``, never that of a name.
 
     Raises BoardError or ClickError that names the file: one that is missing or may not be
-    read, is larger than 6 MiB (it is not read then), is not UTF-8 text, or holds no board.
+    read, is larger than 6 MiB, is not UTF-8 text, or holds no board.
     """
     source = os.fspath(path)
     if not is_path_name(source):
         raise BoardError(f"{source!r} is not a file name; give one")
     try:
         with open(source, "rb") as file:
-            if os.fstat(file.fileno()).st_size > MOST_BYTES:
-                raise _too_large(source)
             return read_board(file, source=source)
     except OSError as error:
         raise BoardError(_unreadable(source, error), source=source) from error

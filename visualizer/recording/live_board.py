@@ -9,7 +9,7 @@ import numpy as np
 
 from visualizer.board.board import Board, around_sum, rows_of_codes
 from visualizer.board.cells import Cell, cells_of, shared
-from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
 from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import AlgorithmError, shown
 from visualizer.recording.log import Log
@@ -43,7 +43,7 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
                     self[cell] = self.__missing__(cell)
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        return _cells_beside(cell, self._order, self._height, self._width)
+        return cells_beside(cell, self._height, self._width, self._order)
 
     def _store_inner(self, cells: tuple[Cell, ...]) -> None:
         # Away from the border all neighbours exist, so whole rows can be zipped at once.
@@ -55,15 +55,6 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
                 for down, right in self._order
             )
             self.update(zip(cells[start : start + width - 2], zip(*shifted)))
-
-
-def _cells_beside(cell: Cell, order: Order, height: int, width: int) -> tuple[Cell, ...]:
-    row, col = cell
-    return tuple(
-        (row + down, col + right)
-        for down, right in order
-        if 0 <= row + down < height and 0 <= col + right < width
-    )
 
 
 @shared
@@ -171,7 +162,7 @@ class LiveBoard(dict[Cell, str]):
         return tally
 
     def _add_around(self, cell: Cell, tally: list[int], change: int) -> None:
-        for row, col in _cells_beside(cell, ROW_BY_ROW, self._height, self._width):
+        for row, col in cells_beside(cell, self._height, self._width):
             tally[row * self._width + col] += change
 
     def _move_mine(self, cell: Cell, before: str, after: str) -> None:
