@@ -23,6 +23,7 @@ from visualizer.board.shipped import shipped_boards
 from visualizer.board.text import parse_click
 from visualizer.draw.theme import THEMES, find_theme
 from visualizer.errors import UsageError, VisualizerError, quoted
+from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
 
@@ -30,11 +31,13 @@ T = TypeVar("T")
 #: An algorithm that is named: a program, or the file of one's own that it will be read from.
 Named: TypeAlias = "Program | str"
 
-SLOWEST, FASTEST = 0.25, 1000.0
 _LIMIT = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
-_UNITS = {"": "operations", "s": "seconds", "mb": "megabytes"}
-#: The bounds of each limit. Python with NumPy needs about a hundred megabytes.
-_BOUNDS = {"operations": (1, 10**18), "seconds": (0.001, 10**6), "megabytes": (16, 10**6)}
+#: Each limit by its unit, with its bounds. Python with NumPy needs about a hundred megabytes.
+_LIMITS = {
+    "": ("operations", 1, 10**18),
+    "s": ("seconds", 0.001, 10**6),
+    "mb": ("megabytes", 16, 10**6),
+}
 
 
 # Types
@@ -106,15 +109,14 @@ def parse_limits(text: str) -> dict[str, float]:
     limits: dict[str, float] = {}
     for part in text.split(","):
         found = _LIMIT.fullmatch(part.strip())
-        kind = _UNITS[found[2].lower()] if found else ""
-        number = float(found[1]) if found else 0.0
-        least, most = _BOUNDS.get(kind, (1, 0))
-        if not least <= number <= most or (kind != "seconds" and number % 1):
+        number, unit = (float(found[1]), found[2].lower()) if found else (0.0, "")
+        kind, least, most = _LIMITS[unit]
+        if not least <= number <= most or (unit != "s" and number % 1):
             raise UsageError(
                 f"{quoted(part)} is no limit; give operations such as 100000, seconds such as 30s"
                 " or memory such as 512MB"
             )
-        limits[kind] = number if kind == "seconds" else int(number)
+        limits[kind] = number if unit == "s" else int(number)
     return limits
 
 
@@ -205,7 +207,7 @@ class Asked:
 
 
 def about_runs(
-    *, board: Parsed = BOARD, required: bool = True, several: bool = True, limited: bool = True
+    *, board: Parsed = BOARD, required: bool = True, several: bool = True
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Give a command the parameters of `Asked`, which is then its first argument.
 
@@ -220,7 +222,7 @@ def about_runs(
             click: Cell | None,
             algorithms: tuple[Named, ...] | Named | None,
             order: Order | None,
-            limit: Sequence[Mapping[str, Any]] = (),
+            limit: Sequence[Mapping[str, Any]],
             **others: object,
         ) -> T:
             named = algorithms if isinstance(algorithms, tuple) else (algorithms,)
@@ -236,9 +238,8 @@ def about_runs(
                          help="names, all, or files such as mine.py" if several else
                          "a name, or a file such as mine.py"),
             order_option,
+            limit_option,
         ]  # fmt: skip
-        if limited:
-            decorators.append(limit_option)
         command: Callable[..., T] = asking
         for each in reversed(decorators):
             command = each(command)

@@ -22,19 +22,13 @@ REFUSED, PIPE_CLOSED = 2, 141
 #: Set by the script that completes words in a shell.
 _COMPLETE = "_VISUALIZER_COMPLETE"
 
-#: Where the commands are; each module is imported when its command is called.
-_MODULES = {
-    "": "visualizer.cli.commands.window",
-    "solve": "visualizer.cli.commands.running",
-    "trace": "visualizer.cli.commands.running",
-    "compare": "visualizer.cli.commands.running",
-    "export": "visualizer.cli.commands.export",
-    "separate": "visualizer.cli.commands.separate",
-    "worksheet": "visualizer.cli.commands.worksheet",
-    "check": "visualizer.cli.commands.check",
-    "practise": "visualizer.cli.commands.practise",
-    "marks": "visualizer.cli.commands.marks",
-    "list": "visualizer.cli.commands.lists",
+#: Where the commands are that have no module of their name: module and function.
+_PLACES = {
+    "": "window:window",
+    "solve": "running:solve",
+    "trace": "running:trace",
+    "compare": "running:compare",
+    "list": "lists:list_all",
 }
 #: Names of commands in earlier versions, and the words that say it now.
 _OLD_COMMANDS = {
@@ -73,11 +67,9 @@ class _Program(click.Group):
         return super().parse_args(ctx, words)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command, its module imported now."""
-        module = import_module(_MODULES[cmd_name])
-        found: click.Command = getattr(
-            module, {"": "window", "list": "list_"}.get(cmd_name, cmd_name)
-        )
+        """The command; its module is imported when it is called."""
+        module, _, name = _PLACES.get(cmd_name, f"{cmd_name}:{cmd_name}").partition(":")
+        found: click.Command = getattr(import_module(f"visualizer.cli.commands.{module}"), name)
         return found
 
 
@@ -190,7 +182,7 @@ def _todays_words(words: Sequence[str]) -> list[str]:
     ['practise', '3', '-o', 'a.html']
     """
     first, *rest = words or [""]
-    if first not in _MODULES and first not in _OLD_COMMANDS:
+    if first not in SUMMARIES and first not in _OLD_COMMANDS:
         first, rest = "", list(words)
     if first in ("", "export") and any(word.partition("=")[0] in _OF_PRACTICE for word in rest):
         first = "practise"

@@ -16,7 +16,7 @@ from visualizer.algorithms.lookup import by_family, find_algorithm, program_of
 from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
-from visualizer.cli.parameters import Asked, Named
+from visualizer.cli.parameters import Asked, Named, command_word
 from visualizer.cli.streams import show_notice
 from visualizer.errors import (
     AlgorithmError,
@@ -92,10 +92,11 @@ class Runs:
         """The same runs, the whole catalogue sorted by family as panes stand."""
         return replace(self, chosen=by_family(CATALOGUE)) if self.chosen == CATALOGUE else self
 
-    def iter_runs(self) -> Iterator[Run]:
+    def iter_runs(self, *, warn: bool = False) -> Iterator[Run]:
         """What was recorded, or each program's run, recorded as it is asked for.
 
-        What a person's own program prints is shown, shortened, on standard error.
+        What a person's own program prints is said on standard error; what ended a run early too,
+        with ``warn``.
         """
         if self.recorded is not None:
             yield Run(self.recorded)
@@ -104,34 +105,26 @@ class Runs:
             trace, outcome = record_reported(
                 self.board, None, program, self.order, limit=self.limit
             )  # fmt: skip
-            show_printed(outcome, program)
-            if outcome.fault is None:
-                yield Run(trace)
-            else:
-                yield Run(trace, fault_text(outcome.fault, program), outcome.fault.line)
-
-    def iter_runs_warning(self) -> Iterator[Run]:
-        """As `iter_runs`; what ended a run early is said on standard error."""
-        for run in self.iter_runs():
-            if run.fault is not None:
-                show_fault(run.fault)
-            yield run
+            text = say_outcome(outcome, program, warn=warn)
+            yield Run(trace, text, outcome.fault.line if outcome.fault else None)
 
     def single_run(self) -> Run:
         """The run of a command that is about one."""
         return next(self.iter_runs())
 
 
-def show_printed(outcome: RunOutcome, program: Program) -> None:
-    """Say on standard error what a program printed, shortened."""
+def say_outcome(outcome: RunOutcome, program: Program, *, warn: bool) -> str | None:
+    """Say on standard error what a program printed, and return what ended its run early.
+
+    With ``warn`` that is said too.
+    """
     if outcome.printed.strip():
         text = shortened(outcome.printed, _MOST_PRINTED)
         show_notice(f"note: {program.code.file} printed: {text}")
-
-
-def show_fault(text: str) -> None:
-    """Say on standard error what ended a run early."""
-    show_notice(f"warning: {text}; the run is shown up to there")
+    fault = fault_text(outcome.fault, program) if outcome.fault else None
+    if warn and fault:
+        show_notice(f"warning: {fault}; the run is shown up to there")
+    return fault
 
 
 def programs_of(named: Iterable[Named], limits: Mapping[str, Any]) -> tuple[Program, ...]:
@@ -142,6 +135,18 @@ def programs_of(named: Iterable[Named], limits: Mapping[str, Any]) -> tuple[Prog
     return tuple(
         _program_of_file(each, limits) if isinstance(each, str) else each for each in named
     )
+
+
+def programs_without_files(named: Iterable[Named]) -> tuple[Program, ...]:
+    """The programs that are named. Raises UsageError for a file: these run here many times."""
+    for each in named:
+        if isinstance(each, str):
+            raise UsageError(
+                f"{each}: each program is run thousands of times here, which takes too long for a"
+                f" file; `visualizer check {command_word(each)}` says which algorithm has the same"
+                " order; for a worksheet give a BOARD"
+            )
+    return programs_of(named, {})
 
 
 def _program_of_file(reference: str, limits: Mapping[str, Any]) -> Program:
@@ -203,17 +208,13 @@ def read_runs(asked: Asked) -> Runs:
         return Runs(scenario, named or scenario.programs, limit=limit)
     if not named and asked.click is None and asked.order is None:
         return Runs(scenario, recorded=opened.trace)
-    return Runs(scenario, named or (_program_to_run_again(opened.trace, asked),), limit=limit)
-
-
-def _program_to_run_again(trace: Trace, asked: Asked) -> Program:
-    program = program_of(trace)
-    if not program.can_run:
+    program = program_of(opened.trace)
+    if not named and not program.can_run:
         raise UsageError(
-            f"{asked.board}: the code of {program.name} is not known here, so it cannot be run"
-            f" again; leave out --click and --order, or name another with {asked.option}"
+            f"{board}: the code of {program.name} is not known here, so it cannot be run again;"
+            f" leave out --click and --order, or name another with {asked.option}"
         )
-    return program
+    return Runs(scenario, named or (program,), limit=limit)
 
 
 def board_name(board: str) -> str:

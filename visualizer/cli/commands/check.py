@@ -32,7 +32,6 @@ from visualizer.cli.runs import Runs
 from visualizer.cli.streams import progress, show_notice
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import (
-    FileError,
     NoDisplayError,
     ProgramError,
     UsageError,
@@ -43,13 +42,7 @@ from visualizer.errors import (
 )
 from visualizer.export.class_report.report import write_report
 from visualizer.files import check_target, write_beside
-from visualizer.language.class_rows import (
-    STATUS_HEADINGS,
-    ClassRow,
-    class_row,
-    mistake_groups,
-    summary_text,
-)
+from visualizer.language import class_rows
 from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
@@ -71,10 +64,9 @@ FORMAT, VERSION = "visualizer-class", 1
 #: In seconds, between two looks at what is running.
 _PAUSE = 0.02
 _RESULTS = ".results"
+_FOR_FOLDERS = ("output", "report", "results", "jobs", "longest")
 _HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
-#: A longer name is not repeated in a message.
-_LONGEST_STEM = 40
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
@@ -106,13 +98,10 @@ def check(file: str, **given: object) -> int:
     )
     if os.path.isdir(file):
         return _judge_folder(file, settings, options)
-    for name in ("output", "report", "results", "jobs", "longest"):
-        if getattr(options, name) is not None:
-            raise UsageError(
-                f"--{name} is for a folder of programs, and {file} is none; leave it out"
-            )
-    if options.form == "csv":
-        raise UsageError(f"--format csv is for a folder, and {file} is none; leave it out")
+    unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
+    unfit += ["format csv"] * (options.form == "csv")
+    if unfit:
+        raise UsageError(f"--{unfit[0]} is for a folder, and {file} is none; leave it out")
     verdict = _verdict(file, settings)
     if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
@@ -160,13 +149,11 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
 def _write_new(name: str, kind: str) -> None:
     """Write a file in which a program is begun, unless there is one, and say what to do with it."""
     if os.path.splitext(name)[1].lower() != ENDING:
-        stem = os.path.splitext(os.path.basename(name))[0].strip(".")
-        usual = stem if stem.isidentifier() and len(stem) < _LONGEST_STEM else "mine"
         raise UsageError(
-            f"{quoted(name)} is no name for a file of Python; write a name such as {usual}{ENDING}"
+            f"{quoted(name)} is no name for a file of Python; write a name such as mine{ENDING}"
         )
     if os.path.lexists(name):
-        raise FileError(f"{name}: it is there already, and stays as it is; choose another name")
+        raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
     check_target(name)
     word = one_line(command_word(name))
     text = template_text(kind, word)
@@ -206,7 +193,9 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
     try:
         with progress() as show:
             while run.work():
-                show(*_progress_of(run))
+                now = shortened(", ".join(each.name for each in run.running), _LONGEST_NAME)
+                done, total = len(run.done), len(submissions)
+                show(f"{done} of {counted(total, 'file')}: {one_line(now)}", done / total)
                 time.sleep(_PAUSE)
     finally:
         run.close()
@@ -214,7 +203,7 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
     with written_to(options.output, options.form):
         write_class(judged, options.form)
     if options.output is not None:
-        sys.stdout.write(f"{summary_text(judged)}\n")
+        sys.stdout.write(f"{class_rows.summary_text(judged)}\n")
     if options.report is not None:
         title = f"Class report: {one_line(Path(folder).resolve().name)}"
         write_report(judged, options.report, title)
@@ -228,50 +217,41 @@ def _processors() -> int:
         return os.cpu_count() or 1
 
 
-def _progress_of(run: ClassRun) -> tuple[str, float]:
-    done, total = len(run.done), len(run.submissions)
-    now = ", ".join(one_line(each.name) for each in run.running)
-    return f"{done} of {counted(total, 'file')}: {shortened(now, _LONGEST_NAME)}", done / total
-
-
 def write_class(judged: Sequence[Judged], form: str) -> None:
     """Print a row each; below a table how frequent each mistake is."""
     if form == "json":
         verdicts = [verdict_values(each.verdict) for each in judged]
         write_json({"format": FORMAT, "version": VERSION, "verdicts": verdicts})
         return
-    rows = [class_row(each) for each in judged]
-    cells = list(map(_text_row, rows))
-    used = sum(max(map(len, column)) + 2 for column in list(zip(_HEADINGS, *cells))[:-1])
+    cells = list(map(_cells, judged))
+    headings = [each.lstrip(">") for each in _HEADINGS]
+    used = sum(max(map(len, column)) + 2 for column in list(zip(headings, *cells))[:-1])
     room = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
     shown = [(*row[:-1], shortened(row[-1], room)) for row in cells]
     write_rows(list(map(_csv_row, judged)), form, _HEADINGS, shown)
     if form == "csv":
         return
-    sys.stdout.write(f"\n{summary_text(judged)}\n")
-    for group in mistake_groups(judged):
+    sys.stdout.write(f"\n{class_rows.summary_text(judged)}\n")
+    for group in class_rows.mistake_groups(judged):
         if group.heading:
-            heading = f"{STATUS_HEADINGS[group.status].lower()}: {group.heading}"
+            heading = f"{class_rows.STATUS_HEADINGS[group.status].lower()}: {group.heading}"
             sys.stdout.write(f"{len(group.members):5}  {heading}\n")
 
 
 def _csv_row(judged: Judged) -> dict[str, object]:
     # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
     joint = " or " if judged.verdict.status is Status.WRONG else " and "
-    row = {name.replace("_", " "): value for name, value in vars(class_row(judged)).items()}
-    row["mistake"], row["same order as"] = (
-        joint.join(row["mistake"]),
-        joint.join(row["same order as"]),
-    )
-    return row | {"hit time limit": "yes" if judged.hit_time_limit else "no"}
+    row = vars(class_rows.class_row(judged)) | {
+        "hit_time_limit": "yes" if judged.hit_time_limit else "no"
+    }
+    for name in ("mistake", "same_order_as"):
+        row[name] = joint.join(row[name])
+    return {name.replace("_", " "): value for name, value in row.items()}
 
 
-def _text_row(row: ClassRow) -> tuple[str, ...]:
-    said = row.sentence or (f"same order as {row.same_order_as[0]}" if row.same_order_as else "")
-    return (
-        shortened(row.file, _LONGEST_FILE),
-        row.verdict,
-        "" if row.line is None else str(row.line),
-        shortened(row.smallest_board, _LONGEST_BOARD),
-        said,
-    )
+def _cells(judged: Judged) -> tuple[str, ...]:
+    row = class_rows.class_row(judged)
+    same = f"same order as {row.same_order_as[0]}" if row.same_order_as else ""
+    line = "" if row.line is None else str(row.line)
+    file, board = shortened(row.file, _LONGEST_FILE), shortened(row.smallest_board, _LONGEST_BOARD)
+    return file, row.verdict, line, board, row.sentence or same

@@ -21,7 +21,7 @@ from visualizer.cli.parameters import (
     theme_option,
     whole_number,
 )
-from visualizer.cli.runs import Runs, board_name, read_clicked_runs, show_fault, show_printed
+from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
 from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import ENDINGS, Shows, find_format
@@ -80,7 +80,7 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 )
 @about_runs()
 @click.option("-o", "--output", type=_OUTPUT, required=True, help="run.gif, .png, .html, ...")
-@click.option("--by", type=click.Choice([each.value for each in Sync]), metavar="STEP",
+@click.option("--by", type=click.Choice(Sync, case_sensitive=False), metavar="STEP",
               help="visit, operation, reveal or finish")  # fmt: skip
 @click.option("--from", "first", type=whole_number(), default=0, help="first step, last step")
 @click.option("--to", "last", type=whole_number())
@@ -92,7 +92,7 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 @click.option("--scale", type=float, metavar="X")
 @click.option("--window", type=_SIZE, help="the whole window at this size, as .png")
 @theme_option
-@click.option("--on-cells", "overlay", type=click.Choice([each.value for each in Overlay]),
+@click.option("--on-cells", "overlay", type=click.Choice(Overlay, case_sensitive=False),
               metavar="WHAT", help="numbers, heat, tree, digits or none")  # fmt: skip
 @click.option("--columns", type=whole_number(), help="panes beside one another")
 @click.option("--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend or none")
@@ -147,8 +147,8 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
 
     scenario = runs.scenario
     sync, view = scenario.sync or Sync.VISIT, scenario.view
-    by = sync if options.by is None else Sync(options.by)
-    finished = tuple(runs.iter_runs_warning())
+    by = options.by or sync
+    finished = tuple(runs.iter_runs(warn=True))
     traces = tuple(run.trace for run in finished)
     counted = Comparison(traces, sync)
     # Where a page opens: at the step that is asked for, else where the file says in its steps.
@@ -157,7 +157,7 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
         traces=traces,
         sync=by,
         theme=find_theme(options.theme) if options.theme is not None else None,
-        overlay=Overlay(options.overlay or view.overlay or Overlay.NUMBERS),
+        overlay=options.overlay or view.overlay or Overlay.NUMBERS,
         mines=view.mines is not False,
         columns=options.columns,
         parts=frozenset(map(Part, ("frontier",) if options.parts is None else options.parts)),
@@ -181,7 +181,6 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
 
 def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
     """Write the picture of a window, and return what that is."""
-    from visualizer.algorithms.run import fault_text
     from visualizer.window.choices import Choices
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
@@ -191,12 +190,10 @@ def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
             raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed)
-    view, scenario = runs.scenario.view, runs.scenario
-    if options.parts is not None:
-        view = replace(view, code="code" in options.parts)
-    if options.overlay is not None:
-        view = replace(view, overlay=Overlay(options.overlay))
-    sync = scenario.sync if options.by is None else Sync(options.by)
+    scenario, view = runs.scenario, runs.scenario.view
+    code = view.code if options.parts is None else "code" in options.parts
+    view = replace(view, code=code, overlay=options.overlay or view.overlay)
+    sync = options.by or scenario.sync
     start = Start(
         replace(scenario, view=view, sync=sync), runs.chosen, asked.order,
         board_name(asked.board or ""), runs.limit, runs.recorded,
@@ -205,10 +202,7 @@ def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
         options.output, start, choices, options.window, options.step, options.parts == ()
     )
     for pane, program in enumerate(session.programs):
-        outcome = session.report(pane)
-        show_printed(outcome, program)
-        if outcome.fault is not None:
-            show_fault(fault_text(outcome.fault, program))
+        say_outcome(session.report(pane), program, warn=True)
     width, height = options.window
     size = f"{os.path.getsize(options.output):,} bytes"
     return f"picture of the window, {width} by {height} pixels, {size}"

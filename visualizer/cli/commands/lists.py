@@ -11,7 +11,6 @@ import click
 from visualizer.cli.help import command
 from visualizer.cli.rows import write_rows
 from visualizer.cli.streams import show_notice
-from visualizer.errors import UnknownNameError
 
 #: What can be named besides.
 _OTHERS = """
@@ -25,21 +24,14 @@ _HOW = """
 click the cells in their order.
 """
 _LEAST_WIDTH = 30
-_LISTS = ("algorithms", "boards", "lessons")
-
-
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in _LISTS if name.startswith(incomplete)]
 
 
 @command("list", "list boards", "list algorithms --format json")
-@click.argument("what", metavar="|".join(_LISTS), help="of which", shell_complete=_complete)
+@click.argument("what", type=click.Choice(["algorithms", "boards", "lessons"]), help="of which")
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table",
               help="how it is printed (table)")  # fmt: skip
-def list_(what: str, form: str) -> None:
+def list_all(what: str, form: str) -> None:
     """Print a row for each."""
-    if what not in _LISTS:
-        raise UnknownNameError("list", what, _LISTS, f"lists are {', '.join(_LISTS)}")
     {"algorithms": list_algorithms, "boards": list_boards, "lessons": list_lessons}[what](form)
 
 

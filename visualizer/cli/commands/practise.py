@@ -27,29 +27,16 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import LARGEST_SEED, Practice
-from visualizer.exercises.questions.kinds import (
-    ALL_KINDS,
-    CHOICE_KINDS,
-    MAX_QUESTIONS,
-    parse_kinds,
-)
-from visualizer.export.practice.opening import (
-    lesson_page_name,
-    open_in_browser,
-    run_page_name,
-    write_page,
-)
-from visualizer.export.practice.practice_page import (
-    PRACTICE_ENDINGS,
-    check_practice_path,
-    write_practice,
-)
+from visualizer.exercises.questions import kinds
+from visualizer.export.practice import opening, practice_page
 from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
 
 _DEFAULT_BOARD = "corner-9x9"
-_KINDS = Parsed("K,..", parse_kinds, lambda: [kind.value for kind in ALL_KINDS], several=True)
+_KINDS = Parsed(
+    "K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True
+)
 
 
 def _lesson_names() -> list[str]:
@@ -62,7 +49,9 @@ _LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
 
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
 @about_runs(board=_LESSON, required=False)
-@click.option("--quiz", type=whole_number(1, MAX_QUESTIONS), help="ask N questions about a board")
+@click.option(
+    "--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board"
+)
 @click.option("--trace-by-hand", is_flag=True, help="have the order of a board's cells clicked")
 @click.option("--kinds", type=_KINDS, help="of the questions, such as next-cell,why (all)")
 @click.option("--seed", type=whole_number(0, LARGEST_SEED), help="the same questions for all (0)")
@@ -79,7 +68,7 @@ def practise(asked: Asked, **given: object) -> None:
         return
     if options.output is not None:
         # A file that cannot be written so is refused before any work.
-        check_practice_path(options.output)
+        practice_page.check_practice_path(options.output)
         check_target(options.output)
         if options.class_mode and options.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
@@ -87,7 +76,7 @@ def practise(asked: Asked, **given: object) -> None:
         practice, name = _made_practice(asked, options)
     else:
         lesson = _named_lesson(asked.board or "")
-        practice, name = practice_of(lesson), lesson_page_name(lesson)
+        practice, name = practice_of(lesson), opening.lesson_page_name(lesson)
     _write(practice, name, options)
 
 
@@ -98,26 +87,17 @@ def _refuse_unfitting(asked: Asked, options: SimpleNamespace, of_a_run: bool) ->
     if options.kinds is not None and options.quiz is None:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
     if options.trace_by_hand and len(asked.algorithms) > 1:
-        number = counted(len(asked.algorithms), "algorithm")
-        raise UsageError(
-            f"--trace-by-hand is about one algorithm, and {number} are named; name one"
-        )
-    of_runs = {
-        "--click": asked.click,
-        "--algorithms": asked.algorithms or None,
-        "--order": asked.order,
-        "--limit": asked.limits or None,
-        "--seed": options.seed,
-    }
-    of_pages = {"-o": options.output, "--class": options.class_mode or None,
-                "--theme": options.theme}  # fmt: skip
-    for given, fits, why in (
-        (of_runs, of_a_run, "is about a run; add --quiz 10 or --trace-by-hand"),
-        (of_pages, of_a_run or asked.board, "is for a page; name a lesson such as 3"),
-    ):
-        for option, value in given.items():
-            if value is not None and not fits:
-                raise UsageError(f"{option} {why}, or leave it out")
+        raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
+    if of_a_run:
+        return
+    for option, value in (
+        ("--click", asked.click), ("--algorithms", asked.algorithms), ("--order", asked.order),
+        ("--limit", asked.limits), ("--seed", options.seed),
+    ):  # fmt: skip
+        if value:
+            raise UsageError(f"{option} is about a run; add --quiz 10 or --trace-by-hand")
+    if asked.board is None and (options.output or options.class_mode or options.theme):
+        raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3")
 
 
 def _named_lesson(name: str) -> Lesson:
@@ -150,10 +130,12 @@ def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, st
 
         run = runs.single_run()
         run.refuse_fault()
-        return make_hand_trace(run.trace, seed=seed), run_page_name("trace", board, names[:1])
-    kinds = options.kinds or (CHOICE_KINDS if options.class_mode else ALL_KINDS)
-    traces = tuple(run.trace for run in runs.iter_runs_warning())
-    return quiz.make_quiz(traces, options.quiz, seed, kinds), run_page_name("quiz", board, names)
+        practice = make_hand_trace(run.trace, seed=seed)
+        return practice, opening.run_page_name("trace", board, names[:1])
+    usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
+    traces = tuple(run.trace for run in runs.iter_runs(warn=True))
+    practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual)
+    return practice, opening.run_page_name("quiz", board, names)
 
 
 def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
@@ -163,14 +145,15 @@ def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
     with progress() as show:
         show("making the page")
         if output is None:
-            path = write_page(practice, name, theme, class_mode=class_mode)
+            path = opening.write_page(practice, name, theme, class_mode=class_mode)
         else:
-            write_practice(practice, output, theme, class_mode=class_mode)
+            practice_page.write_practice(practice, output, theme, class_mode=class_mode)
     if output is not None:
         ending = os.path.splitext(output)[1].lower()
         size = f"{os.path.getsize(output):,} bytes"
-        sys.stdout.write(f"{one_line(output)}: {what}, {PRACTICE_ENDINGS[ending]}, {size}\n")
-    elif open_in_browser(path):
+        form = practice_page.PRACTICE_ENDINGS[ending]
+        sys.stdout.write(f"{one_line(output)}: {what}, {form}, {size}\n")
+    elif opening.open_in_browser(path):
         sys.stdout.write(f"{path}: {what}, opened in your browser\n")
     else:
         sys.stdout.write(f"{path}: {what}; no browser was found here, so open this file in one\n")

@@ -45,8 +45,6 @@ A number is the turn of a cell's first visit; . is hidden, - was revealed before
 M is a mine, X the mine that was clicked.
 
 """
-#: How many numbers are turned from an array into text at a time.
-_ROWS_AT_A_TIME = 8192
 
 
 @command("solve", "solve example-1", "solve board.txt --click 3,0 --algorithm mine.py")
@@ -100,24 +98,17 @@ def trace_table(trace: Trace) -> Iterator[str]:
         f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}"
         f"  {{:>{numbers}}}  {{}}"
     )
-    waiting = _waiting_numbers(trace)
     heading = "waiting" if trace.has_frontier else "depth"
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
     visit = 0
-    for step, row in enumerate(rows_of(trace), 1):
+    for step, (row, waiting) in enumerate(zip(rows_of(trace), trace.waiting[1:]), 1):
         is_visit = row.kind == Kind.VISIT
         visit += is_visit
         line = template.format(
             step, visit if is_visit else "", NAMES[row.kind], cells[row.cell], row.value,
-            next(waiting), row.line if row.line >= 0 else "", code.get(row.line, "").strip(),
+            waiting, row.line if row.line >= 0 else "", code.get(row.line, "").strip(),
         )  # fmt: skip
         yield line.rstrip() + "\n"
-
-
-def _waiting_numbers(trace: Trace) -> Iterator[int]:
-    # How many wait after each operation.
-    for start in range(1, len(trace) + 1, _ROWS_AT_A_TIME):
-        yield from trace.waiting[start : start + _ROWS_AT_A_TIME].tolist()
 
 
 # compare
@@ -192,12 +183,14 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
     if form == "csv":
         return
     faults = [f"{_ENDED}: {one_line(row.fault)}" for row in rows if row.fault is not None]
-    orders = ["", *_orders("visits", runs, visits), *_orders("reveals", runs, reveals)]
+    orders = [*_orders("visits", runs, visits), *_orders("reveals", runs, reveals)]
     width = shutil.get_terminal_size().columns
-    for text in [*[""][: len(faults)], *faults, *(orders if len(runs) > 1 else ())]:
-        indent = "    " if text.startswith(" ") else "  "
-        lines = wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
-        sys.stdout.write("\n".join(lines) + "\n")
+    for paragraph in (faults, orders if len(runs) > 1 else []):
+        sys.stdout.write("\n" if paragraph else "")
+        for text in paragraph:
+            indent = "    " if text.startswith(" ") else "  "
+            lines = wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
+            sys.stdout.write("\n".join(lines) + "\n")
 
 
 def _cells(row: Compared, *, first: bool) -> tuple[object, ...]:

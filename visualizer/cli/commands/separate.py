@@ -9,31 +9,20 @@ from types import SimpleNamespace
 
 import click
 
-from visualizer.analysis.board_search import (
-    EXHAUSTIVE_CELLS,
-    LEVELS,
-    Grouping,
-    SearchProgress,
-    Separation,
-    level_boards,
-)
-from visualizer.analysis.board_search import (
-    separate as search_for,
-)
+from visualizer.analysis import board_search
 from visualizer.analysis.rank_correlation import By
 from visualizer.board.board import Board
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     ALGORITHMS,
     LIMIT,
-    Named,
-    command_word,
     format_option,
     merged,
     order_option,
     whole_number,
 )
 from visualizer.cli.rows import write_json
+from visualizer.cli.runs import programs_without_files
 from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, counted
 from visualizer.recording.program import Program
@@ -52,10 +41,10 @@ _MOST_EACH = 1_000_000
                 help="names, variants such as stack,mark=pop, or all")  # fmt: skip
 @click.option("--rows", type=whole_number(), default=8, help="most rows (8)")
 @click.option("--cols", type=whole_number(), default=8, help="most columns (8)")
-@click.option("--cells", type=whole_number(), default=EXHAUSTIVE_CELLS,
+@click.option("--cells", type=whole_number(), default=board_search.EXHAUSTIVE_CELLS,
               help="all boards of so many cells, then random ones (9)")  # fmt: skip
 @click.option("--seed", type=whole_number(), default=0, help="of the random boards (0)")
-@click.option("--by", type=click.Choice([each.value for each in By]), default=By.REVEALS.value,
+@click.option("--by", type=click.Choice(By, case_sensitive=False), default=By.REVEALS,
               help="which orders are compared")  # fmt: skip
 @order_option
 @click.option("--limit", type=LIMIT, multiple=True, help="of the search: 10s, or 5000 boards (10s)")
@@ -69,7 +58,9 @@ def separate(**given: object) -> int:
     The status is 0; with ``--same`` and ``--levels`` 1 where orders were seen to differ.
     """
     options = SimpleNamespace(**given)
-    programs = _programs([each for group in options.algorithms for each in group])
+    named = [each for group in options.algorithms for each in group]
+    programs = programs_without_files(named)
+    _refuse_repeated([program.name for program in programs])
     names = " and ".join(program.name for program in programs)
     if options.levels is not None:
         return _count(programs, names, options)
@@ -88,7 +79,9 @@ def separate(**given: object) -> int:
                 "groups": [list(group) for group in best.groups],
             },
         }  # fmt: skip
-        write_json(values | ({"refuted": differ} if options.same else {}))
+        if options.same:
+            values |= {"refuted": differ, "counterexample": values["best"] if differ else None}
+        write_json(values)
     elif best is None or not differ:
         scope = "all that are allowed" if found.finished else "others may differ"
         sys.stdout.write(f"{names} show the same order on each board: {_tried(found)}; {scope}.\n")
@@ -97,34 +90,26 @@ def separate(**given: object) -> int:
     return int(options.same and differ)
 
 
-def _programs(named: Sequence[Named]) -> list[Program]:
-    """The algorithms that are named, which have to be different ones of this program."""
-    programs: list[Program] = []
-    for each in named:
-        if isinstance(each, str):
+def _refuse_repeated(names: Sequence[str]) -> None:
+    for number, name in enumerate(names):
+        if name in names[:number]:
             raise UsageError(
-                f"{each}: programs are run thousands of times here, which takes too long for a"
-                f" file; `visualizer check {command_word(each)}` says which algorithm has the same"
-                " order"
+                f"{name} is named twice, and no board separates it from itself; name algorithms"
+                " that differ"
             )
-        if each.name in [program.name for program in programs]:
-            raise UsageError(
-                f"{each.name} is named twice, and no board separates it from itself; name"
-                " algorithms that differ"
-            )
-        programs.append(each)
-    return programs
 
 
-def _last_progress(programs: Sequence[Program], options: SimpleNamespace) -> SearchProgress:
+def _last_progress(
+    programs: Sequence[Program], options: SimpleNamespace
+) -> board_search.SearchProgress:
     """How far the search came before it ended, or its time or number of boards was up."""
     limits = merged(options.limit)
     end = monotonic() + limits.get("seconds", _USUAL_SECONDS)
-    search = search_for(
+    search = board_search.separate(
         programs, options.rows, options.cols, options.seed,
-        cells=options.cells, by=By(options.by), order=options.order or None,
+        cells=options.cells, by=options.by, order=options.order or None,
     )  # fmt: skip
-    found = SearchProgress(0, 0, 0, None)
+    found = board_search.SearchProgress(0, 0, 0, None)
     with progress() as show:
         for found in search:
             show(_tried(found))
@@ -133,7 +118,7 @@ def _last_progress(programs: Sequence[Program], options: SimpleNamespace) -> Sea
     return found
 
 
-def _tried(found: SearchProgress) -> str:
+def _tried(found: board_search.SearchProgress) -> str:
     """How many boards were tried, and which of them were all there are."""
     parts = [f"{found.tried} boards and clicks tried"]
     if found.exhausted:
@@ -143,7 +128,7 @@ def _tried(found: SearchProgress) -> str:
     return ", ".join(parts)
 
 
-def _verdict(found: SearchProgress, algorithms: int) -> str:
+def _verdict(found: board_search.SearchProgress, algorithms: int) -> str:
     assert found.best is not None
     if found.best.different < algorithms:
         if found.finished:
@@ -155,7 +140,7 @@ def _verdict(found: SearchProgress, algorithms: int) -> str:
     return "no smaller board separates all"
 
 
-def _board_file(found: Separation, note: str) -> str:
+def _board_file(found: board_search.Separation, note: str) -> str:
     groups = [f"order {number}: {' = '.join(each)}" for number, each in enumerate(found.groups, 1)]
     algorithms = sum(map(len, found.groups))
     title = f"{found.different} different orders of {algorithms} algorithms"
@@ -165,13 +150,15 @@ def _board_file(found: Separation, note: str) -> str:
 def _count(programs: Sequence[Program], names: str, options: SimpleNamespace) -> int:
     """Print on how many random boards of each level all orders are the same."""
     each, equal = options.levels, []
-    grouping = Grouping(tuple(programs), By(options.by), options.order or None)
+    grouping = board_search.Grouping(tuple(programs), options.by, options.order or None)
     with progress() as show:
-        for board in level_boards(each, options.seed):
+        for board in board_search.level_boards(each, options.seed):
             equal.append(len(grouping.of(board)) == 1)
             show(f"{sum(equal)} of {len(equal)} the same")
     counts = [sum(equal[start : start + each]) for start in range(0, len(equal), each)]
-    levels = {f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(LEVELS, counts)}
+    levels = {
+        f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(board_search.LEVELS, counts)
+    }
     if options.form == "json":
         write_json({"same": sum(equal), "boards": len(equal), "each": each, "levels": levels})
     else:

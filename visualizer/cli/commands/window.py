@@ -43,9 +43,8 @@ def window(asked: Asked, **choices: object) -> int:
         named = named if own in named else (*named, own)
         asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
     if len(asked.algorithms) > MOST_PANES:
-        raise UsageError(
-            f"--algorithms: {len(asked.algorithms)} are named; name at most {MOST_PANES}"
-        )
+        number = len(asked.algorithms)
+        raise UsageError(f"--algorithms: {number} are named; name at most {MOST_PANES}")
     board = asked.board or DEFAULT_BOARD
     runs = read_runs(replace(asked, board=board)).for_panes
     try:

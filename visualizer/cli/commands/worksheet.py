@@ -11,7 +11,7 @@ import click
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.help import command
 from visualizer.cli.parameters import FILE, Asked, about_runs, whole_number
-from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_of, read_clicked_runs
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
 from visualizer.errors import UsageError, counted, one_line, quoted
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import (
@@ -29,7 +29,7 @@ _CELLS_A_MINE = 6
 
 
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
-@about_runs(required=False, limited=False)
+@about_runs(required=False)
 @click.option("-o", "--output", type=FILE, required=True, help="the .pdf to write")
 @click.option("--rows", type=whole_number(), help="rows of the random boards (7)")
 @click.option("--cols", type=whole_number(), help="columns of the random boards (7)")
@@ -76,13 +76,7 @@ def _sheets(
         return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
     if asked.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
-    for own in asked.algorithms:
-        if isinstance(own, str):
-            raise UsageError(
-                f"{own}: random boards are found by running each program on many, which takes too"
-                " long for a file; give a BOARD"
-            )
-    algorithms = programs_of(asked.algorithms, {}) or DEFAULT_ALGORITHMS
+    algorithms = programs_without_files(asked.algorithms) or DEFAULT_ALGORITHMS
     chosen: dict[str, Any] = {**_USUAL, **numbers}
     if chosen["mines"] is None:
         chosen["mines"] = round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE)
