@@ -16,7 +16,7 @@ RIGHT = template_text("solution", "mine.py").replace(
     "                    waiting.append((r, c))\n",
 )
 ENDS = {
-    "loop.py": ("        while True:\n            pass\n", "loop.py:3: ", "in 0.5 seconds"),
+    "loop.py": ("        while True:\n            pass\n", "loop.py:3: ", ""),
     "exits.py": ("        import sys\n        sys.exit(3)\n", "exits.py:4: ", ""),
     "dies.py": ("        import os\n        os._exit(3)\n", "dies.py:", "the process"),
     "deep.py": ("        self.updateBoard(board, click)\n", "deep.py:", "RecursionError"),

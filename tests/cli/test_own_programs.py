@@ -105,7 +105,7 @@ def test_a_board_file_never_names_a_program(run, programs):
     (programs / "lesson.txt").write_text("# click: 0,0\n# algorithms: queue, mine.py:reveal\nEE\n")
     status, output, errors = run("solve lesson.txt")
     assert (status, output) == (2, "")
-    assert errors.startswith("error: lesson.txt:2:22: a file never names a program file (")
+    assert errors.startswith("error: lesson.txt:2:15: a file never names a program file (")
     assert "open the program by itself, mine.py:reveal" in errors
 
 
