@@ -147,15 +147,16 @@ def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> lis
     if MistakeKind.RETURNS_NOTHING in {each.kind for each in mistakes}:
         return []
     if answer.fault is not None:
-        # A known mistake says more than what an exception means in general.
-        said = one_line(answer.fault.message) if mistakes else fault_sentence(answer.fault)
+        said = fault_sentence(answer.fault, is_explained=bool(mistakes))
         return [with_line(said, answer.fault.line)]
     return [RETURNED[answer.returned]] if answer.cells is None else []
 
 
-def fault_sentence(fault: Fault) -> str:
-    """What ended a run, and what that means in a reveal if it is an exception; without a line."""
+def fault_sentence(fault: Fault, is_explained: bool = False) -> str:
+    """What ended a run, without a line, and what an exception means unless ``is_explained``."""
     said = one_line(fault.message)
+    if fault.error and is_explained:
+        return said.partition("; ")[0]
     hint = exception_hint(fault.error, said) if fault.error else ""
     return f"{said.partition('; ')[0]}. {hint}" if hint else said
 

@@ -15,7 +15,7 @@ from typing import NoReturn
 STEPS = "__steps__"
 #: So many steps may a run take, and so many more for each cell of the board. The slowest right
 #: programs that are known scan the whole board for each cell that they reveal.
-_MOST_STEPS, _MOST_OF_A_CELL = 2_000_000, 10_000
+_MOST_STEPS, _MOST_OF_A_CELL = 500_000, 10_000
 
 
 def most_steps(cells: int) -> int:

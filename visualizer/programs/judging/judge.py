@@ -98,8 +98,13 @@ class Failing:
 
     @property
     def is_last(self) -> bool:
-        """Whether no further board is to be run with it, since each takes long."""
-        return self.kind is FailureKind.ENDLESS or self.is_unjudged
+        """Whether no further board is run for a worse failure, since such runs take long."""
+        return self.has_died or self.kind is FailureKind.ENDLESS or self.is_unjudged
+
+    @property
+    def has_died(self) -> bool:
+        """Whether the program has ended its process, so that each run has to begin one."""
+        return self.answer.fault is not None and self.answer.fault.kind is FaultKind.DIED
 
     def is_like(self, other: Failing) -> bool:
         """Whether both fail in the same way, with the same error if one was raised."""
@@ -247,7 +252,9 @@ class _Judge:
             board, expected, answer, differing_cells(expected, answer),
             len(boards), before[-1] if before else None,
         )  # fmt: skip
-        mistakes, _ = diagnose(self._program, self._runner, failure)
+        mistakes: tuple[Mistake, ...] = ()
+        if not failing.has_died:
+            mistakes, _ = diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
         return replace(self._verdict(Status.WRONG), failure=failure, mistakes=mistakes)
 
