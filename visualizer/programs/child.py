@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if __name__ == "__main__":  # pragma: no cover, another process
@@ -26,7 +27,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
-from visualizer.programs.streams import END, EVENTS, LOOKS, Channel, Printed, printed_by_program
+from visualizer.programs.streams import END, LOOKS, Channel, Printed, printed_by_program
 from visualizer.recording.faults import (
     memory_message,
     operations_message,
@@ -90,7 +91,7 @@ class Child:
         # Whatever the program does to its streams, the next board has others.
         self._printed = printed_by_program(4 * self._limits["printed"])
         if self._request["observed"]:
-            self._log = self._session.new_log(rows, partial(self._channel.send, EVENTS))
+            self._log = self._session.new_log(rows, self._channel)
             if self._request["look"] is not None:
                 self._looking = self._look_with(self._request["look"])
                 self._log.look_with(self._looking)
@@ -313,6 +314,9 @@ def main() -> None:  # pragma: no cover, another process
     sys.path.append(sys.path.pop(0))
     while size := _read(4):
         request = json.loads(_read(int.from_bytes(size, "little")))
+        if request["form"] == "generator":  # imported once for all copies, without threads
+            os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+            import_module("visualizer.programs.observed.generators")
         if "once" in sys.argv or _fork():
             _run(request)
 

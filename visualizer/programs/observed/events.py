@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
-from threading import RLock
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from visualizer.board.cells import rim_of
+from visualizer.programs.streams import EVENTS, Channel
 
 if TYPE_CHECKING:
     from visualizer.recording.looking import Looking
@@ -44,7 +44,7 @@ class Event(IntEnum):
     CLEAR = 9
 
 
-#: So many events are handed on together.
+#: So many events are sent together.
 _PART = 16_384
 
 
@@ -57,7 +57,7 @@ class EventLog:
 
     ``numbers`` has the number of each cell on the board of ``height`` rows and ``width`` columns
     and just off it. ``most`` is how many events are allowed, ``file`` the name of the person's
-    code, whose lines are noted. The events are handed to ``send`` whenever there are many, and
+    code, whose lines are noted. The events are sent to ``channel`` whenever there are many, and
     forgotten here.
     """
 
@@ -67,7 +67,7 @@ class EventLog:
         width: int,
         file: str,
         most: int,
-        send: Callable[[bytes], None],
+        channel: Channel,
     ) -> None:
         self.height, self.width, self.size = height, width, height * width
         self.numbers: dict[tuple[int, int], int] = {
@@ -81,8 +81,7 @@ class EventLog:
         self.unwound: list[int] = []
         self._entries = array("i")
         self._count = 0
-        self._lock = RLock()
-        self._file, self._left, self._send = file, most, send
+        self._file, self._left, self._channel = file, most, channel
 
     def look_with(self, looking: Looking) -> None:
         """Have each event looked at from now on."""
@@ -124,14 +123,14 @@ class EventLog:
         self._left -= 1
 
     def send(self) -> None:
-        """Hand the events on and forget them; another thread may ask for it too."""
-        with self._lock:
+        """Send the events and forget them; another thread may ask for it too."""
+        with self._channel.lock:
             held = len(self._entries) // WIDTH * WIDTH
             if held:
                 part = self._entries[:held]
                 del self._entries[:held]
                 self._count += held // WIDTH
-                self._send(part.tobytes())
+                self._channel.send(EVENTS, part.tobytes())
 
 
 def pair_of(value: object) -> tuple[int, int] | None:

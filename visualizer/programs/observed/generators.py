@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable
+from contextlib import nullcontext
 from itertools import chain
-from threading import RLock
 from types import CodeType, FrameType
 from typing import Any
 
@@ -14,7 +14,9 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import NOWHERE, OperationLimitError
+from visualizer.programs.streams import EVENTS, Channel
 from visualizer.recording.driver import Driver
+from visualizer.recording.mistakes import RunStopped
 from visualizer.recording.program import Program
 from visualizer.recording.recording import line_table
 from visualizer.recording.variables import LookedAtLog
@@ -29,27 +31,25 @@ KINDS = ("queue", "stack")
 
 
 class GeneratorLog(LookedAtLog):
-    """The operations of a generator; they are handed to ``send``, or forgotten where it is None.
+    """The operations of a generator; they are sent to ``channel``, or forgotten where it is None.
 
     What is sent has four integers for each operation: its byte, 0, its cell and its line.
     """
 
-    def __init__(
-        self, rows: list[str], most: int, send: Callable[[bytes], None] | None = None
-    ) -> None:
+    def __init__(self, rows: list[str], most: int, channel: Channel | None = None) -> None:
         super().__init__(Board(tuple(rows)))
         self.limit = most
         self.driver: Driver | None = None
         #: Where the generator stood when it was ended.
         self.error_line: int | None = None
-        self._send = send
-        self._lock = RLock()
+        self._channel = channel
         #: How many operations have been sent that are not flushed yet, and how many of their cells.
         self._sent = self._sent_cells = 0
         #: The codes whose generators are open, and where in the driver's ``switches`` that is told.
         self._open: list[CodeType] = []
         self._switch = 0
-        self._lines: dict[CodeType, list[int]] = {}
+        #: The lines of each code, by its identity, for each position in it.
+        self._lines: dict[int, list[int]] = {}
 
     @property
     def line(self) -> int | None:
@@ -64,16 +64,16 @@ class GeneratorLog(LookedAtLog):
 
     def flush(self) -> None:
         """As `Log.flush`."""
-        with self._lock:
+        with self._channel.lock if self._channel else nullcontext():
             self.send()
-            super().flush()
             self._sent = self._sent_cells = 0
+            super().flush()
 
     def send(self) -> None:
         """Send what has happened since this was asked last; another thread may ask for it too."""
-        if self._send is None:
+        if self._channel is None:
             return
-        with self._lock:
+        with self._channel.lock:
             new = self.entries[2 * self._sent : len(self.entries) // 2 * 2]
             rows = []
             for byte, position in zip(new[0::2], new[1::2]):
@@ -94,8 +94,10 @@ class GeneratorLog(LookedAtLog):
         if not self._open:
             self._open.append(codes[0])
         code = self._open[-1]
-        if code not in self._lines:
-            self._lines[code] = line_table(code).tolist()
+        if id(code) not in self._lines:
+            own = code.co_filename == codes[0].co_filename
+            lines = line_table(code).tolist()
+            self._lines[id(code)] = lines if own else [NOWHERE] * len(lines)
         if byte == CALL:
             operation = self._flushed + self._sent
             while self._switch + 2 < len(switches) and switches[self._switch + 2] <= operation:
@@ -103,12 +105,11 @@ class GeneratorLog(LookedAtLog):
             self._open.append(codes[switches[self._switch + 1]])
         elif byte == RETURN and len(self._open) > 1:
             self._open.pop()
-        own = code.co_filename == codes[0].co_filename
-        return self._lines[code][position] if own else NOWHERE
+        return self._lines[id(code)][position]
 
     def _send_rows(self, rows: list[tuple[int, int, int, int]]) -> None:
-        if self._send is not None and rows:
-            self._send(array("i", chain.from_iterable(rows)).tobytes())
+        if self._channel is not None and rows:
+            self._channel.send(EVENTS, array("i", chain.from_iterable(rows)).tobytes())
 
 
 def run_generator(
@@ -125,5 +126,7 @@ def run_generator(
         log.error_line = int(place[1]) if place else None
         if log.operations > log.limit:
             raise OperationLimitError from None
-        raise error.__cause__ or error from None
+        cause = error.__cause__
+        stopped = AlgorithmError(str(cause)) if isinstance(cause, RunStopped) else None
+        raise stopped or cause or error from None
     return [list(row) for row in driver.board.rows()]

@@ -18,6 +18,7 @@ from visualizer.programs.steps import STEPS, StepLimitError, Steps, counted, mos
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.generators import GeneratorLog
+    from visualizer.programs.streams import Channel
 
 #: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
 MODULE = "__program__"
@@ -79,13 +80,13 @@ class Session:
         if self._generates:
             self._names.update(_own_names(text))
 
-    def new_log(self, rows: list[str], send: Callable[[bytes], None]) -> EventLog | GeneratorLog:
-        """A log for an observed run on this board, that hands on what happens with ``send``."""
+    def new_log(self, rows: list[str], channel: Channel) -> EventLog | GeneratorLog:
+        """A log for an observed run on this board, that sends what happens to ``channel``."""
         if self._generates:
             from visualizer.programs.observed.generators import GeneratorLog  # takes a while
 
-            return GeneratorLog(rows, self._most, send)
-        return EventLog(len(rows), len(rows[0]), self._source.file, self._most, send)
+            return GeneratorLog(rows, self._most, channel)
+        return EventLog(len(rows), len(rows[0]), self._source.file, self._most, channel)
 
     @property
     def generator_line(self) -> int | None:
