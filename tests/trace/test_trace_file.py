@@ -163,7 +163,7 @@ HEADERS = [
     ({"algorithm": "a\x1b[2J"}, '"algorithm" in the header'),
     ({"order": "clockwise"}, '"order" in the header'),
     ({"order": [[0, 1]]}, "the neighbour order lacks"),
-    ({"order": [[5, 5]]}, "(5, 5) is not the offset of a neighbour"),
+    ({"order": [[5, 5]]}, "[(5, 5)] is not a neighbour order"),
     ({"containers": "queue"}, '"containers" in the header'),
     ({"containers": ["heap"]}, '"containers" in the header'),
     ({"containers": ["queue"] * 65}, '"containers" in the header'),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import islice
 from operator import index
 
@@ -83,7 +82,7 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     True
     """
     if not isinstance(order, str):
-        return _checked([_compass_name(offset) for offset in _offsets_of(order)])
+        return _checked(_compass_names(order))
     named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
     if named is not None:
         return named
@@ -106,24 +105,16 @@ def parse_order_of_all(text: str) -> Order:
     return OWN_ORDERS if text.strip().lower() == _OWN else parse_order(text)
 
 
-def _offsets_of(order: Sequence[Cell]) -> list[Cell]:
+def _compass_names(order: Sequence[Cell]) -> list[str]:
     try:
-        return list(islice(order, len(COMPASS) + 1))  # one is then named twice
-    except TypeError:
+        # One more than there are, of which two are then the same.
+        offsets = islice(order, len(COMPASS) + 1)
+        return [_NAME_OF[index(down), index(right)] for down, right in offsets]
+    except (TypeError, ValueError, KeyError):
         raise OrderError(
             f"{shown(order)} is not a neighbour order; give a name such as clockwise, or offsets"
+            " of -1, 0 and 1 such as (0, 1)"
         ) from None
-
-
-def _compass_name(offset: object) -> str:
-    if isinstance(offset, (tuple, list)) and len(offset) == 2 and bool not in map(type, offset):
-        with suppress(TypeError):  # a list in it, or a fraction
-            name = _NAME_OF.get((index(offset[0]), index(offset[1])))
-            if name is not None:
-                return name
-    raise OrderError(
-        f"{shown(offset)} is not the offset of a neighbour; use pairs of -1, 0 and 1 such as (0, 1)"
-    )
 
 
 def _checked(names: Sequence[str]) -> Order:
