@@ -18,23 +18,9 @@ from visualizer.errors import VisualizerError, one_line, shortened
 from visualizer.export.page.page import page_around, page_values
 from visualizer.export.templates import json_text, page_of
 from visualizer.files import AnyPath, write_beside
-from visualizer.language.class_rows import (
-    STATUS_HEADINGS,
-    MistakeGroup,
-    class_row,
-    mistake_groups,
-    summary_text,
-)
+from visualizer.language import class_rows, verdicts
 from visualizer.language.formatting import cell_text
 from visualizer.language.run_reports import fault_text
-from visualizer.language.verdicts import (
-    came_out,
-    differing_text,
-    failure_sentences,
-    mistake_sentences,
-    moment_text,
-    value_text,
-)
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import ScenarioView
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
@@ -97,8 +83,8 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
         title=title,
         framed=[player],
         values={
-            "summary": summary_text(judged),
-            "groups": [_group(group, numbers) for group in mistake_groups(judged)],
+            "summary": class_rows.summary_text(judged),
+            "groups": [_group(group, numbers) for group in class_rows.mistake_groups(judged)],
             "details": [
                 detail_values(each) | {"number": number}
                 for number, each in enumerate(judged)
@@ -111,7 +97,7 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
 # The table
 
 
-def _group(group: MistakeGroup, numbers: dict[int, int]) -> Values:
+def _group(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> Values:
     count = len(group.members)
     times = "once" if count == 1 else f"{count} times"
     columns = [
@@ -120,12 +106,12 @@ def _group(group: MistakeGroup, numbers: dict[int, int]) -> Values:
     ]
     rows = []
     for judged in group.members:
-        row = class_row(judged)
+        row = class_rows.class_row(judged)
         cells = [(_cell_text(getattr(row, key)), kind) for key, _, kind in columns]
         rows.append({"file": row.file, "number": numbers[id(judged)], "cells": cells})
     return {
         "status": group.status.name.lower(),
-        "name": STATUS_HEADINGS[group.status],
+        "name": class_rows.STATUS_HEADINGS[group.status],
         "heading": f"{times}: {group.heading}" if group.heading else f"{count}",
         "columns": columns,
         "rows": rows,
@@ -149,8 +135,8 @@ def detail_values(judged: Judged) -> Values:
     if failure is None:
         said: Sequence[str] = [fault_text(verdict.fault)] if verdict.fault else []
     else:
-        ended = failure_sentences(failure, verdict.mistakes)
-        said = (*mistake_sentences(verdict.mistakes, failure), *ended)
+        ended = verdicts.failure_sentences(failure, verdict.mistakes)
+        said = (*verdicts.mistake_sentences(verdict.mistakes, failure), *ended)
     line, trace = _line(verdict), _played(failure)
     text = judged.submission.text() if trace is None else trace.code.text
     lines = list(enumerate(coloured_lines(text), 1)) if text else []
@@ -185,8 +171,8 @@ def _failure_values(failure: Failure) -> Values:
     is_large = max(board.height, board.width) > _LONGEST_DRAWN
     if not is_large:
         got = [
-            [value_text(value) for value in row[: board.width]]
-            for row in came_out(failure.answer)[: board.height]
+            [verdicts.value_text(value) for value in row[: board.width]]
+            for row in verdicts.came_out(failure.answer)[: board.height]
         ]
         boards = [
             ("board and click", _cells(board.rows, click=board.click)),
@@ -198,7 +184,7 @@ def _failure_values(failure: Failure) -> Values:
         "before": None if before is None else _cells(before.rows, click=before.click),
         "size": size if is_large else "",
         "boards": boards,
-        "differing": differing_text(failure),
+        "differing": verdicts.differing_text(failure),
     }
 
 
@@ -235,7 +221,7 @@ def run_values(verdict: Verdict) -> Values | None:
     assert moment is not None
     comparison = Comparison(traces)
     position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
-    caption = shortened(moment_text(moment, failure), LONGEST_CAPTION)
+    caption = shortened(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
     return page_values(
         traces,
         title=verdict.name,

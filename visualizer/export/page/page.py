@@ -15,33 +15,9 @@ from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import one_line
 from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.templates import PageText, json_text, page_of
-from visualizer.language.cells import ADDITIONS, CLAUSES, IS_MINE, MINES, PLACES, SEVERAL
-from visualizer.language.differences import (
-    DIFFER,
-    DIFFERS,
-    DIFFERS_BRIEFLY,
-    OTHERS,
-    SAME_AS_FIRST,
-    SAME_AS_FIRST_BRIEFLY,
-    SELECTIONS,
-)
+from visualizer.language import cells, differences, operations, run_reports, terms
 from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
-from visualizer.language.operations import EVENTS, POSITIONS, REASONS, STEPS
 from visualizer.language.page import HELP, REMARKS
-from visualizer.language.run_reports import STOPPED, STOPPED_SENTENCE
-from visualizer.language.terms import (
-    DONE,
-    DONE_BRIEFLY,
-    FRONTIERS,
-    HEADINGS,
-    NUMBERED,
-    OVERLAYS,
-    SIGNS,
-    SYNCS,
-    UNITS,
-    WAITING,
-    order_text,
-)
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.marks import Marks, new_marks
 from visualizer.playback.player import SPEEDS, UNBOUNDED
@@ -50,17 +26,19 @@ from visualizer.playback.stops import Stops, inside
 from visualizer.trace.trace import Trace
 
 _PHRASES = {
-    **EVENTS, **REASONS, **POSITIONS, **STEPS, **SYMBOLS,
-    "differs": DIFFERS, "differs-briefly": DIFFERS_BRIEFLY, "differ": DIFFER,
-    "same": SAME_AS_FIRST, "same-briefly": SAME_AS_FIRST_BRIEFLY, "remark-done": DONE,
-    "remark-done-briefly": DONE_BRIEFLY, "remark-stopped": STOPPED,
-    "no-cell": NO_CELL,
-    **{f"select-{manner.value}": clause for manner, clause in SELECTIONS.items()},
-    **{f"others-{kind}": clause for kind, clause in OTHERS.items()},
-    **{f"story-{kind}": clause for kind, clause in (CLAUSES | ADDITIONS).items()},
-    **{f"place-{where.value}{'-next' * first}": text for (where, first), text in PLACES.items()},
-    "place-several": SEVERAL, "beside": MINES, "is-mine": IS_MINE,
-    **REMARKS, **SIGNS, "help": HELP, "stop-number": NUMBERED,
+    **operations.EVENTS, **operations.REASONS, **operations.POSITIONS, **operations.STEPS,
+    **SYMBOLS, **REMARKS, **terms.SIGNS,
+    "differs": differences.DIFFERS, "differs-briefly": differences.DIFFERS_BRIEFLY,
+    "differ": differences.DIFFER, "same": differences.SAME_AS_FIRST,
+    "same-briefly": differences.SAME_AS_FIRST_BRIEFLY, "remark-done": terms.DONE,
+    "remark-done-briefly": terms.DONE_BRIEFLY, "remark-stopped": run_reports.STOPPED,
+    "no-cell": NO_CELL, "place-several": cells.SEVERAL, "beside": cells.MINES,
+    "is-mine": cells.IS_MINE, "help": HELP, "stop-number": terms.NUMBERED,
+    **{f"select-{manner.value}": clause for manner, clause in differences.SELECTIONS.items()},
+    **{f"others-{kind}": clause for kind, clause in differences.OTHERS.items()},
+    **{f"story-{kind}": clause for kind, clause in (cells.CLAUSES | cells.ADDITIONS).items()},
+    **{f"place-{where.value}{'-next' * first}": clause
+       for (where, first), clause in cells.PLACES.items()},
 }  # fmt: skip
 #: What pieces of code can be; a line names them by their positions here.
 CODE_KINDS = tuple(DARK.code)
@@ -95,14 +73,17 @@ def page_values(
     """
     columns = [columns_of(trace) for trace in traces]
     boards = list(dict.fromkeys(trace.board for trace in traces))
-    ends = (fill(STOPPED_SENTENCE, problem=one_line(each)) if each else "" for each in stopped)
+    ends = (
+        fill(run_reports.STOPPED_SENTENCE, problem=one_line(each)) if each else ""
+        for each in stopped
+    )
     return {
         "title": one_line(title),
         "sync": sync.value,
         "themes": list(THEMES),
         "phrases": _PHRASES,
         "kinds": CODE_KINDS,
-        "syncs": [[each.value, SYNCS[each], UNITS[each]] for each in Sync],
+        "syncs": [[each.value, terms.SYNCS[each], terms.UNITS[each]] for each in Sync],
         "speed": None if speed == UNBOUNDED else speed,
         "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
         "boards": [board_data(board) for board in boards],
@@ -126,7 +107,7 @@ def page_values(
         "columns": packed(columns),
         "step": position.step,
         "operations": position.operations,
-        "overlays": [[overlay.value, OVERLAYS[overlay]] for overlay in Overlay],
+        "overlays": [[overlay.value, terms.OVERLAYS[overlay]] for overlay in Overlay],
         "overlay": (view.overlay or Overlay.NUMBERS).value,
         "mines": view.mines is not False,
         "code": view.code,
@@ -168,9 +149,9 @@ def pane_data(trace: Trace) -> dict[str, Any]:
         "short": code.short_title,
         "about": _about(trace),
         "waits": trace.frontier.value,
-        "waitsIn": FRONTIERS[trace.frontier],
-        "heading": HEADINGS[trace.frontier][1],
-        "waitingWord": WAITING[trace.frontier],
+        "waitsIn": terms.FRONTIERS[trace.frontier],
+        "heading": terms.HEADINGS[trace.frontier][1],
+        "waitingWord": terms.WAITING[trace.frontier],
         "containers": trace.containers,
         "file": code.file,
         # As the window lists them, without the docstring.
@@ -198,5 +179,5 @@ def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
 
 
 def _about(trace: Trace) -> str:
-    order = "its own neighbour order" if trace.code.observed else order_text(trace.order)
+    order = "its own neighbour order" if trace.code.observed else terms.order_text(trace.order)
     return f"{order} · marks {trace.code.marks}" if trace.code.marks else order
