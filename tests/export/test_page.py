@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 from parsed_page import Parsed, data_of, hash_of, page_html, raw
 
 from visualizer import Board, Trace, record
@@ -14,7 +13,6 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.draw.source_colours import listing
 from visualizer.draw.theme import THEMES, hex_of, readable_on
-from visualizer.export.page.packing import varints
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import UNBOUNDED
 from visualizer.trace.source import SourceCode
@@ -35,25 +33,6 @@ def page_of(**options: Any) -> str:
 def code_of(pane: dict[str, Any]) -> dict[int, str]:
     """The lines of a pane's code by their numbers."""
     return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
-
-
-def numbers_of(data: bytes) -> list[int]:
-    # Written apart from the code under test: one number after another, seven bits a byte.
-    numbers, number, shift = [], 0, 0
-    for byte in data:
-        number |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            numbers.append(number)
-            number, shift = 0, 0
-    return numbers
-
-
-def test_varints_use_as_many_bytes_as_a_number_needs():
-    numbers = np.array([0, 127, 128, 300, 2**34 + 5])
-    written = varints(numbers)
-    assert written[:4] == bytes([0, 127, 0x80, 0x01])
-    assert numbers_of(written) == numbers.tolist()
 
 
 def test_twelve_panes_of_30_by_30_stay_small():

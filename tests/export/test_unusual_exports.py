@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import cycle
-
 import pygame
 import pytest
 from draw_help import canvas_on, entries_of
 from unusual_programs import ALL_TRACES
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.draw.metrics import Metrics
 from visualizer.draw.stage import Stage
-from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.theme import LIGHT
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.export.formats import ENDINGS
 from visualizer.export.job import Export
-from visualizer.export.notebook import display_bundle
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.scenario import Overlay
@@ -34,19 +29,6 @@ def test_every_moment_is_drawn_with_every_overlay(part):
             stage.draw(canvas, view_at(comparison, tick, ViewChoices(overlay=overlay), differ))
             state = trace.state_at(tick)
             assert len(entries_of(state)) == state.waiting
-
-
-def test_runs_are_drawn_as_vectors_and_shown_in_a_notebook():
-    for trace, overlay in zip(ALL_TRACES, cycle(Overlay)):
-        comparison = Comparison([trace])
-        canvas = SvgCanvas((640, 480), LIGHT, Metrics(0.8))
-        choices = ViewChoices(overlay=overlay)
-        view = view_at(comparison, len(comparison) // 2, choices, Divergences.of([trace]))
-        Stage().draw(canvas, view)
-        assert "</svg>" in canvas.document(trace.algorithm)
-        forms = display_bundle(trace)
-        assert forms["text/html"].startswith("<iframe")
-        assert trace.algorithm in forms["text/plain"]
 
 
 @pytest.mark.long
