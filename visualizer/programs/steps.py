@@ -13,14 +13,17 @@ from typing import NoReturn
 
 #: The name in a compiled file under which it finds the `Steps` of its run.
 STEPS = "__steps__"
-#: So many steps may a run take, and so many more for each cell of the board. The slowest right
-#: programs that are known scan the whole board for each cell that they reveal.
-_MOST_STEPS, _MOST_OF_A_CELL = 500_000, 10_000
+#: So many steps may a run take, and so many more for each cell and each pair of cells: the slowest
+#: right programs that are known scan the whole board for each cell that they reveal.
+_MOST_STEPS, _MOST_OF_A_CELL, _MOST_OF_A_PAIR = 20_000, 1_000, 100
+#: Those that scan a board of 2,500 cells again and again take no more of a cell.
+_LARGEST_SHARE = 10_000
 
 
 def most_steps(cells: int) -> int:
     """The most steps of a run on a board of so many cells."""
-    return _MOST_STEPS + _MOST_OF_A_CELL * cells
+    of_a_cell = min(_MOST_OF_A_CELL + _MOST_OF_A_PAIR * cells, _LARGEST_SHARE)
+    return _MOST_STEPS + of_a_cell * cells
 
 
 class StepLimitError(BaseException):

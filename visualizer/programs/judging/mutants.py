@@ -219,7 +219,7 @@ def _ends() -> Iterator[Mutant]:
     marks = ("        spend()\n", "        seen.add((row, col))\n        spend()\n")
     yield _of(MistakeKind.NO_TEST_WHEN_TAKEN, when_taken, marks, needs="repeated", grows=True)
     # Never taken, or only where a digit is written, or only where none is.
-    looks = (_TAKE, "        row, col = waiting[-1]\n")
+    looks = (_TAKE, "        row, col = waiting[-1]\n        spend()\n")
     digit = (_GOES_ON, f"{_GOES_ON}\n            waiting.pop()")
     blank = (_VISITING, f"        waiting.pop()\n{_VISITING}")
     for taken in ((), (digit,), (blank,)):

@@ -72,6 +72,8 @@ class Facts:
         lines: dict[str, list[int]] = {}
         for name, line in found:
             lines.setdefault(name, []).append(line)
+        if re.search(r"\bdel \w+\[|(\w+) = \1\[(1:|:-1)\]", text):  # looked at, then taken
+            lines.pop("looks", None)
         deques = re.findall(r"(\w+)(?:: .*)? = (?:collections\.)?deque\(", text)
         return cls(lines, tuple(_tables(nodes)), tuple(deques))
 
