@@ -43,7 +43,7 @@ def test_programs_and_ways_to_run_have_one_process():
 @needs_fork
 def test_a_program_that_dies_is_no_end_of_the_process():
     parent = said("print(os.getppid())")
-    (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL)"])
+    (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
     assert died.fault.kind is FaultKind.DIED
     assert said("print(os.getppid())") == parent
 
@@ -65,8 +65,8 @@ def test_nothing_of_a_program_reaches_the_next(tmp_path):
     "ends",
     [
         "return board",
-        "os.kill(os.getpid(), signal.SIGKILL)",
-        "os.kill(os.getpid(), signal.SIGSTOP)",
+        "os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)",
+        "os.kill(os.getpid(), signal.SIGSTOP); time.sleep(600)",
     ],
     ids=["returns", "dies", "stops"],
 )
