@@ -68,6 +68,29 @@ def reveal(board, click):
         assert tuple(map("".join, answer.cells)) == solve(board).rows
 
 
+def test_a_program_that_marks_what_it_takes_has_enough_steps_for_its_16711_visits():
+    text = """
+from collections import deque
+def near(board, r, c):
+    return [
+        (a, b) for a in range(r - 1, r + 2) for b in range(c - 1, c + 2)
+        if (a, b) != (r, c) and 0 <= a < len(board) and 0 <= b < len(board[0])
+    ]
+def reveal(board, click):
+    queue = deque([tuple(click)])
+    while queue:
+        r, c = queue.popleft()
+        mines = sum(board[a][b] == "M" for a, b in near(board, r, c))
+        board[r][c] = str(mines) if mines else "B"
+        for a, b in near(board, r, c):
+            if not mines and board[a][b] == "E":
+                queue.append((a, b))
+    return board
+"""
+    (answer,) = run(text)
+    assert answer.fault is None
+
+
 def test_a_program_keeps_its_docstrings_and_lines():
     text = TESTED_ON_ENTRY.replace(
         "return board", "assert help.__doc__ == 'Helps.'; raise ValueError(1)"

@@ -25,10 +25,10 @@ from visualizer.trace.trace import Trace
 
 def file_program(program: ProgramFile, limits: Limits | None = None) -> Program:
     """The algorithm that a file holds; its runs are processes within ``limits``."""
-    return Program(program.code, ROW_BY_ROW, elsewhere=InProcess(program, limits or Limits()))
+    return Program(program.code, ROW_BY_ROW, elsewhere=ChildProcess(program, limits or Limits()))
 
 
-class InProcess:
+class ChildProcess:
     """Runs a file in processes of its own, as `Elsewhere`."""
 
     def __init__(self, program: ProgramFile, limits: Limits) -> None:

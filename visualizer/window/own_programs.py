@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from visualizer.errors import ProgramError
-from visualizer.programs.file_program import InProcess, file_program
+from visualizer.programs.file_program import ChildProcess, file_program
 from visualizer.programs.program_file import names_program, read_program, split_reference
 from visualizer.recording.program import Program
 
@@ -70,7 +70,7 @@ class OwnPrograms:
         known = self._readings.setdefault(key, Reading(program, signature))
         if known.signature == signature:
             return False
-        limits = program.elsewhere.limits if isinstance(program.elsewhere, InProcess) else None
+        limits = program.elsewhere.limits if isinstance(program.elsewhere, ChildProcess) else None
         try:
             read = file_program(read_program(program.name), limits)
             self._readings[key] = Reading(read, signature)
