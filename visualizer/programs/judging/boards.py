@@ -9,7 +9,7 @@ from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.small_boards import all_boards, size_of
-from visualizer.board.symbols import CLICKABLE
+from visualizer.board.symbols import CLICKABLE, HIDDEN
 from visualizer.programs.judging.expected import expected_rows
 
 #: Of so many cells all boards are tried, and what the largest of these is called.
@@ -23,12 +23,8 @@ _PLAYED: tuple[tuple[str, Cell, tuple[Cell, ...]], ...] = (
     ("EEMEE/EEMEE/EEMEE", (0, 0), ((0, 4), (1, 3), (2, 2))),
 )
 #: Shares of mines of the random boards; beginners' boards have an eighth, experts' a fifth.
-_DENSITIES = (0.12, 0.16, 0.21, 0.05, 0.0, 0.35)
-#: How many of them are usual in the game.
-_USUAL = 3
+_DENSITIES = (0.12, 0.16, 0.21, 0.0, 0.35)
 _LARGEST_SEED = 10**9
-#: Up to this share of random boards a region opens; up to the other any hidden cell is clicked.
-_OPENING, _CLICKED = 0.7, 0.85
 #: What one call leaves behind is met by the next on the same board, on one of another size, or
 #: with mines elsewhere.
 _CALLED_TWICE: tuple[tuple[str, Cell], ...] = (
@@ -86,49 +82,30 @@ def small_boards() -> Iterator[Board]:
 def random_boards(number: int, seed: int) -> Iterator[Board]:
     """So many random boards, growing to 50x50, equal for equal arguments; the last is empty.
 
-    Most are clicked where a region opens, some on any hidden cell, and some were played before.
+    Most are clicked where a region opens, a third on any hidden cell; half of those were played
+    before.
     """
     random = Random(seed)
-    for index in range(number):
-        share = (index + 1) / number
-        longest = max(6, round(LEETCODE_SIDE * share))
-        last = number - index
-        density = _DENSITIES[index % len(_DENSITIES)]
-        if last <= max(1, number // 20):
-            sides = (LEETCODE_SIDE, LEETCODE_SIDE)
-            density = _DENSITIES[last % _USUAL] if last > 1 else 0.0
-        else:
-            sides = _side(random, longest), _side(random, longest)
-        mines = round(sides[0] * sides[1] * density)
-        drawn = random_board(*sides, mines, int(random.random() * _LARGEST_SEED))
-        board = Board(drawn.rows, drawn.click)
-        manner = random.random()
-        if last == 1:
-            yield board.with_click((0, 0))
-        elif manner < _OPENING:
-            yield board
-        elif manner < _CLICKED:
-            yield _clicked_anywhere(board, random) or board
-        else:
-            played = Board(expected_rows(board), board.click)
-            yield _clicked_anywhere(played, random) or board
-
-
-def _side(random: Random, longest: int) -> int:
-    # Long, narrow boards now and then; the smallest have all been tried.
-    least = 1 if random.random() < 0.15 else longest // 2
-    return least + int(random.random() * (longest - least + 1))
-
-
-def _clicked_anywhere(board: Board, random: Random) -> Board | None:
-    """The board with a click on a random hidden cell, None where nothing is hidden."""
-    cells = [
-        (row, col)
-        for row, symbols in enumerate(board.rows)
-        for col, symbol in enumerate(symbols)
-        if symbol in CLICKABLE
-    ]
-    return board.with_click(cells[int(random.random() * len(cells))]) if cells else None
+    for index in range(1, number):
+        longest = max(6, LEETCODE_SIDE * index // number)
+        sides = [longest, 1 + int(random.random() * longest)]
+        height, width = sides if index % 2 else reversed(sides)
+        mines = round(height * width * _DENSITIES[index % len(_DENSITIES)])
+        drawn = random_board(height, width, mines, int(random.random() * _LARGEST_SEED))
+        rows, click = drawn.rows, drawn.click
+        if index % 3 == 0:
+            played = rows if index % 2 else expected_rows(drawn)
+            hidden = [
+                (row, col)
+                for row, symbols in enumerate(played)
+                for col, symbol in enumerate(symbols)
+                if symbol in CLICKABLE
+            ]
+            if hidden:
+                rows, click = played, hidden[int(random.random() * len(hidden))]
+        yield Board(rows, click)
+    if number:
+        yield Board((HIDDEN * LEETCODE_SIDE,) * LEETCODE_SIDE, (0, 0))
 
 
 def pairs() -> list[tuple[Board, Board]]:

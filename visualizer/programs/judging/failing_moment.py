@@ -13,7 +13,6 @@ from visualizer.board.symbols import SYMBOLS
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.faults import FaultKind
-from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
@@ -52,14 +51,14 @@ class FailingMoment:
 def failing_moment(failure: Failure) -> FailingMoment | None:
     """Where the observed run goes wrong; None where there is no such run.
 
-    That is its first wrong write, else in an endless run the first visit to a cell that was
-    visited before, else its end.
+    That is the first wrong write of a run that came to its end, in an endless one the first visit
+    to a cell that was visited before, else the end.
     """
     trace = failure.answer.trace
     if trace is None:
         return None
     fault = failure.answer.fault
-    index = (_first_wrong_write if fault is None else _wrong_last_write)(failure, trace)
+    index = _first_wrong_write(failure, trace) if fault is None else None
     if index is not None:
         cell = trace.cell(int(trace.cells[index]))
         symbol = SYMBOLS[int(trace.values[index])]
@@ -105,16 +104,6 @@ def _first_wrong_write(failure: Failure, trace: Trace) -> int | None:
         if cell in wrong and not found.get(cell, (False, 0))[0]:
             found[cell] = SYMBOLS[trace.values[index]] != right[cell], index
     return min((index for _, index in found.values()), default=None)
-
-
-def _wrong_last_write(failure: Failure, trace: Trace) -> int | None:
-    """The index of the last operation, if it writes a wrong symbol."""
-    index = len(trace) - 1
-    if index < 0 or trace.kinds[index] != Kind.WRITE:
-        return None
-    number = int(trace.cells[index])
-    wrong = SYMBOLS[int(trace.values[index])] != "".join(failure.expected)[number]
-    return index if wrong and trace.cell(number) in failure.cells else None
 
 
 def _first_visit_again(trace: Trace) -> int | None:

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from queue import SimpleQueue
 
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase, judge
@@ -84,6 +83,7 @@ class JudgingProcess:
             process.wait(_TO_END)
         except subprocess.TimeoutExpired:
             process.kill()
+            process.wait()
         self._thread.join()
         if process.stdout is not None:
             process.stdout.close()
@@ -133,54 +133,41 @@ class JudgingProcess:
 # In the process
 
 
-class _Judge:
-    """Judges what standard input names, until it ends."""
-
-    def __init__(self) -> None:
-        self._requests: SimpleQueue[bytes] = SimpleQueue()
-        self._runner: ProcessRunner | None = None
-
-    def work(self) -> None:
-        """Judge one program after another."""
-        threading.Thread(target=self._read, daemon=True).start()
-        while True:
-            request = json.loads(self._requests.get())
-            settings = from_json(request["settings"], JudgeSettings)
-            verdict = self._verdict(request["reference"], settings)
-            _write({"verdict": as_json(verdict)})
-
-    def _read(self) -> None:
-        for line in sys.stdin.buffer:
-            self._requests.put(line)
-        if self._runner is not None:
-            self._runner.end()
-        os._exit(0)
-
-    def _verdict(self, reference: str, settings: JudgeSettings) -> Verdict:
-        try:
-            program = read_program(reference)
-        except ProgramError as error:
-            fault = Fault(FaultKind.LOAD, error.problem, error.line)
-            return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
-        self._runner = runner = ProcessRunner(program, settings.limits)
-        try:
-            return judge(program, runner, settings, _tell)
-        except OSError as error:  # no process can be started, or the like
-            fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
-            return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
-        finally:
-            runner.close()
+def main() -> None:
+    """Judge what standard input names, and end with it, whatever is being judged then."""
+    for line in sys.stdin.buffer:
+        threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
 
 
-def _tell(progress: JudgeProgress) -> None:
+def _judge_and_write(line: bytes) -> None:
+    try:
+        request = json.loads(line)
+        settings = from_json(request["settings"], JudgeSettings)
+        _write({"verdict": as_json(_verdict(request["reference"], settings))})
+    except BaseException:  # the other side is told by the end of the process
+        os._exit(1)
+
+
+def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
+    try:
+        program = read_program(reference)
+    except ProgramError as error:
+        fault = Fault(FaultKind.LOAD, error.problem, error.line)
+        return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
+    runner = ProcessRunner(program, settings.limits)
+    try:
+        return judge(program, runner, settings, _write_progress)
+    except OSError as error:  # no process can be started, or the like
+        fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
+        return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
+    finally:
+        runner.close()
+
+
+def _write_progress(progress: JudgeProgress) -> None:
     _write({"phase": progress.phase.value, "boards": progress.boards})
 
 
 def _write(values: dict[str, object]) -> None:
     sys.stdout.buffer.write(json.dumps(values).encode("ascii") + b"\n")
     sys.stdout.buffer.flush()
-
-
-def main() -> None:
-    """Judge what standard input names, and end with it."""
-    _Judge().work()

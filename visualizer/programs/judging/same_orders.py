@@ -45,25 +45,27 @@ def find_same_orders(program: ProgramFile, runner: Runner) -> SameOrders:
             return SameOrders()
         traces.append(answer.trace)
     ring, *own = traces
-    orders = [_orders_of(trace) for trace in own]
-    visits: list[Algorithm] = []
-    reveals: list[Algorithm] = []
-    for algorithm in _candidates(taken_order(ring)):
-        same = _comparison(algorithm, boards, orders)
-        if same is not None:
-            reveals.append(algorithm)
-            visits += [algorithm] if same else []
-    counted = own[0]
+    compared = list(zip(boards, map(_orders_of, own)))
+    reveals = [
+        each
+        for each in _candidates(taken_order(ring))
+        if all(_known_orders(each, board).reveals == orders.reveals for board, orders in compared)
+    ]
+    visits = [
+        each
+        for each in reveals
+        if all(_known_orders(each, board).visits == orders.visits for board, orders in compared)
+    ]
     # Recursion and iterators visit alike; what waits tells them apart.
-    visits = [each for each in visits if each.frontier is counted.frontier] or visits
+    visits = [each for each in visits if each.frontier is own[0].frontier] or visits
     return SameOrders(
         visits=tuple(each.name for each in visits),
         reveals=tuple(each.name for each in reveals),
         boards=len(boards),
         counted_on=boards[0],
         counts=(
-            _counts(program.name, counted),
-            *(_counts_of(each, boards[0]) for each in visits or reveals),
+            _counts(program.name, own[0]),
+            *(_counts(each.name, record(boards[0], None, each)) for each in visits or reveals),
         ),
     )
 
@@ -103,19 +105,6 @@ def _has_name(order: Order) -> bool:
     return order in NAMED_ORDERS.values()
 
 
-def _comparison(
-    algorithm: Algorithm, boards: tuple[Board, ...], orders: list[VisitOrders]
-) -> bool | None:
-    """Whether the visits are the same on all boards too; None where the reveals are not."""
-    same_visits = True
-    for board, own in zip(boards, orders):
-        theirs = _known_orders(algorithm, board)
-        if theirs.reveals != own.reveals:
-            return None
-        same_visits = same_visits and theirs.visits == own.visits
-    return same_visits
-
-
 @lru_cache(maxsize=1024)
 def _known_orders(algorithm: Algorithm, board: Board) -> VisitOrders:
     assert board.click is not None
@@ -123,14 +112,8 @@ def _known_orders(algorithm: Algorithm, board: Board) -> VisitOrders:
 
 
 def _orders_of(trace: Trace) -> VisitOrders:
-    return VisitOrders(
-        tuple((row, col) for row, col in trace.visits.tolist()),
-        tuple((row, col) for row, col in trace.reveals.tolist()),
-    )
-
-
-def _counts_of(algorithm: Algorithm, board: Board) -> Counts:
-    return _counts(algorithm.name, record(board, None, algorithm))
+    visits, reveals = trace.visits.tolist(), trace.reveals.tolist()
+    return VisitOrders(tuple(map(tuple, visits)), tuple(map(tuple, reveals)))
 
 
 def _counts(name: str, trace: Trace) -> Counts:
