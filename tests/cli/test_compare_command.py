@@ -1,4 +1,4 @@
-"""The commands compare, separate and same: what is said of several algorithms."""
+"""The command compare: what is said of several algorithms."""
 
 from __future__ import annotations
 
@@ -6,10 +6,6 @@ import csv
 import json
 
 from strategies import NAMES
-
-from visualizer.board.shipped import shipped_boards
-
-# compare
 
 
 def test_compare_counts_and_says_where_orders_differ(run):
@@ -54,11 +50,3 @@ def test_compare_over_sizes_is_what_costs_prints(run):
         "recursive-check-first", "32x32", "1024", "5119", "-", "1023", "RecursionError",
     ]  # fmt: skip
     assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
-
-
-def test_compare_prints_within_a_hundred_columns(run):
-    for name in shipped_boards():
-        algorithms = "all" if name == "nine-orders" else "recursive-with-centre,stack-peek"
-        status, output, _ = run(f"compare {name} --algorithms {algorithms}")
-        assert status == 0
-        assert max(map(len, output.splitlines())) <= 100

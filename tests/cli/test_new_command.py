@@ -1,4 +1,4 @@
-"""The command new: a file to go on with, and never over one that is there."""
+"""``visualizer check --new``: a file to go on with, and never over one that is there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
     words = {"": Form.METHOD, " --form solution": Form.METHOD, " --form generator": Form.GENERATOR}
     for number, (more, form) in enumerate(words.items()):
         name = f"mine{number}.py"
-        status, output, errors = run(f"new {name}{more}")
+        status, output, errors = run(f"check --new {name}{more}")
         assert (status, errors) == (0, "")
         program = read_program(name)
         assert program.form is form

@@ -145,15 +145,6 @@ def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknow
     assert run("compare", unknown, "--click", "2,0", "--algorithms", "queue")[0] == 0
 
 
-def test_a_damaged_trace_is_refused_in_one_line(run, tmp_path):
-    path = tmp_path / "run.jsonl"
-    path.write_text('{"format": "reveal-trace", "version": 1}\n')
-    for command in ("solve", "trace", "compare"):
-        status, output, errors = run(command, path)
-        assert (status, output, errors.count("\n")) == (2, "", 1)
-        assert errors.startswith(f"error: {path}:1: ")
-
-
 # Scenarios
 
 
@@ -201,11 +192,3 @@ def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_p
 def test_the_window_is_opened_with_what_the_file_says(run, lesson, opened):
     assert run(lesson)[0] == 0
     assert [each.name for each in opened[0][1]] == ["queue,mark=push", "stack-peek"]
-
-
-def test_a_wrong_value_is_refused_in_one_line(run, lesson):
-    lesson.write_text(SCENARIO.replace("clockwise", "clokwise"))
-    for words in (["solve"], ["compare"], []):
-        status, output, errors = run(*words, lesson)
-        assert (status, output, errors.count("\n")) == (2, "", 1)
-        assert errors.startswith(f"error: {lesson}:4:10: no neighbour order is called 'clokwise';")
