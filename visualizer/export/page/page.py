@@ -5,15 +5,19 @@ The page carries the traces, not pictures. Its parts are the files in ``page/``.
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Sequence
 from itertools import chain, groupby, repeat
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import one_line
-from visualizer.export.page.packing import columns_of, packed
 from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language import cells, differences, operations, run_reports, terms
 from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
@@ -25,6 +29,10 @@ from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.playback.stops import Stops, inside
 from visualizer.trace.trace import Trace
 
+Ints = NDArray[np.int64]
+
+#: Bytes of a number, and how many numbers are packed together.
+_LONGEST, _PART = 5, 1 << 16
 _PHRASES = {
     **operations.EVENTS, **operations.REASONS, **operations.POSITIONS, **operations.STEPS,
     **SYMBOLS, **REMARKS, **terms.SIGNS,
@@ -181,3 +189,59 @@ def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
 def _about(trace: Trace) -> str:
     order = "its own neighbour order" if trace.code.observed else terms.order_text(trace.order)
     return f"{order} · marks {trace.code.marks}" if trace.code.marks else order
+
+
+# The columns of a trace in few bytes
+#
+# Neighbouring operations are alike, so each cell and line is stored as the difference from the one
+# before it, as a number of as many bytes as it needs (seven bits a byte, the eighth says that
+# more follow); deflate then finds the rest. `page/model.js` reads what is written here.
+
+
+def packed(traces: Sequence[Sequence[bytes]]) -> str:
+    """The columns of all traces, one after another, deflated, in base64."""
+    joined = b"".join(column for columns in traces for column in columns)
+    return base64.b64encode(zlib.compress(joined, 9)).decode("ascii")
+
+
+def columns_of(trace: Trace) -> tuple[bytes, bytes, bytes, bytes]:
+    """A trace's kind bytes, cells, lines, and where each reveal happened."""
+    return (
+        trace.bytes.tobytes(),
+        _varints(_cell_steps(trace.cells.astype(np.int64))),
+        _varints(_zigzag(_steps_of(trace.lines.astype(np.int64)))),
+        _varints(_steps_of(trace.revealed_at)),
+    )
+
+
+def _varints(numbers: Ints) -> bytes:
+    """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
+    # In blocks: the table of groups takes forty bytes a number.
+    parts = range(0, len(numbers), _PART)
+    return b"".join(_varints_of(numbers[start : start + _PART]) for start in parts)
+
+
+def _varints_of(numbers: Ints) -> bytes:
+    groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
+    more = np.zeros(groups.shape, bool)
+    more[:, :-1] = groups[:, 1:] > 0
+    used = groups > 0
+    used[:, 0] = True
+    return ((groups & 127) | (more << 7)).astype(np.uint8)[used].tobytes()
+
+
+def _steps_of(numbers: Ints) -> Ints:
+    return np.diff(numbers, prepend=np.int64(0))
+
+
+def _zigzag(numbers: Ints) -> Ints:
+    # 0 -1 1 -2 2 becomes 0 1 2 3 4, so that small steps either way are small numbers.
+    return np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)
+
+
+def _cell_steps(cells: Ints) -> Ints:
+    # 0 stands for no cell; other cells are one more than the step from the last one there was.
+    steps = np.zeros(cells.shape, np.int64)
+    there = cells >= 0
+    steps[there] = _zigzag(_steps_of(cells[there])) + 1
+    return steps

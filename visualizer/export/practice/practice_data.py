@@ -59,8 +59,14 @@ from visualizer.exercises.task import (
 )
 from visualizer.exercises.trace_practice import FOLLOWED, Checkpoint, Tracing
 from visualizer.exercises.trace_table import STACKS, Word
-from visualizer.export.page.packing import columns_of, packed
-from visualizer.export.page.page import CODE_KINDS, board_data, line_data, pane_data
+from visualizer.export.page.page import (
+    CODE_KINDS,
+    board_data,
+    columns_of,
+    line_data,
+    packed,
+    pane_data,
+)
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import COUNTERS, all_said, said, template_of
 from visualizer.language.terms import order_text

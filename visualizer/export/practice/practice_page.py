@@ -10,7 +10,7 @@ import json
 
 from visualizer.exercises.practice import Practice
 from visualizer.export.formats import checked_ending
-from visualizer.export.page.packing import packed
+from visualizer.export.page.page import packed
 from visualizer.export.practice.practice_data import page_data
 from visualizer.export.practice.scorm import scorm_package
 from visualizer.export.templates import json_text, page_of

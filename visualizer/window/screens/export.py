@@ -18,7 +18,6 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
-_FORMAT_ROWS = {"Format": FORMATS[:5], "": FORMATS[5:]}
 _SIZES = {size: f"{size[0]} x {size[1]}"
           for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
 _PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
@@ -36,7 +35,7 @@ class ExportDialog(Panel):
     """
 
     title = "Export"
-    size = (900, 500)
+    size = (900, 450)
     first_focus = "file"
 
     def __init__(self, shell: Shell) -> None:
@@ -71,12 +70,11 @@ class ExportDialog(Panel):
         foot = box.cut_bottom(ui.px(38), ui.px(16))
         stem = len(os.path.splitext(self.file)[0])
         self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
-        for label, formats in _FORMAT_ROWS.items():
-            line = row(label)
-            for each in formats:
-                if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
-                             selected=self.format is each):  # fmt: skip
-                    self.file = os.path.splitext(self.file)[0] + each.ending
+        line = row("Format")
+        for each in FORMATS:
+            if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
+                         selected=self.format is each):  # fmt: skip
+                self.file = os.path.splitext(self.file)[0] + each.ending
         shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
         line = row("Show")
