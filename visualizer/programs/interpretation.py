@@ -102,10 +102,6 @@ def interpretation(
     """
     if yields:
         return _of_generator(events)
-    # A program may write to any stream: only what an observation makes is read.
-    possible = (events[:, 0] >= 0) & (events[:, 0] <= max(Event)) & (events[:, 1] >= 0)
-    events = events[possible]
-    yield
     traversal = _guess_traversal(events, board)
     yield
     frontier = yield from _find_frontier(events, traversal)
@@ -237,12 +233,14 @@ def _find_frontier(events: Ints, traversal: Traversal) -> Generator[None, None, 
     found: list[ReplayedContainer] = []
     slots: dict[int, int] = {}
     for numbers in traversal.frontier:
+        if len(found) == MOST_CONTAINERS:
+            break
         chosen = np.isin(events[:, 1], list(numbers)) & (events[:, 0] >= Event.PUSH)
         own, takes = events[chosen], traversal.takes[chosen]
         # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
         at_back = (own[:, 0] == Event.TAKE_BACK).any()
         for kind in ("stack", "queue") if at_back else ("queue", "stack"):
-            if len(found) < MOST_CONTAINERS and (yield from _agrees(kind, own, takes)):
+            if (yield from _agrees(kind, own, takes)):
                 slots.update(dict.fromkeys(numbers, len(found)))
                 found.append(ReplayedContainer(kind))
                 break
