@@ -64,8 +64,10 @@ class Child:
         self._log: EventLog | GeneratorLog | None = None
         self._looking: SentLooking | None = None
         self._done = threading.Event()
-        #: Goes up with each board; the seconds of each are counted anew.
+        #: Of the board that runs; the seconds of each are counted anew.
         self._number = 0
+        #: How many boards have a result.
+        self._answered = 0
         self._thread = 0
         self._parent = os.getppid()
 
@@ -129,6 +131,7 @@ class Child:
             elif isinstance(board, list):
                 result["left"] = plain_cells(board, len(rows), len(rows[0])) or []
             self._channel.send_result(result | {"fault": fault})
+            self._answered = self._number
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
         line = self._line_of(error) or self._session.generator_line
@@ -194,14 +197,16 @@ class Child:
             faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
     def _stop(self, kind: str, message: str) -> None:
-        frame = sys._current_frames().get(self._thread)
-        while frame is not None and frame.f_code.co_filename != self._source.file:
-            frame = frame.f_back
-        line = self._session.generator_line if frame is None else frame.f_lineno
-        self._channel.lock.acquire()  # for good: the program shall not go on
-        rows = self._request["cases"][max(self._number - 1, 0)]["rows"]
-        self._send_result(rows, None, self._fault(kind, message, line, ""), is_last=True)
-        self._channel.end()
+        with self._channel.lock:  # held to the end: the program shall not go on
+            if self._answered == self._number:
+                return  # it has come to its end just now
+            frame = sys._current_frames().get(self._thread)
+            while frame is not None and frame.f_code.co_filename != self._source.file:
+                frame = frame.f_back
+            line = self._session.generator_line if frame is None else frame.f_lineno
+            rows = self._request["cases"][self._number - 1]["rows"]
+            self._send_result(rows, None, self._fault(kind, message, line, ""), is_last=True)
+            self._channel.end()
 
 
 def _memory_used() -> int:

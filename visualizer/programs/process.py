@@ -142,6 +142,8 @@ class _Server:
         return ""
 
 
+#: What comes when the output has ended; where a request has, END has content.
+_ENDED = (END, b"")
 _idle: list[_Server] = []
 
 
@@ -179,8 +181,8 @@ class ProgramProcess:
         with contextlib.suppress(queue.Empty):
             while True:
                 letter, content = server.messages.get(seconds > 0, seconds)
-                if letter == END and content and server.is_ending:
-                    server.is_ending = False
+                if server.is_ending and (letter, content) != _ENDED:
+                    server.is_ending = letter != END
                 else:
                     yield letter, content
 
@@ -254,7 +256,7 @@ def _read_all(stream: IO[bytes], messages: queue.SimpleQueue[tuple[bytes, bytes]
     with contextlib.suppress(OSError, ValueError), stream:
         while (message := _read_message(stream)) is not None:
             messages.put(message)
-    messages.put((END, b""))
+    messages.put(_ENDED)
 
 
 def _read_message(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
