@@ -99,3 +99,18 @@ def test_where_cells_wait_is_what_was_recorded_whatever_the_code_is_said_to_use(
         trace = Trace(run.board, run.click, code, run.order, columns, run.containers)
         assert trace.frontier is run.frontier
     assert Frontier(run.containers[0] if run.containers else "calls") is run.frontier
+
+
+def test_of_many_that_wait_only_the_first_are_looked_up(monkeypatch):
+    trace = record(Board(("E" * 40,) * 40), (0, 0), "stack-mark-on-push")
+    state = trace.state_at(int(trace.waiting.argmax()))
+    asked = []
+    cell = Trace.cell
+    monkeypatch.setattr(Trace, "cell", lambda *each: asked.append(each) or cell(*each))
+    assert len(state.frontier) == trace.max_frontier > 200
+    assert len(state.frontier[:40]) == len(asked) == 40
+    cells = tuple(state.frontier)
+    assert tuple(reversed(state.frontier)) == cells[::-1]
+    assert state.frontier.index(cells[-1]) == len(cells) - 1
+    assert len(asked) == 40 + len(cells)
+    assert {state.frontier: 1}[cells] == 1

@@ -430,14 +430,14 @@ class State:
             return np.zeros(0, np.int32)
         return np.concatenate(parts)[:most]
 
-    @property
+    @cached_property
     def frontier(self) -> Sequence[Cell]:
         """The cells that wait, the next to be taken first: front of a queue, top of a stack.
 
         They are looked up when they are asked for: ``frontier[:40]`` is as quick where a million
         wait. It equals a tuple of the same cells.
         """
-        return WaitingCells(self)
+        return WaitingCells(self.trace, self.moment)
 
     def call_indices(self, most: int | None = None) -> Ints:
         """The indices of the open calls, the innermost first; -1 for the algorithm's own."""
@@ -479,13 +479,16 @@ class State:
 
 
 class WaitingCells(Sequence[Cell]):
-    """The cells that wait at a moment, each looked up when it is asked for."""
+    """The cells that wait at a moment, looked up as far as they are asked for."""
 
-    def __init__(self, state: State) -> None:
-        self._state = state
+    def __init__(self, trace: Trace, moment: int) -> None:
+        # No state, which would hold what holds it: a circle would wait for Python's collector.
+        self._trace = trace
+        self._moment = moment
+        self._known: tuple[Cell, ...] = ()
 
     def __len__(self) -> int:
-        return sum(int(each.waiting(self._state.moment)) for each in self._state.trace.histories)
+        return sum(int(each.waiting(self._moment)) for each in self._trace.histories)
 
     @overload
     def __getitem__(self, index: int) -> Cell: ...
@@ -494,18 +497,29 @@ class WaitingCells(Sequence[Cell]):
     def __getitem__(self, index: slice) -> tuple[Cell, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Cell | tuple[Cell, ...]:
-        trace, chosen = self._state.trace, range(len(self))[index]
-        numbers = [chosen] if isinstance(chosen, int) else chosen
-        entries = self._state.frontier_indices(max(numbers, default=-1) + 1)
-        cells = map(trace.cell, trace.cells[entries[list(numbers)]].tolist())
-        found = cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
-        return found[0] if isinstance(chosen, int) else found
+        chosen = range(len(self))[index]
+        if isinstance(chosen, int):
+            return self._first(chosen + 1)[chosen]
+        known = self._first(max(chosen[0], chosen[-1]) + 1 if chosen else 0)
+        return tuple(known[number] for number in chosen)
+
+    def _first(self, most: int) -> tuple[Cell, ...]:
+        """The cells that are taken first, at least so many."""
+        if most > len(self._known):
+            wanted = max(most, 2 * len(self._known))
+            entries = self._trace.state_at(self._moment).frontier_indices(wanted)
+            cells = map(self._trace.cell, self._trace.cells[entries].tolist())
+            self._known = cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
+        return self._known
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self[:])
 
     def __eq__(self, other: object) -> bool:
-        return tuple(self) == (tuple(other) if isinstance(other, WaitingCells) else other)
+        return self[:] == (other[:] if isinstance(other, WaitingCells) else other)
+
+    def __hash__(self) -> int:
+        return hash(self[:])
 
     def __repr__(self) -> str:
         return repr(self[:])
