@@ -64,13 +64,14 @@ def _mirrored(board: Board) -> Board:
 
 
 def played_boards() -> tuple[Board, ...]:
-    """Boards with revealed parts, in all their positions."""
+    """Boards with revealed parts, in all positions; last one on which many cells wait again."""
     boards = [
         Board(expected_rows(Board(tuple(text.split("/")), first)), click)
         for text, first, clicks in _PLAYED
         for click in clicks
     ]
-    return tuple(dict.fromkeys(each for board in boards for each in turned_and_mirrored(board)))
+    boards = [each for board in boards for each in turned_and_mirrored(board)]
+    return (*dict.fromkeys(boards), Board((HIDDEN * 12,) * 3, (1, 0)))
 
 
 def small_boards() -> Iterator[Board]:
