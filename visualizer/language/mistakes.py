@@ -31,8 +31,8 @@ MISTAKES = {
         " end. Take it out with `pop()` or `popleft()`."
     ),
     MistakeKind.LEAVES_LOOP: (
-        "the loop over the neighbours is left too early, so that the others are passed over. Use"
-        " `continue` for `return` or `break`, or move it below the loop."
+        "the loop over the neighbours is left too early, by `return`, `break` or an error caught"
+        " outside it, so that others are passed over. Use `continue`, or move it below the loop."
     ),
     MistakeKind.EXPANDS_DIGITS: (
         "a cell beside a mine goes on to its neighbours. It must stop: it gets its digit, and its"

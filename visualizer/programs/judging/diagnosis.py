@@ -229,7 +229,7 @@ def _by_rule(wrong: Sequence[_Evidence], facts: Facts) -> MistakeKind | None:
         for each in wrong
     ):
         return MistakeKind.RETURNS_NOTHING
-    if any(each.clicked != MINE or each.answer.cells is None for each in wrong):
+    if any(each.clicked != MINE or each.outcome is None for each in wrong):
         return None
     if all(_reveals_more(each) for each in wrong):
         return MistakeKind.WHOLE_BOARD_REVEALED
@@ -260,8 +260,9 @@ def _said_by_error(evidence: _Evidence) -> MistakeKind | None:
 
 def _reveals_more(evidence: _Evidence) -> bool:
     """Whether the clicked mine explodes and more happens, or nothing stays hidden."""
-    cells = evidence.answer.cells or ()
-    return evidence.clicked_after == EXPLODED or not any(HIDDEN in row for row in cells)
+    cells = evidence.answer.cells
+    all_open = cells is not None and not any(HIDDEN in row for row in cells)
+    return all_open or evidence.clicked_after == EXPLODED
 
 
 def _taken(runner: Runner, facts: Facts) -> tuple[Sequence[Order], Sequence[tuple[str, bool]]]:

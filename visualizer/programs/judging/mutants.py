@@ -235,7 +235,8 @@ def _ends() -> Iterator[Mutant]:
     ):  # fmt: skip
         # Behind one that counts, one on the board, any; or at the first that does not.
         behind = [(end, f"{end}{' ' * indent}{leave}\n") for indent in (20, 16, 12)]
-        tests = f"not ({_ON_BOARD})", f"{_ON_BOARD} and board[r][c] not in OPENED"
+        hidden = f"{_ON_BOARD} and board[r][c] not in OPENED"
+        tests = f"not ({_ON_BOARD})", "min(r, c) >= 0 and (r >= rows or c >= cols)", hidden
         at = [(loop, f"{loop}            if {test}:\n                {leave}\n") for test in tests]
         for edit in (*behind, *at):
             yield _of(MistakeKind.LEAVES_LOOP, edit, needs="leaves_loop", ordered=True)

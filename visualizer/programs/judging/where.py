@@ -26,7 +26,7 @@ _STATEMENTS = {
     "click_uses": r"^\(?\w+, \w+\)? = CLICK$|\bCLICK\[[01]\], CLICK\[[01]\]",
     "zeros_written": r"\] = ('0'|0)$",
     "texts_written": r"\] = str\(",
-    "numbers_written": r"\] = ((?!True$|False$|None$)[A-Za-z_]\w*|(sum|len)\(.*)$",
+    "numbers_written": r"\] = ((?!True$|False$|None$)[A-Za-z_]\w*( or .*)?|(sum|len)\(.*)$",
     "repeated_rows": r"\[(\[.*|[a-z_]\w*)\] \* | \* \[\[",
     "short_ranges": r"^range\((.* - 1|-1), (.* \+ )?1\)$|^\w+\[(max\()?[^:]* - 1.*:.* \+ 1\]$",
     "looks": r" = (?!CLICK)\w[\w.]*\[(-1|0)\]$",
@@ -108,6 +108,8 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
                     yield from ((name, line) for name in _border(ast.unparse(each)))
         elif isinstance(node, ast.For):
             yield from _of_loop(node)
+        elif isinstance(node, ast.ExceptHandler) and "IndexError" in ast.unparse(node):
+            yield "leaves_loop", line  # where the loop is in the `try`
         elif isinstance(node, (ast.Module, ast.ClassDef)):
             assigned = (each for each in node.body if isinstance(each, (ast.Assign, ast.AnnAssign)))
             yield from (("kept_state", each.lineno) for each in assigned if _is_mutable(each.value))
