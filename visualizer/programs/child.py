@@ -28,12 +28,7 @@ from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
 from visualizer.programs.streams import END, LOOKS, Channel, Printed, printed_by_program
-from visualizer.recording.faults import (
-    memory_message,
-    operations_message,
-    steps_message,
-    time_message,
-)
+from visualizer.recording import faults
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.generators import GeneratorLog
@@ -138,11 +133,11 @@ class Child:
         kind, message = "raised", reason_of(error)
         steps = self._session.steps
         if steps.line is not None:
-            kind, line, message = "operations", steps.line, steps_message(steps.most)
+            kind, line, message = "operations", steps.line, faults.steps_message(steps.most)
         elif isinstance(error, OperationLimitError):
-            kind, message = "operations", operations_message(self._limits["operations"])
+            kind, message = "operations", faults.operations_message(self._limits["operations"])
         elif isinstance(error, MemoryError):
-            kind, message = "memory", memory_message(self._limits["megabytes"])
+            kind, message = "memory", faults.memory_message(self._limits["megabytes"])
         elif isinstance(error, SystemExit):
             kind = "exited"
             message = "it ends the process; write `return` where the reveal is done"
@@ -182,9 +177,9 @@ class Child:
                 self._expect_end()
             waited += _LOOK_EVERY
             if waited > self._limits["seconds"]:
-                self._stop("time", time_message(self._limits["seconds"]))
+                self._stop("time", faults.time_message(self._limits["seconds"]))
             if _memory_used() - before > self._limits["megabytes"] * 2**20:
-                self._stop("memory", memory_message(self._limits["megabytes"]))
+                self._stop("memory", faults.memory_message(self._limits["megabytes"]))
             if os.getppid() != self._parent:  # which shall leave nothing behind
                 self._channel.end()
             log = self._log
