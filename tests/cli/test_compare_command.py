@@ -7,6 +7,8 @@ import json
 
 from strategies import NAMES
 
+from visualizer.cli.streams import Output
+
 
 def test_compare_counts_and_says_where_orders_differ(run):
     _, output, _ = run("compare example-1 --algorithms 002-java-dfs,002-java-bfs,000-java-dfs")
@@ -50,3 +52,13 @@ def test_compare_over_sizes_is_what_costs_prints(run):
         "recursive-check-first", "32x32", "1024", "5119", "-", "1023", "RecursionError",
     ]  # fmt: skip
     assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
+
+
+def test_a_terminal_has_its_table_drawn_with_the_same_words(run, monkeypatch):
+    for name, value in {"TERM": "dumb", "COLUMNS": "100", "LINES": "40"}.items():
+        monkeypatch.setenv(name, value)
+    piped = run("compare example-1")[1]
+    monkeypatch.setattr(Output, "isatty", lambda _: True)
+    drawn = run("compare example-1")[1]
+    assert "\u2500" * 60 in drawn
+    assert drawn.replace("\u2500", "").split() == piped.split()

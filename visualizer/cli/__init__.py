@@ -1,4 +1,4 @@
-"""The command line: arguments, one file a command, text tables, the form for a terminal.
+"""The command line: commands, their parameters, and rows as a table, as CSV and as JSON.
 
 The last room: it imports any other, nothing imports it, and only here errors become exit codes.
 """

@@ -37,6 +37,8 @@ from visualizer.trace.trace import Trace
 
 #: What is compared where neither the person nor the file says otherwise.
 DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
+#: What is shown where no board is named.
+DEFAULT_BOARD = "corner-9x9"
 #: In characters.
 _MOST_PRINTED = 400
 

@@ -59,11 +59,8 @@ from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_
 from visualizer.recording.faults import Fault, FaultKind
 
 _USUAL = JudgeSettings()
-#: The name and version of the form in JSON.
-FORMAT, VERSION = "visualizer-class", 1
 #: In seconds, between two looks at what is running.
 _PAUSE = 0.02
-_RESULTS = ".results"
 _FOR_FOLDERS = ("output", "report", "results", "jobs", "longest")
 _HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
@@ -177,7 +174,7 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
     submissions = find_submissions(folder)
     beside = options.output or options.report
-    results = options.results or (None if beside is None else f"{beside}{_RESULTS}")
+    results = options.results or (None if beside is None else f"{beside}.results")
     for path in (options.output, options.report, results):
         if path is not None:
             check_target(path)  # so that nobody waits for what cannot be written
@@ -221,7 +218,7 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
     """Print a row each; below a table how frequent each mistake is."""
     if form == "json":
         verdicts = [verdict_values(each.verdict) for each in judged]
-        write_json({"format": FORMAT, "version": VERSION, "verdicts": verdicts})
+        write_json({"format": "visualizer-class", "version": 1, "verdicts": verdicts})
         return
     cells = list(map(_cells, judged))
     headings = [each.lstrip(">") for each in _HEADINGS]

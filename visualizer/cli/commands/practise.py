@@ -20,7 +20,7 @@ from visualizer.cli.parameters import (
     theme_option,
     whole_number,
 )
-from visualizer.cli.runs import board_name, read_clicked_runs
+from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
 from visualizer.cli.streams import progress
 from visualizer.errors import UnknownNameError, UsageError, counted, one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
@@ -33,7 +33,6 @@ from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
 
-_DEFAULT_BOARD = "corner-9x9"
 _KINDS = Parsed(
     "K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True
 )
@@ -120,7 +119,7 @@ def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, st
     # The modules take a while to import. Boards are checked first: large ones would run long.
     from visualizer.exercises.questions import quiz
 
-    name = asked.board or _DEFAULT_BOARD
+    name = asked.board or DEFAULT_BOARD
     runs = read_clicked_runs(replace(asked, board=name))
     quiz.check_board(runs.board)
     board, seed = board_name(name), options.seed or 0

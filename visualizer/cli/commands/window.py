@@ -14,13 +14,12 @@ from visualizer.board.shipped import shipped_boards
 from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
 from visualizer.cli.parameters import SPEED, THEME, Asked, Parsed, about_runs
-from visualizer.cli.runs import Runs, board_name, read_runs
+from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
 from visualizer.programs.program_file import names_program
 
 #: What a program that is named alone is shown beside.
 REFERENCE = "queue-mark-on-push"
-DEFAULT_BOARD = "corner-9x9"
 MOST_PANES = 12
 _BOARD = Parsed(
     "BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True
