@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from operator import index
@@ -15,21 +14,24 @@ from numpy.typing import NDArray
 from visualizer.board.cells import Cell
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
-from visualizer.errors import BoardError, ClickError, counted, one_line, printable, quoted, shown
+from visualizer.errors import (
+    BoardError,
+    ClickError,
+    counted,
+    one_line,
+    printable,
+    quoted,
+    shortened,
+    shown,
+)
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
-#: In letters; no window shows more.
-LONGEST_TITLE = 1000
+#: In letters, after which a title is cut; no window shows more.
+_LONGEST_TITLE = 1000
 
 _SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
 EMPTY = "the board is empty; give at least one row of symbols, such as EEE"
-
-#: The keys of a board file's header that a board itself has.
-OWN_KEYS = ("title", "click", "note")
-
-#: What the key of a header line may be, before the colon; title, click and note have meanings here.
-KEY_PATTERN = r"[^\W\d_][\w-]*"
 
 _CODE_OF_BYTE = np.full(256, 255, np.uint8)
 for _code, _symbol in enumerate(SYMBOLS):
@@ -42,8 +44,7 @@ class HeaderLine:
     """A line ``# key: value`` of a board file, for code that knows the key; other code copies it.
 
     ``line`` and ``column`` are where in its file the value begins, from 1, or None where it is
-    not from a file; they do not count in comparisons. Raises BoardError for a key that would not
-    be read back.
+    not from a file; they do not count in comparisons.
     """
 
     key: str
@@ -52,8 +53,6 @@ class HeaderLine:
     column: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        if not re.fullmatch(KEY_PATTERN, self.key) or self.key.lower() in OWN_KEYS:
-            raise BoardError(f"{quoted(self.key)} is not a key; use letters, digits and hyphens")
         object.__setattr__(self, "value", printable(self.value).strip())
 
 
@@ -84,7 +83,7 @@ class Board(NotebookDisplay):
         rows = _joined_rows(self.rows)
         _check_rows(rows)
         object.__setattr__(self, "rows", rows)
-        object.__setattr__(self, "title", _checked_title(self.title))
+        object.__setattr__(self, "title", shortened(one_line(self.title), _LONGEST_TITLE))
         object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
         object.__setattr__(self, "header", tuple(self.header))
         if self.click is not None:
@@ -193,17 +192,6 @@ def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
         return tuple("".join(row) for row in rows)
     except TypeError:
         raise BoardError("the rows are not text; give strings of M, E, B and 1-8") from None
-
-
-def _checked_title(title: str) -> str:
-    if len(title) > LONGEST_TITLE:
-        raise BoardError(title_problem(title))
-    return one_line(title)
-
-
-def title_problem(title: str) -> str:
-    """What is said of a title that is too long."""
-    return f"the title has {len(title)} letters; shorten it to {LONGEST_TITLE} or fewer"
 
 
 def _check_rows(rows: tuple[str, ...]) -> None:

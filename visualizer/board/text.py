@@ -9,14 +9,10 @@ from typing import BinaryIO, NoReturn
 
 from visualizer.board.board import (
     EMPTY,
-    KEY_PATTERN,
-    LONGEST_TITLE,
-    OWN_KEYS,
     Board,
     HeaderLine,
     check_clickable,
     row_fault,
-    title_problem,
 )
 from visualizer.board.cells import Cell
 from visualizer.board.rules import check_game, game_over
@@ -31,7 +27,7 @@ _MOST_COMMENTS = 10_000
 
 #: A line of comment: its key, if it has one, and the rest. An address has a colon too.
 _COMMENT = re.compile(
-    rf"\s*#\s*(?:({'|'.join(OWN_KEYS)}|{KEY_PATTERN}(?!\s*://))\s*:\s*)?(.*)", re.IGNORECASE
+    r"\s*#\s*(?:(title|click|note|[^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)", re.IGNORECASE
 )
 _NUMBER = r"\s*(-?[0-9]{1,9})\s*"
 _CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
@@ -128,8 +124,6 @@ class _Reader:
         elif kind == "title":
             if self._title is not None:
                 self._fail("this is a second title; keep one", line, column)
-            if len(value) > LONGEST_TITLE:
-                self._fail(title_problem(value), line, column)
             self._title = value
         elif kind == "note":
             self._notes += filter(None, [one_line(value)])
