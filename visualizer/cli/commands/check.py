@@ -40,7 +40,6 @@ from visualizer.errors import (
     quoted,
     shortened,
 )
-from visualizer.export.class_report.report import write_report
 from visualizer.files import check_target, write_beside
 from visualizer.language import class_rows
 from visualizer.language.verdicts import progress_text, verdict_values
@@ -203,6 +202,9 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
         sys.stdout.write(f"{class_rows.summary_text(judged)}\n")
     if options.report is not None:
         title = f"Class report: {one_line(Path(folder).resolve().name)}"
+        # Templates take a while to import, and only the report needs them.
+        from visualizer.export.class_report.report import write_report
+
         write_report(judged, options.report, title)
     return max(each.verdict.status.value for each in judged)
 
