@@ -53,7 +53,6 @@ _EIGHT = set(ROW_BY_ROW)
 _MOST_NAMED = 3
 #: Each endless run takes its time; no more are needed.
 _MOST_ENDLESS = 2
-_SEVERITIES = {OUTSIDE: Severity.CRASH, ENDLESS: Severity.ENDLESS}
 
 
 def diagnose(
@@ -71,15 +70,11 @@ def diagnose(
     found = _explanations(program, runner, failure, facts)
     if len(found) > _MOST_NAMED:
         return (), ()
-    severity = _severity(failure)
-    mistakes = [
-        replace(
-            mistake, severity=severity, line=line_of(mistake, failure, facts) if lined else None
-        )
-        for mistake, lined in (
-            (replace(each, severity=severity), lined) for each, lined in found.items()
-        )
-    ]
+    mistakes = []
+    for each, has_line in found.items():
+        mistake = replace(each, severity=_severity(failure))
+        line = line_of(mistake, failure, facts) if has_line else None
+        mistakes.append(replace(mistake, line=line))
     return tuple(mistakes), ()
 
 
@@ -120,7 +115,8 @@ class _Evidence:
     def clicked_after(self) -> object:
         assert self.board.click is not None
         row, col = self.board.click
-        return self.answer.cells[row][col] if self.answer.cells else None
+        cells = self.answer.cells or ()
+        return cells[row][col] if row < len(cells) and col < len(cells[row]) else None
 
     @property
     def changes_other_mines(self) -> bool:
@@ -211,10 +207,9 @@ def _agrees(mutant: Mutant, outcome: Outcome, evidence: _Evidence) -> bool:
 
 
 def _severity(failure: Failure) -> Severity:
-    outcome = _Evidence(failure.board, failure.answer).outcome
     if failure.answer.fault is None:
         return Severity.WRONG
-    return _SEVERITIES.get(str(outcome), Severity.CRASH)
+    return Severity.ENDLESS if is_endless(failure.answer.fault) else Severity.CRASH
 
 
 def _by_rule(wrong: Sequence[_Evidence], facts: Facts) -> MistakeKind | None:
