@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import product
 from typing import Any, TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -38,11 +39,15 @@ def shared(make: _Make) -> _Make:
 
 
 class Cells:
-    """All cells of a board: ``listed`` row by row, and ``numbers``, the number of each in that."""
+    """All cells of a board: ``listed`` row by row, and their ``numbers``."""
 
     def __init__(self, height: int, width: int) -> None:
-        self.listed = tuple((row, col) for row in range(height) for col in range(width))
-        self.numbers = dict(zip(self.listed, range(height * width)))
+        self.listed = tuple(product(range(height), range(width)))
+
+    @cached_property
+    def numbers(self) -> dict[Cell, int]:
+        """The number of each cell in ``listed``."""
+        return dict(zip(self.listed, range(len(self.listed))))
 
 
 @shared

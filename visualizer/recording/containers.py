@@ -44,9 +44,8 @@ class _Waiting:
         self._put(cell)
         log.cells.append(number)
         entries = log.entries
-        position = log.frame.f_lasti
         entries.append(self._push)
-        entries.append(position)
+        entries.append(log.frame.f_lasti)
         if len(entries) > log.most_entries:
             log.flush()
 
@@ -68,9 +67,8 @@ class _Waiting:
                 number = log.number_beside(cell)
             log.cells.append(number)
             entries = log.entries
-            position = log.frame.f_lasti
             entries.append(operation)
-            entries.append(position)
+            entries.append(log.frame.f_lasti)
             if len(entries) > log.most_entries:
                 log.flush()
 
@@ -101,7 +99,15 @@ class Queue(_Waiting, deque):  # type: ignore[type-arg]
     def popleft(self) -> Cell:
         """Take the cell at the front; IndexError if none waits."""
         cell: Cell = self._take()
-        self._log_look(self._pop, cell)
+        log = self._log
+        if log is not None:
+            try:
+                log.cells.append(log.numbers[cell])
+            except KeyError:
+                log.cells.append(log.number_beside(cell))
+            entries = log.entries
+            entries.append(self._pop)
+            entries.append(log.frame.f_lasti)
         return cell
 
     def peek(self) -> Cell:
@@ -128,7 +134,15 @@ class Stack(_Waiting, list):  # type: ignore[type-arg]
     def pop(self) -> Cell:  # type: ignore[override]
         """Take the top; IndexError if none waits."""
         cell: Cell = self._take()
-        self._log_look(self._pop, cell)
+        log = self._log
+        if log is not None:
+            try:
+                log.cells.append(log.numbers[cell])
+            except KeyError:
+                log.cells.append(log.number_beside(cell))
+            entries = log.entries
+            entries.append(self._pop)
+            entries.append(log.frame.f_lasti)
         return cell
 
     def peek(self) -> Cell:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from inspect import iscoroutine
-from itertools import chain
+from itertools import chain, islice
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, TypeVar
 
@@ -31,7 +31,9 @@ from visualizer.trace.operations import CALL, RETURN, VISIT
 _Result = TypeVar("_Result")
 
 #: At most so many operations happen before the log is flushed.
-_SLICE = 1 << 16
+_SLICE = 1 << 13
+#: A step that is a short call writes three operations, each of two entries.
+_ENTRIES_OF_A_STEP = 6
 #: So many calls may be open on any board; on a large one, two for each of its cells.
 _DEEPEST = 100_000
 #: So often a generator is closed that yields again, as one does that excepts everything.
@@ -182,7 +184,7 @@ class Driver:
         inner = frame
         code = self._latest_code
         while len(entries) < most:
-            for step in steps:
+            for step in islice(steps, 1 + (most - len(entries)) // _ENTRIES_OF_A_STEP):
                 if type(step) is tuple:
                     try:
                         cells.append(numbers[step])
@@ -190,13 +192,10 @@ class Driver:
                         raise not_a_cell(step, "visited") from None
                     entries.append(VISIT)
                     entries.append(frame.f_lasti)
-                    if len(entries) >= most:
-                        break
                 elif type(step) is GeneratorType:
                     if step.gi_code is not code:
                         code = self._switch(step.gi_code)
-                    inner = step.gi_frame or _frame_of(step)
-                    log.frame = inner
+                    inner = log.frame = step.gi_frame or _frame_of(step)
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
                     # Most calls visit a cell and return. Such a call is run to its end right here,
@@ -207,9 +206,7 @@ class Driver:
                         log.frame = frame
                         entries.append(RETURN)
                         entries.append(inner.f_lasti)
-                        if len(entries) < most:
-                            continue
-                        break
+                        continue
                     if type(below) is tuple:
                         try:
                             cells.append(numbers[below])
@@ -224,9 +221,7 @@ class Driver:
                             log.frame = frame
                             entries.append(RETURN)
                             entries.append(inner.f_lasti)
-                            if len(entries) < most:
-                                continue
-                            break
+                            continue
                     callers.append((steps, frame))
                     open_calls.append(step)
                     steps, frame = chain((below,), step), inner
@@ -239,11 +234,13 @@ class Driver:
                         f"{shown(step)} is yielded; yield a (row, col) tuple for a visit, or a call"
                     )
             else:
+                if open_calls[-1].gi_frame is not None:
+                    continue  # so many steps have been made, and more follow
+                inner = frame
+                open_calls.pop()
                 if not callers:
                     del frame, inner
                     return True
-                inner = frame
-                open_calls.pop()
                 steps, frame = callers.pop()
                 log.frame = frame
                 entries.append(RETURN)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -12,49 +11,34 @@ from visualizer.board.cells import Cell, cells_of, shared
 from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
 from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import AlgorithmError, shown
-from visualizer.recording.log import Log
+from visualizer.recording.log import MOST_CELLS_STORED, Log
 from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _MINES = MINE + EXPLODED
-_COUNTABLE = (MINE, EXPLODED, ANY_MINE, ANY_MINE[::-1])
 _WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
 #: What is written most: symbols that no count depends on.
 _PLAIN = frozenset(_CODE_OF) - frozenset(ANY_MINE)
 _put = dict.__setitem__
 # Up to this many mines are counted one by one, which takes less than an array operation.
 _FEW_MINES = 20
-# Above this many cells neighbours are worked out when asked for instead of stored.
-_LARGEST_STORED = 250_000
 
 
 class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
-    """Each cell's neighbours on the board, in order; worked out on demand where not stored."""
+    """Each cell's neighbours on the board, in order; stored when they are first asked for."""
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
-        if height * width <= _LARGEST_STORED:
-            cells = cells_of(height, width).listed
-            inner = [range(1, height - 1), range(1, width - 1)] if min(height, width) > 2 else []
-            if inner:
-                self._store_inner(cells)
-            for cell in cells:
-                if cell not in self:
-                    self[cell] = self.__missing__(cell)
+        self._is_stored = height * width <= MOST_CELLS_STORED
+        #: The very tuples that a board has: they are found quicker than others, and shared.
+        self._cells = cells_of(height, width)
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        return cells_beside(cell, self._height, self._width, self._order)
-
-    def _store_inner(self, cells: tuple[Cell, ...]) -> None:
-        # Away from the border all neighbours exist, so whole rows can be zipped at once.
-        width = self._width
-        for row in range(1, self._height - 1):
-            start = row * width + 1
-            shifted = (
-                cells[start + down * width + right : start + down * width + right + width - 2]
-                for down, right in self._order
-            )
-            self.update(zip(cells[start : start + width - 2], zip(*shifted)))
+        beside = cells_beside(cell, self._height, self._width, self._order)
+        near = tuple([self._cells.listed[row * self._width + col] for row, col in beside])
+        if self._is_stored:
+            self[cell] = near
+        return near
 
 
 @shared
@@ -79,16 +63,12 @@ class LiveBoard(dict[Cell, str]):
     """
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
-        self._cells = cells_of(board.height, board.width)
-        super().__init__(zip(self._cells.listed, "".join(board.rows)))
-        self._height = board.height
-        self._width = board.width
-        self._order = order
-        self._near: Mapping[Cell, tuple[Cell, ...]] = _neighbours_of(
-            board.height, board.width, order
-        )
+        height, width = board.height, board.width
+        super().__init__(zip(cells_of(height, width).listed, "".join(board.rows)))
+        self._height, self._width, self._order = height, width, order
+        self._near: dict[Any, tuple[Cell, ...]] = _neighbours_of(height, width, order)
         #: How many cells beside each hold a mine, or an exploded one; row by row.
-        self._tallies = {symbol: self._tally(board, symbol) for symbol in _MINES}
+        self._mines, self._exploded = (self._tally(board, symbol) for symbol in _MINES)
 
     @property
     def height(self) -> int:
@@ -122,14 +102,16 @@ class LiveBoard(dict[Cell, str]):
         if cell not in self:
             self.__missing__(cell)
         row, col = cell
-        index = row * self._width + col
+        return self._count(row * self._width + col, counted)
+
+    def _count(self, number: int, counted: str) -> int:
         if counted == MINE:
-            return self._tallies[MINE][index]
-        if counted not in _COUNTABLE:
-            raise AlgorithmError(
-                f"{shown(counted)} is counted around {cell}; count 'M', or 'MX' for exploded too"
-            )
-        return sum(self._tallies[symbol][index] for symbol in counted)
+            return self._mines[number]
+        if counted in (ANY_MINE, ANY_MINE[::-1]):
+            return self._mines[number] + self._exploded[number]
+        if counted == EXPLODED:
+            return self._exploded[number]
+        raise AlgorithmError(f"{shown(counted)} is counted; count 'M', or 'MX' for exploded too")
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         before = self[cell]
@@ -151,25 +133,23 @@ class LiveBoard(dict[Cell, str]):
             " from board.neighbours(cell)"
         )
 
-    def _tally(self, board: Board, symbol: str) -> list[int]:
+    def _tally(self, board: Board, symbol: str) -> bytearray:
         cells = [cell for cell, held in self.items() if held == symbol]
         if len(cells) > _FEW_MINES:
-            tally: list[int] = around_sum(board.codes() == _CODE_OF[symbol]).ravel().tolist()
-            return tally
-        tally = [0] * len(self)
+            return bytearray(around_sum(board.codes() == _CODE_OF[symbol]).tobytes())
+        tally = bytearray(len(self))
         for cell in cells:
             self._add_around(cell, tally, 1)
         return tally
 
-    def _add_around(self, cell: Cell, tally: list[int], change: int) -> None:
+    def _add_around(self, cell: Cell, tally: bytearray, change: int) -> None:
         for row, col in cells_beside(cell, self._height, self._width):
             tally[row * self._width + col] += change
 
     def _move_mine(self, cell: Cell, before: str, after: str) -> None:
-        if before in self._tallies:
-            self._add_around(cell, self._tallies[before], -1)
-        if after in self._tallies:
-            self._add_around(cell, self._tallies[after], 1)
+        for symbol, tally in ((MINE, self._mines), (EXPLODED, self._exploded)):
+            if symbol in (before, after):
+                self._add_around(cell, tally, (symbol == after) - (symbol == before))
 
     def rows(self) -> tuple[str, ...]:
         """The rows as they are now."""
@@ -195,32 +175,33 @@ class ObservedBoard(LiveBoard):
         A program whose inner functions call themselves keeps its board until Python's collector
         comes by, and the board would keep all that belongs to the run.
         """
+        if not self:
+            return
         dict.clear(self)
         self._near = self  # type: ignore[assignment]
-        del self._cells, self._log, self._numbers, self._tallies
+        del self._log, self._numbers, self._mines, self._exploded
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
-        if cell not in self or symbol not in _PLAIN or self[cell] not in _PLAIN:
+        if symbol not in _PLAIN or self[cell] not in _PLAIN:
             LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
         else:
             _put(self, cell, symbol)
         log = self._log
         log.cells.append(self._numbers[cell])
         entries = log.entries
-        position = log.frame.f_lasti
         entries.append(_WRITE_OF[symbol])
-        entries.append(position)
+        entries.append(log.frame.f_lasti)
         if len(entries) > log.most_entries:
             log.flush()
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
-        mines = LiveBoard.mines_around(self, cell, counted)
+        number = self._numbers[cell] if cell in self else self.__missing__(cell)
+        mines = self._mines[number] if counted == MINE else self._count(number, counted)
         log = self._log
-        log.cells.append(self._numbers[cell])
+        log.cells.append(number)
         entries = log.entries
-        position = log.frame.f_lasti
         entries.append(COUNT + mines)
-        entries.append(position)
+        entries.append(log.frame.f_lasti)
         if len(entries) > log.most_entries:
             log.flush()
         return mines

@@ -12,11 +12,27 @@ from visualizer.errors import AlgorithmError
 from visualizer.recording.mistakes import RunStopped, not_a_cell
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
+#: Of larger boards no tables are kept: their memory is that of a run.
+MOST_CELLS_STORED = 250_000
+
 
 class NoFrame:
     """Used as the frame before the first generator begins and after the last has ended."""
 
     f_lasti = 0
+
+
+class _NumbersOnDemand(dict[Cell, int]):
+    """The number of each cell of a large board, worked out when it is asked for."""
+
+    def __init__(self, height: int, width: int) -> None:
+        self._height, self._width = height, width
+
+    def __missing__(self, cell: Cell) -> int:
+        row, col = cell
+        if 0 <= row < self._height and 0 <= col < self._width:
+            return int(row * self._width + col)
+        raise KeyError(cell)
 
 
 class Log:
@@ -34,11 +50,13 @@ class Log:
         self.entries: list[int] = []
         self.cells: list[int] = []
         self.containers: list[str] = []
-        self._cells = cells_of(board.height, board.width)
-        self.numbers = self._cells.numbers
-        self._shape = board.height, board.width
+        height, width = self._shape = board.height, board.width
+        self.numbers: dict[Cell, int] = _NumbersOnDemand(height, width)
+        if height * width <= MOST_CELLS_STORED:
+            self._cells = cells_of(height, width)
+            self.numbers = self._cells.numbers
         #: The most operations of this run.
-        self.limit = most_operations(len(self.numbers))
+        self.limit = most_operations(height * width)
         #: With more entries than these it is flushed, though the generator has not yielded.
         self.most_entries = 1 << 18
         self._flushed = 0
@@ -69,7 +87,8 @@ class Log:
 
     @cached_property
     def _rim_numbers(self) -> dict[Cell, int]:
-        return {cell: number for number, cell in enumerate(rim_of(*self._shape), len(self.numbers))}
+        height, width = self._shape
+        return {cell: number for number, cell in enumerate(rim_of(height, width), height * width)}
 
     def flush(self) -> None:
         """Store what is needed of the entries, then empty them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from types import CodeType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,9 +24,9 @@ from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import StackHistory
 
 Ints = NDArray[np.int64]
-#: Bytes, positions in the code (byte offsets) and cells, each of shape (n,).
-_Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+_Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
+_AT_A_TIME = 1 << 16
 _UNSEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
@@ -35,29 +35,30 @@ class _ColumnsLog(Log):
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self._slices: list[_Columns] = [_columns_of([], [])]
+        self._bytes: list[NDArray[np.uint8]] = []
+        self._positions: list[NDArray[Any]] = []
+        self._column: list[NDArray[np.int32]] = []
+        self.store()
 
     def store(self) -> None:
-        self._slices.append(_columns_of(self.entries, self.cells))
+        bytes_ = np.frombuffer(bytes(self.entries[0::2]), np.uint8)
+        positions, cells = _ints(self.entries[1::2]), np.full(len(bytes_), NOWHERE, np.int32)
+        cells[(bytes_ != CALL) & (bytes_ != RETURN)] = _ints(self.cells)
+        is_small = positions.max(initial=0) < 1 << 16
+        self._bytes.append(bytes_)
+        self._positions.append(positions.astype(np.uint16) if is_small else positions)
+        self._column.append(cells)
 
     def columns(self) -> _Columns:
-        """What has happened so far."""
-        if len(self._slices) > 1:
-            bytes_, positions, cells = map(np.concatenate, zip(*self._slices))
-            self._slices = [(bytes_, positions, cells)]
-        return self._slices[0]
-
-
-def _columns_of(entries: list[int], cells: list[int]) -> _Columns:
-    bytes_ = np.frombuffer(bytes(entries[0::2]), np.uint8)
-    column = np.full(len(bytes_), NOWHERE, np.int32)
-    column[(bytes_ != CALL) & (bytes_ != RETURN)] = _ints(cells)
-    return bytes_, _ints(entries[1::2]), column
+        """What has happened so far: bytes, positions in the code (byte offsets) and cells."""
+        # One column after the other, so that its parts are freed before the next is joined.
+        for column in (self._bytes, self._positions, self._column):
+            column[:] = [np.concatenate(column)]
+        return self._bytes[0], self._positions[0], self._column[0]
 
 
 def _ints(values: list[int]) -> NDArray[np.int32]:
-    # Through an array of Python's, which takes half the time.
-    return np.frombuffer(array("i", values), np.int32)
+    return np.fromiter(values, np.int32, len(values))
 
 
 class Recording:
@@ -79,6 +80,8 @@ class Recording:
         self.click = click
         self.code = program.code
         self.order = program.order if order is None else order
+        #: What could not be seen of a run that is over; what goes wrong here is raised.
+        self.outcome = NOTHING_TO_REPORT
         self._log = _ColumnsLog(board)
         self._driver = Driver(board, click, program, self.order, self._log, limit)
 
@@ -87,18 +90,24 @@ class Recording:
         """How many operations have been recorded so far."""
         return self._log.operations
 
-    @property
-    def outcome(self) -> RunOutcome:
-        """What could not be seen of a run that is over; what goes wrong here is raised."""
-        if not self._driver.finished:
-            return NOTHING_TO_REPORT
-        bytes_, board = self._log.columns()[0], self._driver.board
-        notes = notes_on_waiting(bytes_, self._log.containers, self.click, lambda: board)
-        return RunOutcome(notes=notes) if notes else NOTHING_TO_REPORT
-
     def run(self, most: int | None = None) -> bool:
         """Record about ``most`` more operations, None: all; True when the run is over."""
-        return self._driver.run(most)
+        finished = self._driver.run(most)
+        if finished and self._driver.board:
+            self.outcome = self._what_was_unseen()
+            self._driver.board.release()
+        return finished
+
+    def _what_was_unseen(self) -> RunOutcome:
+        if self._log.containers:
+            return NOTHING_TO_REPORT
+        bytes_, board = self._log.columns()[0], self._driver.board
+        if CALL in bytes_:
+            return NOTHING_TO_REPORT
+        visits = np.count_nonzero(bytes_ == VISIT)
+        if visits == 1 and board[self.click] == BLANK:  # a call that is not yielded does nothing
+            visits += sum(board[near] == HIDDEN for near in board.neighbours(self.click))
+        return RunOutcome(notes=(_UNSEEN,)) if visits > 1 else NOTHING_TO_REPORT
 
     def trace(self) -> Trace:
         """The trace of what has been recorded."""
@@ -142,12 +151,16 @@ def start_recording(
 
 def _lines(
     bytes_: NDArray[np.uint8],
-    positions: NDArray[np.int32],
+    positions: NDArray[Any],
     codes: list[CodeType],
     switches: array[int],
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
-        return line_table(codes[0])[positions]
+        table, lines = line_table(codes[0]), np.empty(len(positions), np.int32)
+        for start in range(0, len(positions), _AT_A_TIME):  # NumPy makes an int64 of each position
+            part = slice(start, start + _AT_A_TIME)
+            lines[part] = table[positions[part]]
+        return lines
     owners = _owners(bytes_, switches)
     lines = np.empty(len(positions), np.int32)
     for number, code in enumerate(codes):
