@@ -116,6 +116,10 @@ PLANTED = [
     _in("entry", Kind.VISIT_LACKS_DIRECTION, _WRONG, "EEE/EEM/EME: 0,0", "for dr, dc in [", (_VISITS, _VISITS.replace("around", "[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]")), direction=(1, 1)),
     _in("entry", Kind.VISIT_HAS_DIRECTION_TWICE, _COST, "", "", (_VISITS, _VISITS.replace("around", "[*around, (0, 1)]")), direction=(0, 1)),
     _in("before", Kind.CELL_IS_ITS_OWN_NEIGHBOUR, _STYLE, "", "for r in range", ("(r, c) != (row, col) and ", "")),
+    _in(
+        "stack", Kind.COUNT_NOT_RESET, _WRONG, "MEEEM: 0,2", "",
+        ("            count = 0\n", ""), ("        visited = {start}\n", "        visited, count = {start}, 0\n"),
+    ),
     _in("queue", Kind.RANGE_TOO_SHORT, _WRONG, "E/M: 0,0", "row + 1)", ("row + 2)", "row + 1)"), side="row below"),
     _in("entry", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "0 < r <", ("if 0 <= r < rows and 0 <= c < cols:\n", "if 0 < r < rows and 0 <= c < cols:\n"), side="first row"),
     _in("before", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "r < rows - 1", ("r < rows", "r < rows - 1"), side="last row"),

@@ -68,8 +68,11 @@ MISTAKES = {
         " test for each cell."
     ),
     MistakeKind.RANGE_TOO_SHORT: (
-        "the range over the neighbours ends too early: the {side} is left out. The end of a range"
-        " is not in it: write `range(row - 1, row + 2)`."
+        "the neighbours in the {side} are left out. The end of a range is not in it: write"
+        " `range(row - 1, row + 2)`."
+    ),
+    MistakeKind.COUNT_NOT_RESET: (
+        "the count of mines goes on from the cell before. Set it to 0 for each cell."
     ),
     MistakeKind.BORDER_NEVER_VISITED: (
         "the test of the border leaves out the {side}. The first index is 0, and the last the"

@@ -33,6 +33,7 @@ class MistakeKind(Enum):
     VISIT_LACKS_DIRECTION = "visit-lacks-direction"  # direction
     VISIT_HAS_DIRECTION_TWICE = "visit-has-direction-twice"  # direction
     CELL_IS_ITS_OWN_NEIGHBOUR = "cell-is-its-own-neighbour"
+    COUNT_NOT_RESET = "count-not-reset"
     RANGE_TOO_SHORT = "range-too-short"  # side: "row below", "column to the right", or both
     BORDER_NEVER_VISITED = "border-never-visited"  # side: "first row", "last column", ...
     BORDER_LETS_OUTSIDE_IN = "border-lets-outside-in"  # side: "row" or "column"

@@ -71,6 +71,7 @@ _ON_BOARD = "0 <= r < rows and 0 <= c < cols"
 _CLICKED = {"r": "row", "c": "col"}
 _ON_BOARD_CLICK = "0 <= row < rows and 0 <= col < cols"
 _CLICK_TEST = f"    if not ({_ON_BOARD_CLICK}):  # click\n"
+_RESET = "        mines = 0\n"
 _FOUND = "                    mines += 1\n"
 _PUT = "                    near.append((r, c))\n"
 _GOES_ON = "if hit or mines:"
@@ -252,6 +253,8 @@ def _directions() -> Iterator[Mutant]:
         for table, both in product((fewer, *((*fewer, other) for other in fewer)), (False, True)):
             yield _of(lacks, values=_tables(table, both), direction=each)
         yield _of(twice, values={"COUNTED": (*AROUND, each)}, direction=each)
+    kept = (_RESET, ""), (_START, f"    mines = 0\n{_START}")
+    yield _of(MistakeKind.COUNT_NOT_RESET, *kept, ordered=True)
     yield _of(MistakeKind.VISITS_FOUR, values={"VISITED": _FOUR})
     for each in AROUND:
         visited = {"VISITED": _without(each)}

@@ -28,7 +28,7 @@ _STATEMENTS = {
     "texts_written": r"\] = str\(",
     "numbers_written": r"\] = ((?!True$|False$|None$)[A-Za-z_]\w*( or .*)?|(sum|len)\(.*)$",
     "repeated_rows": r"\[(\[.*|[a-z_]\w*)\] \* | \* \[\[",
-    "short_ranges": r"^range\((.* - 1|-1), (.* \+ )?1\)$|^\w+\[(max\()?[^:]* - 1.*:.* \+ 1\]$",
+    "short_ranges": r"^range\(.*-.*\+ 1(, \w+)?\)*$|^range\(-1, 1\)$|^\w+\[.*- 1.*:.*\+ 1.*\]$",
     "looks": r" = (?!CLICK)\w[\w.]*\[(-1|0)\]$",
 }
 #: Facts by a comparison, those with two signs taken apart.
