@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
+from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome
@@ -49,11 +50,7 @@ def _open(rows: list[list[str]], row: int, col: int) -> None:
     waiting = deque([(row, col)])
     while waiting:
         row, col = waiting.popleft()
-        near = [
-            (r, c)
-            for r in range(max(row - 1, 0), min(row + 2, height))
-            for c in range(max(col - 1, 0), min(col + 2, width))
-        ]
+        near = cells_beside((row, col), height, width)
         mines = sum(rows[r][c] == MINE for r, c in near)
         if mines:
             rows[row][col] = str(mines)

@@ -101,10 +101,11 @@ ON_ENTRY = edited(
         ),
     ],
 )
-BASES = RIGHT, ON_ENTRY
 _FOUR = NAMED_ORDERS["four-sides"]
 _ANY = tuple(SYMBOLS)
 _ANY_BUT_MINES = tuple(each for each in SYMBOLS if each != "M")
+#: What is handed over to the right program.
+_PLAIN = {"COUNTED": AROUND, "VISITED": AROUND, "OPENED": ["E"], "MINES": ["M"]}
 #: What is done with a mine that is met: it is opened as any cell, or explodes and is a mine no
 #: longer, or still is.
 MINES_MET: tuple[dict[str, object], ...] = (
@@ -143,7 +144,7 @@ class Mutant:
         strict: bool = False,
     ) -> Outcome:
         """What it makes of a board; ``strict`` is whether an index below 0 raises too."""
-        values = {**_PLAIN, "BACK": back, **(met or {}), **self.values}
+        values = {**_PLAIN, "EXPLODES": False, "BACK": back, **(met or {}), **self.values}
         if back and base is RIGHT:
             order = order[::-1]
         for name in ("COUNTED", "VISITED"):
@@ -169,12 +170,6 @@ class Mutant:
         except _EndlessError:
             return ENDLESS
         return tuple(map(tuple, cells))
-
-
-_PLAIN = {
-    "COUNTED": AROUND, "VISITED": AROUND, "BACK": False, "OPENED": ("E",), "MINES": ("M",),
-    "EXPLODES": False,
-}  # fmt: skip
 
 
 class _EndlessError(Exception):

@@ -18,25 +18,11 @@ from visualizer.trace.waiting import Frontier
 #: The smallest boards that show the known mistakes: rows and click. All are tried turned and
 #: mirrored too.
 _SMALLEST: tuple[tuple[str, Cell], ...] = (
-    ("E", (0, 0)),
-    ("M", (0, 0)),
-    ("EM", (0, 0)),
-    ("EM", (0, 1)),
-    ("EE", (0, 0)),
-    ("EEM", (0, 1)),
-    ("MEE", (0, 2)),
-    ("MEM", (0, 2)),
-    ("EE/EM", (0, 0)),
-    ("EE/EM", (0, 1)),
-    ("EE/EM", (1, 1)),
-    ("EEM/EEE", (0, 0)),
-    ("EEE/EEE", (0, 1)),
-    ("EEE/EEM/EME", (0, 0)),
-    ("EMM/EEE/EEE", (2, 2)),
-    ("EEE/EME/EEE", (0, 0)),
-    ("EEE/EEE/EEE", (1, 1)),
-    ("MEE/EEE/EEM", (0, 1)),
-)
+    ("E", (0, 0)), ("M", (0, 0)), ("EM", (0, 0)), ("EM", (0, 1)), ("EE", (0, 0)), ("EEM", (0, 1)),
+    ("MEE", (0, 2)), ("MEM", (0, 2)), ("EE/EM", (0, 0)), ("EE/EM", (0, 1)), ("EE/EM", (1, 1)),
+    ("EEM/EEE", (0, 0)), ("EEE/EEE", (0, 1)), ("EEE/EEM/EME", (0, 0)), ("EMM/EEE/EEE", (2, 2)),
+    ("EEE/EME/EEE", (0, 0)), ("EEE/EEE/EEE", (1, 1)), ("MEE/EEE/EEM", (0, 1)),
+)  # fmt: skip
 #: All neighbours of the middle are opened by a click there, and open nothing further.
 RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
 #: The two mines beside a corner, which is reached over a diagonal alone.
