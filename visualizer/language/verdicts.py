@@ -9,7 +9,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.costs import overflows
 from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
-from visualizer.errors import VisualizerError, one_line, shortened, shown
+from visualizer.errors import one_line, shortened, shown
 from visualizer.language.formatting import cell_text, fill, listed
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import with_line
@@ -202,14 +202,7 @@ def same_orders_text(same: SameOrders) -> str:
 
 
 def _titled(names: Sequence[str]) -> str:
-    return listed([f"{name} ({title})" if (title := _title_of(name)) else name for name in names])
-
-
-def _title_of(name: str) -> str:
-    try:
-        return find_algorithm(name).title
-    except VisualizerError:
-        return ""
+    return listed([f"{name} ({find_algorithm(name).title})" for name in names])
 
 
 def overflow_text(overflow: Overflow) -> str:
@@ -289,21 +282,15 @@ def _failure_values(failure: Failure) -> dict[str, Any]:
 
 
 def _cell_values(cells: Sequence[Sequence[object]]) -> list[list[object]]:
-    return [[_plain_value(each) for each in row] for row in cells]
-
-
-def _plain_value(value: object) -> object:
-    return value if value is None or isinstance(value, str | int) else value_text(value)
+    plain = (str, int, type(None))
+    return [
+        [each if isinstance(each, plain) else value_text(each) for each in row] for row in cells
+    ]
 
 
 def _same_values(same: SameOrders) -> dict[str, Any]:
-    return {
-        "visits": list(same.visits),
-        "reveals": list(same.reveals),
-        "boards": same.boards,
-        "counted_on": _board_values(same.counted_on),
-        "counts": [vars(each) for each in same.counts],
-    }
+    counts = [vars(each) for each in same.counts]
+    return vars(same) | {"counted_on": _board_values(same.counted_on), "counts": counts}
 
 
 def differs(failure: Failure, row: int, col: int) -> bool:
