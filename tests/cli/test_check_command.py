@@ -26,6 +26,7 @@ class _Runner(LocalRunner):
 @pytest.fixture
 def checked(run, folder, monkeypatch):
     """Check a file with this text by a runner of this process."""
+    monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
     monkeypatch.setattr(check, "ProcessRunner", _Runner)
 
     def checked(text, words=""):
