@@ -63,14 +63,6 @@ def test_the_player_is_there_once_and_runs_have_only_what_is_their_own():
     assert data["player"].count(data["run"]) == 1
 
 
-def test_a_run_opens_where_it_goes_wrong_beside_a_right_one():
-    values = run_values(replace(failed(EXPANDS), name="class/a.py"))
-    assert [pane["name"] for pane in values["panes"]] == ["class/a.py", "queue-mark-on-push"]
-    ((step, operations, caption),) = values["stops"]
-    assert (values["step"], values["operations"]) == (step, operations)
-    assert caption == "(0, 0) becomes B, and should stay hidden."
-
-
 def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     verdict = failed(EXPANDS)
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
@@ -91,16 +83,6 @@ def test_no_path_of_this_machine_is_in_the_page(tmp_path):
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=named))
     page = report_html([judged("class/a.py", replace(verdict, failure=failure))], "A class")
     assert tmp_path.name not in page
-
-
-def test_beside_the_player_are_the_lines_that_are_named_and_the_cells_that_differ():
-    found = detail_html(judged("a.py", failed(EXPANDS)))
-    assert re.findall(r'<li data-line="(\d+)"', found) == [str(n) for n in range(19, 26)]
-    assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["22"]
-    assert found.count(" ringed") == 2
-    assert found.count('aria-label="hidden, differs"') == 1
-    assert found.count('aria-label="blank, differs"') == 1
-    assert 'aria-label="hidden, the click"' in found
 
 
 def test_large_boards_are_not_drawn_cell_by_cell():
@@ -193,16 +175,3 @@ def test_keys_that_the_player_has_no_use_for_reach_the_report(page):
         event = "new KeyboardEvent('keydown', { key: 'n', bubbles: true })"
         page.value(f"document.body.dispatchEvent({event})")
     page.wait_for(f"({OPENED}) === 'again.py'")
-
-
-@pytest.mark.long
-def test_nothing_is_wider_than_the_window(page):
-    wide = "document.documentElement.scrollWidth <= innerWidth"
-    for width in (360, 700, 1280):
-        page.screen(width, 720)
-        assert page.value(wide)
-        page.value("document.querySelector('.open').click()")
-        assert page.value(wide)
-        assert page.value("document.querySelector('dialog').scrollWidth <= innerWidth")
-        page.click("#close")
-    page.screen(1440, 900)

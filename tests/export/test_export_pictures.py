@@ -7,13 +7,12 @@ from itertools import cycle, pairwise
 
 import numpy as np
 import pytest
-from draw_help import MARKS
 from export_help import plan_of, svg_of, written
 from PIL import Image
 
 from visualizer import Board, parse_board, record
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
-from visualizer.export.gif import GIF_CLOCK, Palette, channels, gif_palette, packed
+from visualizer.export.gif import GIF_CLOCK, channels, gif_palette
 from visualizer.export.job import Export
 from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import ExportPlan, Part
@@ -55,26 +54,6 @@ def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, 
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
     assert written(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
-
-
-def test_the_theme_s_colours_are_exact_and_blends_are_near():
-    for theme in (DARK, LIGHT, PROJECTOR):
-        plan = plan_of(size=(480, 300), theme=theme)
-        palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
-        assert len(palette.colours) <= 255
-        flat = packed(
-            [theme.background, theme.panel, theme.hidden, theme.visited(MARKS[1]), theme.text]
-        )
-        assert np.array_equal(palette.colours[palette.numbers(flat)], flat)
-        for picture, _ in drawn(plan)[::5]:
-            shown = channels(palette.colours[palette.numbers(picture)]).astype(int)
-            assert np.abs(shown - channels(picture)).max() <= 32
-
-
-def test_any_colour_stands_for_its_nearest():
-    palette = Palette(packed([(0, 0, 0), (255, 0, 0), (250, 250, 250)]))
-    colours = packed([(255, 255, 255), (200, 20, 20), (1, 2, 3)])
-    assert palette.numbers(colours).tolist() == [2, 1, 0]
 
 
 def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
@@ -121,14 +100,6 @@ def test_a_png_is_the_picture_of_its_step(tmp_path):
         assert np.array_equal(picture(plan, tmp_path / "a.png"), channels(shown))
 
 
-def test_a_png_has_the_theme_s_colours(tmp_path):
-    for theme in (DARK, LIGHT, PROJECTOR):
-        plan = plan_of(size=(400, 300), theme=theme)
-        pixels = picture(plan, tmp_path / "a.png")
-        assert tuple(pixels[0, 0]) == theme.background
-        assert (pixels == theme.visited(plan.comparison.marks[1])).all(axis=-1).sum() > 500
-
-
 # SVG
 
 
@@ -148,13 +119,6 @@ def test_an_svg_says_its_words_as_text_and_draws_no_image():
     assert {f"{row},{col}" for row, col in state.frontier[:8]} <= set(words)
     assert "BLANK" in words
     assert not elements(plan, "image")
-
-
-def test_an_svg_fills_cells_with_the_theme_s_colours():
-    plan = plan_of("queue-mark-on-push", step=7, parts=frozenset())
-    fills = [element.get("fill") for element in elements(plan, "rect")]
-    visited = "#{:02x}{:02x}{:02x}".format(*LIGHT.visited(plan.comparison.marks[0]))
-    assert fills.count(visited) == 7
 
 
 def test_an_svg_escapes_what_people_named():

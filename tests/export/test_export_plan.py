@@ -10,7 +10,7 @@ from visualizer.cli import main
 from visualizer.errors import UsageError
 from visualizer.export.formats import ENDINGS, find_format
 from visualizer.export.pictures import dimensions_of
-from visualizer.export.plan import Clock, ExportPlan, Frame, Part
+from visualizer.export.plan import Clock, ExportPlan, Frame
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.stops import Stop
@@ -76,11 +76,6 @@ def test_a_part_of_the_run_begins_and_ends_where_asked():
     assert durations(single.frames(GIF_LIKE)) == [100]
 
 
-def test_operations_can_be_the_steps():
-    plan = plan_of(sync=Sync.OPERATION)
-    assert len(plan.frames(GIF_LIKE)) == len(plan.traces[0]) + 1
-
-
 # What is said in a picture
 
 
@@ -95,24 +90,6 @@ def test_panes_say_where_their_order_differs_from_the_first():
     assert [pane.remark.text for pane in last.panes] == ["done"] * 3
     lettered = replace(plan, marks=new_marks([trace.code for trace in plan.traces], "DEF"))
     assert view_at(lettered, 0).panes[2].remark.text == "same order as D"
-
-
-def test_where_the_orders_differ_the_cells_are_flagged():
-    plan = plan_of(QUEUE, STACK)
-    assert plan.divergences.visits[0] == 2
-    highlighted = view_at(plan, plan.comparison.tick_of_step(2)).panes[0].highlighted
-    assert len(highlighted) == 2
-    assert view_at(plan, plan.comparison.tick_of_step(1)).panes[0].highlighted == ()
-
-
-def test_code_timeline_and_frontier_are_shown_where_asked_for():
-    bare = view_at(plan_of(parts=frozenset()), 0)
-    assert (bare.code, bare.timeline, bare.panes[0].waiting) == (None, None, False)
-    full = view_at(plan_of(parts=frozenset(Part)), 40)
-    assert full.code is not None
-    assert full.timeline is not None
-    assert ("click", "(0, 0)") in list(full.code.live.variables)
-    assert full.panes[0].waiting
 
 
 # Sizes
@@ -131,11 +108,6 @@ def test_several_panes_are_wider_than_high_and_columns_are_kept():
         assert (width > height) is (count > 1)
     width, height = dimensions_of(plan_of(*[QUEUE] * 4, columns=1)).size
     assert height > 3 * width / 2
-
-
-def test_parts_beside_the_boards_make_the_picture_larger():
-    usual = dimensions_of(plan_of()).size
-    assert dimensions_of(plan_of(parts=frozenset(Part))).size > usual
 
 
 # What is refused
@@ -235,12 +207,6 @@ def test_each_stop_stands_so_much_longer_and_all_times_are_the_duration(clock):
             assert made.duration == replace(made, stops=()).duration + 9
 
 
-def test_stops_outside_what_is_shown_take_no_time():
-    made = plan_with_stops(first=4, last=7)
-    assert made.duration == replace(made, stops=()).duration + 3
-    assert made.captions == ("",)
-
-
 def test_a_still_picture_has_the_caption_of_its_own_step_only():
     at_stop, beside = plan_with_stops(step=3).still, plan_with_stops(step=4).still
     assert at_stop.captions == (QUESTION,)
@@ -249,11 +215,6 @@ def test_a_still_picture_has_the_caption_of_its_own_step_only():
     assert heights[0] > heights[1] == dimensions_of(plan_with_stops(stops=())).size[1]
     assert QUESTION in svg_of(plan_with_stops(step=3))
     assert QUESTION not in svg_of(plan_with_stops(step=4))
-
-
-def test_the_number_of_a_stop_is_that_of_the_whole_run():
-    made = plan_with_stops(first=5, last=12)
-    assert view_at(made, made.comparison.tick_of_step(9)).caption.number == 3
 
 
 def test_the_stops_of_a_file_are_exported_also_in_steps_of_another_kind(tmp_path, capsys):

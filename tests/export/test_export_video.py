@@ -4,7 +4,6 @@ import json
 import shutil
 import subprocess
 import sys
-from types import SimpleNamespace
 
 import pytest
 
@@ -51,19 +50,6 @@ def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending,
     assert seconds == pytest.approx(2.1, abs=0.02)
 
 
-@pytest.mark.long
-@FFMPEG
-def test_the_pictures_of_a_video_are_those_drawn(tmp_path):
-    plan = plan_of(size=(320, 240))
-    path = tmp_path / "a.mp4"
-    Export(plan, path).work(lambda: True)
-    command = ["ffmpeg", "-v", "error", "-i", str(path), "-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
-    raw = subprocess.run(command, capture_output=True, check=True).stdout
-    assert len(raw) == 63 * 320 * 240 * 3
-    background = raw[-3 * 320 * 2 : -3 * 320 * 2 + 3]
-    assert all(abs(a - b) <= 3 for a, b in zip(background, plan.colours.background))
-
-
 @FFMPEG
 def test_a_cancelled_video_leaves_nothing_and_no_ffmpeg(tmp_path):
     path = tmp_path / "a.mp4"
@@ -83,15 +69,6 @@ def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
         Export(plan_of(), tmp_path / "a.mp4").work(lambda: True)
     assert "`python -m pip install imageio-ffmpeg`" in str(caught.value)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_the_package_s_ffmpeg_is_the_second_choice(monkeypatch):
-    package = SimpleNamespace(get_ffmpeg_exe=lambda: "/somewhere/ffmpeg-7")
-    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", package)
-    monkeypatch.setattr(video.shutil, "which", lambda name: None)
-    assert video.find_ffmpeg() == "/somewhere/ffmpeg-7"
-    monkeypatch.setattr(video.shutil, "which", lambda name: "/usr/bin/ffmpeg")
-    assert video.find_ffmpeg() == "/usr/bin/ffmpeg"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell script stands in for ffmpeg")

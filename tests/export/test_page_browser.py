@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from chromium import Chromium
 from page_in_browser import (
@@ -25,7 +24,6 @@ from visualizer.language.formatting import fill
 from visualizer.language.operations import explain
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.scenario import Overlay, ScenarioView
-from visualizer.trace.operations import Kind
 
 
 @pytest.fixture(scope="module")
@@ -125,18 +123,6 @@ def test_it_plays_to_the_end_and_can_be_paused(shown):
     assert browser.value("+document.body.dataset.step") < shown.comparison.steps
 
 
-def test_speed_goes_from_a_quarter_to_as_fast_as_the_screen(shown):
-    speed = "document.querySelector('#speed-text').textContent"
-    for _ in range(20):
-        shown.browser.press("ArrowUp")
-    assert shown.browser.value(speed) == "max"
-    for _ in range(20):
-        shown.browser.press("ArrowDown")
-    assert shown.browser.value(speed) == "1/4 visits/s"
-    shown.browser.click("#speed", across=0.999)
-    assert shown.browser.value(speed) == "max"
-
-
 def test_the_timeline_is_dragged_and_reached_by_key(shown):
     browser = shown.browser
     browser.click("#seek", across=0.5)
@@ -182,28 +168,6 @@ def test_the_line_that_is_read_aloud(shown):
     browser.press("ArrowRight", shift=True)
     state = traces[1].state_at(shown.panes()[1]["moment"])
     assert browser.value(SAID) == (f"After visit 2 of 69, operation 1. {name}: {explain(state)[0]}")
-
-
-def test_a_visit_is_told_with_what_was_done_since_the_one_before(shown):
-    trace = shown.traces[0]
-    visits, returns = trace.indices_of(Kind.VISIT), trace.indices_of(Kind.RETURN)
-    before = np.diff(np.searchsorted(returns, visits))
-    step = int(np.argmax(before)) + 2
-    back, cell = int(before.max()), tuple(trace.visits[step - 1].tolist())
-    shown.open(f"#visit={step}")
-    times = "" if back == 1 else f" {back} times"
-    said = shown.browser.value(SAID)
-    assert f", returns{times} and enters {cell}: " in said
-    assert said.count("returns") == 1
-    # What was pushed before the first visit is not counted to it.
-    shown.open("#visit=1")
-    shown.browser.press("2")
-    trace = shown.traces[1]
-    first, second = trace.indices_of(Kind.VISIT)[:2]
-    pushes = trace.indices_of(Kind.PUSH)
-    assert np.any(pushes < first)
-    added = int(np.count_nonzero((first < pushes) & (pushes < second)))
-    assert f", adds {added}." in shown.browser.value(SAID)
 
 
 def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown):
@@ -392,24 +356,6 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" not in browser.value("document.querySelector('.rows').textContent")
     browser.press("m")
     assert "M" in browser.value("document.querySelector('.rows').textContent")
-
-
-def test_the_legend_names_what_is_drawn_and_can_be_switched_off(shown):
-    browser = shown.browser
-    signs = "[...document.querySelectorAll('#legend li')].map((sign) => sign.textContent)"
-    at_first = browser.value(signs)
-    assert {"hidden", "visited 7th", "waiting", "call open"} <= set(at_first)
-    assert {"visited now", "mine"} <= set(at_first)
-    browser.press("m")
-    assert "mine" not in browser.value(signs)
-    browser.press("v")
-    assert "visited early to late" in browser.value(signs)
-    is_hidden = "document.querySelector('#legend').hidden"
-    assert browser.value(is_hidden) is False
-    browser.press("k")
-    assert browser.value(is_hidden) is True
-    browser.press("k")
-    assert browser.value(is_hidden) is False
 
 
 def test_letters_and_digits_typed_in_a_choice_are_its_own(shown):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import base64
 import io
-from importlib.resources import files
-from itertools import cycle, product
+from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import pytest
 from chromium import Chromium
@@ -76,94 +74,3 @@ def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, them
             assert colour == pytest.approx(expected, abs=2), cell
             seen.add(visited)
         assert seen == {True, False}
-
-
-# Of a cell of each side with such a ring: how many pixels of its ring are of another colour, and
-# the boxes around its visit number and its digit, [] for one that is not there.
-FIGURES = """(() => {
-SCRIPTS
-    const fonts = 'sans-serif';
-    const palette = {
-        grid: '#ffffff', current: '#ff0000', text: '#0000ff', hidden: '#ffffff', own: '#ffffff',
-        exploded: '#000000', digits: Array(9).fill('#00ff00'), weight: 0, fonts,
-        figures: figuresOf(fonts), fillsCurrent: false,
-    };
-    const box = (points) => points.length ? [
-        Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y)),
-        Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))] : [];
-    return SIDES.map((side) => {
-        const canvas = new OffscreenCanvas(side, side);
-        const context = canvas.getContext('2d', { willReadFrequently: true });
-        const look = {
-            symbol: SYMBOL, number: NUMBER, fill: '#ffffff', ring: RINGED, digitFirst: FIRST,
-        };
-        const painter = new CellPainter(context, palette, side, 1);
-        painter.paint(look, 0, 0);
-        const { data } = context.getImageData(0, 0, side, side);
-        const points = (is) => Array.from({ length: side * side }, (_, at) => at)
-            .filter((at) => is(...data.slice(4 * at, 4 * at + 3)))
-            .map((at) => [at % side, Math.floor(at / side)]);
-        const ink = { number: points((r, g, b) => b > 150 && r < 130 && g < 130),
-            digit: points((r, g, b) => g > 150 && r < 130 && b < 130) };
-        const [left, right] = [painter.inset, painter.inset + painter.face];
-        const thick = Math.max(2, Math.round(painter.face / 9));
-        const [first, last] = [left + thick, right - thick];
-        const isInRing = ([x, y]) => Math.min(x, y) < first || Math.max(x, y) >= last;
-        const inRing = [...ink.number, ...ink.digit].filter(isInRing);
-        return [inRing.length, box(ink.number), box(ink.digit)];
-    });
-})()"""
-
-
-def figures(
-    browser: Chromium,
-    sides: list[int],
-    symbol: int,
-    number: int,
-    digit_first: bool,
-    ring: str = "CURRENT_RING",
-) -> list[list[Any]]:
-    """What `FIGURES` says of cells of these sides, from the page's own scripts."""
-    scripts = files("visualizer.export.page")
-    names = ("model.js", "palette.js", "cell.js")
-    asked = FIGURES
-    for name, value in (
-        ("NUMBER", str(number)),
-        ("RINGED", ring),
-        ("FIRST", str(digit_first).lower()),
-        ("SYMBOL", str(symbol)),
-        ("SIDES", str(sides)),
-        ("SCRIPTS", "".join(scripts.joinpath(each).read_text("utf-8") for each in names)),
-    ):
-        asked = asked.replace(name, value, 1)
-    return list(browser.value(asked))
-
-
-def test_numbers_of_small_cells_can_be_read_in_every_view(browser, tmp_path):
-    opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
-    sides = [*range(18, 24)]
-    for digit_first in (False, True):
-        found = figures(browser, sides, 0, 40, digit_first)
-        assert [(ring, bool(number), digit) for ring, number, digit in found] == [
-            (0, True, []) for _ in sides
-        ]
-    # Between 17 and 20 a digit leaves a number no room.
-    sides = [16, 17, 20, 21, 22, 23]
-    for _, number, digit in figures(browser, sides, 1, 188, digit_first=True, ring="NO_RING"):
-        assert digit
-        assert number[2] - number[0] >= 9
-
-
-@pytest.mark.long
-def test_figures_stay_apart_and_clear_of_the_ring_of_now(browser, tmp_path):
-    opened(browser, tmp_path, THEMES["light"], Overlay.NUMBERS, 0)
-    sides = [*range(20, 60), 80, 112]
-    for number, digit_first in product((7, 40, 188), (False, True)):
-        found = figures(browser, sides, 2, number, digit_first)
-        for side, (in_ring, number_box, digit_box) in zip(sides, found, strict=True):
-            assert in_ring == 0, side
-            assert (number_box and digit_box) or side < 24
-            if number_box and digit_box:
-                upper, lower = sorted((number_box, digit_box), key=lambda box: box[1])
-                is_beside = upper[2] < lower[0] or lower[2] < upper[0]
-                assert is_beside or upper[3] < lower[1], (side, number_box, digit_box)

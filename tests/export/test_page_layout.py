@@ -29,7 +29,6 @@ COMBINATIONS = [
 COMBINATIONS += [((1366, 625), "corner-9x9", 12), ((390, 844), "expert-16x30", 12)]
 USUAL = [((1440, 900), "corner-9x9", 3), ((844, 390), "corner-9x9", 3), ((320, 480), BOARDS[1], 2)]
 PAPERS = {"A4": (210, 297), "Letter": (216, 279)}
-MARGIN = 12  # millimetres
 
 # What is wrong with the layout, in words; [] where all is well.
 PROBLEMS = """(() => {
@@ -134,21 +133,6 @@ def test_every_board_is_whole_and_uncovered(browser, pages, combinations):
     assert wrong == {}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("size", [(320, 480), (844, 390), (1366, 625)])
-def test_it_fits_with_text_of_twice_the_size(browser, pages, size):
-    browser.screen(*size)
-    browser.open(pages("corner-9x9", 3))
-    browser.value("document.documentElement.style.fontSize = '200%'")
-    browser.screen(*size)  # which waits until all is painted anew
-    assert (
-        browser.value("parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)") > 25
-    )
-    found, whole = problems(browser)
-    assert found == []
-    assert whole >= 2
-
-
 def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(browser, pages):
     browser.screen(1366, 625)
     browser.open(f"{pages('corner-9x9', 12)}#visit=20")
@@ -157,35 +141,6 @@ def test_twelve_boards_are_seen_at_once_on_a_laptop_and_say_what_they_count(brow
     found = browser.value(f"{counted}.map((each) => [each.innerText.trim(), each.scrollWidth"
                           " <= each.clientWidth])")  # fmt: skip
     assert found == [["20 visited", True], ["5 calls open", True]]
-
-
-#: What is seen of each pane's title: its name, and below it the manner before further facts.
-SEEN = """[...document.querySelectorAll('.pane')].map((pane) => {
-    const line = (name) => {
-        const node = pane.querySelector(name);
-        const isCut = node.scrollWidth > node.clientWidth;
-        return node.offsetHeight ? [node.textContent, isCut] : ['', false];
-    };
-    const [name, nameIsCut] = line('.name');
-    const [about, aboutIsCut] = line('.about');
-    return [name, nameIsCut, about, aboutIsCut];
-})"""
-
-
-@pytest.mark.parametrize(
-    "size", [(1366, 625), *(pytest.param(each, marks=pytest.mark.long) for each in SIZES[::3])]
-)
-def test_twelve_panes_are_told_apart_by_their_titles(browser, pages, size):
-    browser.screen(*size)
-    browser.open(f"{pages('corner-9x9', 12)}#visit=20")
-    titles = []
-    for name, name_is_cut, about, about_is_cut in browser.value(SEEN):
-        assert not name_is_cut, name
-        # The manner comes first; where more follows that may be cut.
-        manner = about.split(" \N{MIDDLE DOT} ")[0]
-        assert not about_is_cut or about != manner, about
-        titles.append((name, manner))
-    assert len(set(titles)) == len(CATALOGUE)
 
 
 def test_the_compact_form_is_asked_for_or_chosen_by_itself(browser, pages):
@@ -220,20 +175,6 @@ def test_everything_is_reached_where_the_view_bar_is_behind_a_button(browser, pa
     assert browser.value("document.querySelector('#menu').ariaExpanded") == "false"
 
 
-def test_why_they_differ_covers_nothing(browser, pages):
-    for size in ((1440, 900), (390, 844)):
-        browser.screen(*size)
-        browser.open(pages("corner-9x9", 3))
-        browser.press("d")
-        text = browser.value("document.querySelector('#why-text').textContent")
-        assert text.startswith("Visit 2: A ")
-        found, whole = problems(browser)
-        assert found == []
-        assert whole >= 2
-        browser.press("ArrowRight")
-        assert browser.value("document.querySelector('#why').hidden") is True
-
-
 def test_a_frame_line_can_be_copied(browser, pages):
     browser.screen(1440, 900)
     page = pages("corner-9x9", 3)
@@ -244,49 +185,6 @@ def test_a_frame_line_can_be_copied(browser, pages):
     assert browser.value("document.querySelector('#link').value") == f"{page}#visit=7"
     browser.press("Escape")
     assert browser.value("document.querySelector('dialog[open]')") is None
-
-
-@pytest.mark.parametrize(
-    ("name", "count", "paper", "landscape"),
-    [("corner-9x9", 3, "A4", False),
-     pytest.param("corner-9x9", 12, "Letter", True, marks=pytest.mark.long),
-     pytest.param("expert-16x30", 3, "A4", True, marks=pytest.mark.long),
-     pytest.param("expert-16x30", 3, "Letter", False, marks=pytest.mark.long)],
-)  # fmt: skip
-def test_nothing_is_cut_on_paper(browser, pages, name, count, paper, landscape):
-    width, height = sorted(PAPERS[paper], reverse=landscape)
-    across, down = (int((side - 2 * MARGIN) * 96 / 25.4) for side in (width, height))
-    browser.screen(across, down)
-    browser.open(f"{pages(name, count)}#visit=20")
-    browser.call("Emulation.setEmulatedMedia", media="print")
-    browser.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    facts = browser.value(PRINTED)
-    browser.call("Emulation.setEmulatedMedia", media="")
-    assert len(facts["panes"]) == count
-    assert facts["position"].startswith("Visit 20 of ")
-    assert facts["scheme"] == "print"
-    assert facts["chips"] == []
-    for pane in facts["panes"]:
-        assert pane["right"] <= across + 2
-        assert pane["height"] <= down + 1
-        assert pane["board"] >= 40 * 96 / 25.4
-        assert pane["cut"] == []
-
-
-# How each pane comes out on paper: its place, its board's width, and parts that are cut off.
-PRINTED = """({
-    scheme: document.documentElement.dataset.scheme,
-    position: document.querySelector('#printed-position').textContent,
-    chips: [...document.querySelectorAll('.chips li, .kind, .front')].filter((part) =>
-        part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
-    panes: [...document.querySelectorAll('.pane')].map((pane) => ({
-        right: pane.getBoundingClientRect().right,
-        height: pane.getBoundingClientRect().height,
-        board: pane.querySelector('.board').getBoundingClientRect().width,
-        cut: [...pane.children].filter((part) => !part.classList.contains('unseen') &&
-            part.scrollWidth > part.clientWidth + 1).map((part) => part.className),
-    })),
-})"""
 
 
 def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):

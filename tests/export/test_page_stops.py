@@ -139,56 +139,7 @@ def test_the_list_of_stops_is_reached_on_a_phone(opened):
     assert tick(opened) == RUN_STOPS.ticks[0]
 
 
-def test_a_page_without_stops_has_no_list_of_them(browser, tmp_path):
-    browser.open(written(tmp_path, ()))
-    browser.press("z")
-    assert browser.value("document.querySelector('#stops-button').hidden")
-    assert not browser.value("document.querySelector('#stops').open")
-    assert not {"J, Shift + J", "Z"} & set(browser.value(KEYS))
-
-
 LONG = "Why does the stack turn back here, where the queue goes on? " * 3
-# How far the caption's text begins above its box, and how far boards reach below the dock's edge.
-ABOVE = """(() => {
-    const top = (id) => document.getElementById(id).getBoundingClientRect().top;
-    return top('caption') - top('caption-text');
-})()"""
-COVERED = """(() => {
-    const boards = [...document.querySelectorAll('.board')];
-    const edge = document.getElementById('dock').getBoundingClientRect().top;
-    return Math.max(...boards.map((board) => board.getBoundingClientRect().bottom)) - edge;
-})()"""
-
-
-@pytest.fixture
-def long_caption(browser: Chromium, tmp_path: Path) -> Chromium:
-    stops = (Stop(StepPosition(3), "Short."), Stop(StepPosition(5), LONG))
-    browser.screen(1440, 900)
-    browser.open(f"{written(tmp_path, stops)}#visit=3")
-    return browser
-
-
-def test_a_long_caption_is_read_from_its_beginning(long_caption):
-    long_caption.screen(320, 480)
-    long_caption.press("j")
-    assert long_caption.value("document.querySelector('#caption').scrollHeight > 120")
-    assert long_caption.value(ABOVE) <= 0
-
-
-def test_a_caption_without_a_space_wraps(browser, tmp_path):
-    stops = (Stop(StepPosition(3), "example.org/" + "minesweeper-" * 15),)
-    browser.screen(390, 844)
-    browser.open(f"{written(tmp_path, stops)}#visit=3")
-    wide = "document.querySelector('#caption').{}Width"
-    assert browser.value(f"{wide.format('scroll')} - {wide.format('client')}") <= 0
-
-
-def test_boards_make_room_where_a_longer_caption_follows_a_short_one(long_caption):
-    long_caption.screen(800, 420)
-    long_caption.wait_for("innerHeight === 420")
-    assert long_caption.value(COVERED) <= 0
-    long_caption.press("j")
-    assert long_caption.value(COVERED) <= 0
 
 
 # For each pane how many entries are seen or counted in the line or pile, and how many wait.

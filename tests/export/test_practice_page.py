@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
 
 import pytest
@@ -12,10 +11,6 @@ from practice_in_browser import PHONE, Keys, ShownPractice, Touch, give, walk
 from practices import options, practice_with, task, tasks
 
 from visualizer.exercises.answers_file import load_answers
-from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import load_lesson
-from visualizer.exercises.practice import Practice
-from visualizer.exercises.scene import Shown
 from visualizer.exercises.task import Choice, literal
 from visualizer.language.practice import said
 
@@ -216,62 +211,3 @@ def test_a_class_may_see_the_answer_after_one_vote(shown):
     assert "The answer is C" in shown.feedback
     shown.browser.press("v")
     assert shown.page("progress.index") == 1  # what was not answered is not passed over
-
-
-#: The colour near the left edge of each cell, and the cell's name, of every run by its cells.
-_SEEN = """
-[...document.querySelectorAll("figure.run")].map((figure) => {
-  const canvas = figure.querySelector("canvas");
-  const box = canvas.getBoundingClientRect();
-  const scale = canvas.width / box.width;
-  const copy = new OffscreenCanvas(canvas.width, canvas.height);
-  const context = copy.getContext("2d", { willReadFrequently: true });
-  context.drawImage(canvas, 0, 0);
-  return Object.fromEntries([...figure.querySelectorAll(".cell")].map((cell) => {
-    const { left, top, width, height } = cell.getBoundingClientRect();
-    const at = [(left - box.left + width * 0.15) * scale, (top - box.top + height * 0.5) * scale];
-    const colour = [...context.getImageData(...at.map(Math.round), 1, 1).data].join();
-    return [cell.dataset.cell, [colour, cell.ariaLabel]];
-  }));
-})
-"""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", ["3", "quiz-1"])
-def test_cells_that_wait_look_and_are_called_like_others(shown, tmp_path, name):
-    practice: Practice = practice_of(load_lesson(name))
-    page = ShownPractice(shown.browser, tmp_path, practice)
-    compared = 0
-    for at, step in enumerate(practice.steps):
-        if Shown.WAITING in step.scene.shown or not step.scene.traces:
-            continue
-        page.go(at)
-        for state, cells in zip(step.scene.states, shown.browser.value(_SEEN), strict=True):
-            visited = {tuple(cell) for cell in state.trace.visits[: state.visits].tolist()}
-            known = visited | {*step.scene.pointed, state.trace.click}
-            hidden = [
-                f"{row},{col}"
-                for row, line in enumerate(state.trace.board.rows)
-                for col, symbol in enumerate(line)
-                if symbol == "E" and (row, col) not in known
-            ]
-            assert all("hidden" in cells[cell][1] for cell in hidden), at
-            assert len({cells[cell][0] for cell in hidden}) <= 1, at
-            compared += bool(set(state.frontier) - visited)
-    assert compared
-
-
-@pytest.mark.long
-def test_without_scripts_it_says_so_and_offers_no_dead_buttons(browser, tmp_path):
-    shown = ShownPractice(browser, tmp_path, PRACTICE)
-    text = shown.path.read_text(encoding="utf-8")
-    shown.path.write_text(re.sub(r"<script type=.module.>.*</script>", "", text, flags=re.S))
-    browser.call("Emulation.setScriptExecutionDisabled", value=True)
-    try:
-        browser.open(shown.path.as_uri(), ready="true")
-        assert "needs JavaScript" in shown.read(".trouble")
-        visible = "getComputedStyle(document.getElementById('dock')).visibility"
-        assert browser.value(visible) == "hidden"
-    finally:
-        browser.call("Emulation.setScriptExecutionDisabled", value=False)
