@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from visualizer.algorithms.installed import GROUP
+from visualizer.algorithms import installed
 
 #: A module with two algorithms, and with names that are none.
 MODULE = '''\
@@ -28,7 +28,6 @@ def reveal(board, click):
 
 
 row_by_row = Program(SourceCode("x", "", title="A title"), NAMED_ORDERS["clockwise"], reveal)
-lost = Program(SourceCode("lost"))
 number = 529
 '''
 
@@ -46,6 +45,12 @@ def package(tmp_path, monkeypatch):
         folder.mkdir()
         (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         lines = "\n".join(f"{key} = {value}" for key, value in entries.items())
-        (folder / "entry_points.txt").write_text(f"[{GROUP}]\n{lines}\n")
+        (folder / "entry_points.txt").write_text(f"[{installed.GROUP}]\n{lines}\n")
+        forget()
 
-    return make
+    def forget():
+        installed.entries.cache_clear()
+        installed._loaded.cache_clear()
+
+    yield make
+    forget()
