@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 import scenario_inputs
-from demands import LONGEST_MESSAGE
 from fuzzers import FUZZERS
+from unusual_programs import ALL_TRACES
 
 from visualizer.playback.scenario import KEYS
+from visualizer.trace.native import trace_archive
 
 HERE = Path(__file__).parent
 #: How many inputs one test tries; the tests of a fuzzer may run beside one another.
@@ -47,9 +47,11 @@ def test_what_once_was_a_finding_is_none(path, tmp_path):
     FUZZERS[path.parent.name].tried(path.read_bytes(), tmp_path)
 
 
-def test_every_key_is_tried_and_every_fuzzer_in_the_document():
+@pytest.mark.parametrize("part", [0, *(pytest.param(at, marks=pytest.mark.long) for at in (1, 2))])
+def test_runs_of_unusual_programs_are_used_in_every_way(part, tmp_path):
+    for trace in ALL_TRACES[part::3]:
+        assert FUZZERS["traces"].tried(trace_archive(trace), tmp_path)
+
+
+def test_every_key_of_a_scenario_is_tried():
     assert set(KEYS) <= set(scenario_inputs.VALUES)
-    text = (HERE.parents[1] / "docs" / "testing.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \| (.*) \|$", text, re.MULTILINE)
-    assert rows == [(each.name, each.what) for each in FUZZERS.values()]
-    assert f"at most {LONGEST_MESSAGE} letters" in text

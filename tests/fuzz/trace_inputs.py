@@ -1,4 +1,4 @@
-"""Trace files of all three forms: runs made up, runs changed, and files damaged.
+"""Trace files of both forms: runs changed, and files damaged.
 
 What still loads goes through everything that the program does with a trace.
 """
@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from board_inputs import READERS_BUFFER, board_rows
+from board_inputs import READERS_BUFFER
 from demands import refusing, with_memory
 from fuzzing import Fuzzer
 from mutations import damaged_bytes, damaged_lines, damaged_value
@@ -45,26 +45,18 @@ class Parts:
     header: dict[str, Any]
     rows: list[tuple[int, int, int]]
 
-    def archive(self, times: int = 1) -> bytes:
-        """The parts as a file of the native form, whether or not they could be a run.
-
-        Its operations are there so many ``times``.
-        """
-        header = {**self.header, "operations": len(self.rows) * times}
+    def archive(self) -> bytes:
+        """The parts as a file of the native form, whether or not they could be a run."""
+        header = {**self.header, "operations": len(self.rows)}
         members = {"header.json": json.dumps(header).encode()}
         for number, (name, form) in enumerate(_FORMS.items()):
             column = np.array([row[number] for row in self.rows], np.int64)
-            members[name] = column.astype(form).tobytes() * times
-        return packed(members)
-
-
-def packed(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """A zip archive of these members."""
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", method) as archive:
-        for name, data in members.items():
-            archive.writestr(zipfile.ZipInfo(name), data, method)
-    return file.getvalue()
+            members[name] = column.astype(form).tobytes()
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w") as archive:
+            for name, data in members.items():
+                archive.writestr(zipfile.ZipInfo(name), data)
+        return file.getvalue()
 
 
 # Real runs
@@ -104,82 +96,6 @@ def parts_of(trace: Trace) -> Parts:
     }  # fmt: skip
     columns = (trace.bytes.tolist(), trace.cells.tolist(), trace.lines.tolist())
     return Parts(header, list(zip(*columns)))
-
-
-# Runs made up
-
-
-def _made_up(random: Random) -> Parts:
-    """A run that keeps to the rules of a trace, whatever program could have made it."""
-    rows = board_rows(random, 4)
-    header = parts_of(random.choice(real_traces())).header
-    click = [random.randrange(len(rows)), random.randrange(len(rows[0]))]
-    containers = random.choices(("queue", "stack"), k=random.choice((0, 0, 1, 1, 1, 2, 3)))
-    header |= {"board": rows, "click": click, "containers": containers}
-    maker = _RunMaker(random, len(rows), len(rows[0]), containers)
-    return Parts(header, [maker.row() for _ in range(random.choice((0, 1, 3, 10, 30, 60)))])
-
-
-class _RunMaker:
-    """Draws operations one after another, each of them possible after those before."""
-
-    def __init__(self, random: Random, height: int, width: int, containers: list[str]) -> None:
-        self._random = random
-        self._size = height * width
-        self._all = self._size + 2 * (height + width) + 4
-        self._kinds = containers
-        self._waiting: list[list[int]] = [[] for _ in containers]
-        self._open = 0
-
-    def row(self) -> tuple[int, int, int]:
-        random = self._random
-        names = ["visit", "visit", "write", "count", "call"] + ["return"] * bool(self._open)
-        number = random.randrange(len(self._kinds)) if self._kinds else 0
-        if self._kinds:
-            names += ["push", "push"]
-            names += ["pop", "pop", "peek"] * bool(self._waiting[number])
-        name = random.choice(names)
-        value, cell = getattr(self, f"_make_{name}")(number)
-        line = random.choice((-1, 1, 2, 3, 12, 15, 20, 10_000_000))
-        return _KINDS[name] + value, cell, line
-
-    def _on_board(self) -> int:
-        return self._random.randrange(self._size)
-
-    def _anywhere(self) -> int:
-        least, most = self._random.choice(((0, self._size), (0, self._size), (-1, self._all)))
-        return self._random.randrange(least, most)
-
-    def _make_visit(self, number: int) -> tuple[int, int]:
-        return 0, self._on_board()
-
-    def _make_write(self, number: int) -> tuple[int, int]:
-        return self._random.choice((1, 2, 8, 9, 10, 11, 11, 12)), self._on_board()
-
-    def _make_count(self, number: int) -> tuple[int, int]:
-        return self._random.randrange(9), max(self._anywhere(), 0)
-
-    def _make_call(self, number: int) -> tuple[int, int]:
-        self._open += 1
-        return 0, self._anywhere()
-
-    def _make_return(self, number: int) -> tuple[int, int]:
-        self._open -= 1
-        return 0, -1
-
-    def _make_push(self, number: int) -> tuple[int, int]:
-        cell = max(self._anywhere(), 0)
-        self._waiting[number].append(cell)
-        return number, cell
-
-    def _next(self, number: int) -> int:
-        return 0 if self._kinds[number] == "queue" else -1
-
-    def _make_pop(self, number: int) -> tuple[int, int]:
-        return number, self._waiting[number].pop(self._next(number))
-
-    def _make_peek(self, number: int) -> tuple[int, int]:
-        return number, self._waiting[number][self._next(number)]
 
 
 # Runs changed
@@ -227,25 +143,12 @@ def file_of(trace: Trace, random: Random) -> bytes:
 
 def _make(random: Random) -> bytes:
     chance = random.random()
-    if chance < 0.01:
-        return _small_file_of_a_long_run(random)
-    if chance < 0.3:
-        return _in_any_form(_made_up(random).archive(), random)
     if chance < 0.6:
         return _in_any_form(_changed(random).archive(), random)
     first, second = (file_of(random.choice(real_traces()), random) for _ in range(2))
     if chance < 0.75:
         return _damaged_line(random, first)
-    if chance < 0.9 or not first.startswith(b"PK"):
-        return damaged_bytes(random, first, [second])
-    return _damaged_archive(random, first)
-
-
-def _small_file_of_a_long_run(random: Random) -> bytes:
-    """A run on a small board that packs well; half of these are longer than any may be."""
-    rows = random.choice(([(0, 0, 1)], [(64, 0, 1), (128, 0, 1)], [(1, 0, 1), (2, -1, 1)]))
-    header = parts_of(random.choice(real_traces())).header | {"containers": ["queue"]}
-    return Parts(header, rows).archive(random.choice((30_000, 3_000_000)) // len(rows))
+    return damaged_bytes(random, first, [second])
 
 
 def _in_any_form(archive: bytes, random: Random) -> bytes:
@@ -265,30 +168,6 @@ def _damaged_line(random: Random, data: bytes) -> bytes:
     value = json.loads(lines[at] or b"{}")
     lines[at] = json.dumps(damaged_value(random, value)).encode()
     return b"\n".join(lines)
-
-
-def _damaged_archive(random: Random, data: bytes) -> bytes:
-    """An archive with a member changed, missing, twice as long, or packed in another way."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        members = {name: archive.read(name) for name in archive.namelist()}
-    name = random.choice(list(members))
-    way = random.randrange(6)
-    if way == 0:
-        members[name] = damaged_bytes(random, members[name])
-    elif way == 1:
-        del members[name]
-    elif way == 2:
-        members[random.choice(("../evil", "/evil", name.upper(), "", "dir/"))] = members[name]
-    elif way == 3:
-        members[name] += members[name] * random.choice((1, 100))
-    elif way == 4:
-        members = dict(reversed(members.items()))
-    else:
-        members[name] = random.choice((b"", b"\0" * 1_000_000, b"[" * 10_000))
-    method = random.choice(
-        (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)
-    )
-    return packed(members, method)
 
 
 # Reading
