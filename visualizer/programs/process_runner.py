@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Generator, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from visualizer.board.board import Board
@@ -112,7 +111,7 @@ def interpreted(
             checked(trace)
             notes = (*found.notes, *_unseen(cells, trace))
             if generates and fault is None:
-                final = partial(LiveBoard, trace.final)
+                final = LiveBoard(trace.final)
                 notes += notes_on_waiting(trace.bytes, trace.containers, trace.click, final)
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from types import CodeType
 from typing import Any, TypeAlias
 
@@ -21,7 +21,7 @@ from visualizer.recording.program import Program, RunUnderWay
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import StackHistory
+from visualizer.trace.waiting import StackHistory, before
 
 Ints = NDArray[np.int64]
 _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
@@ -53,7 +53,8 @@ class _ColumnsLog(Log):
         """What has happened so far: bytes, positions in the code (byte offsets) and cells."""
         # One column after the other, so that its parts are freed before the next is joined.
         for column in (self._bytes, self._positions, self._column):
-            column[:] = [np.concatenate(column)]
+            if len(column) > 1:
+                column[:] = [np.concatenate(column)]
         return self._bytes[0], self._positions[0], self._column[0]
 
 
@@ -94,20 +95,11 @@ class Recording:
         """Record about ``most`` more operations, None: all; True when the run is over."""
         finished = self._driver.run(most)
         if finished and self._driver.board:
-            self.outcome = self._what_was_unseen()
-            self._driver.board.release()
+            bytes_, board = self._log.columns()[0], self._driver.board
+            notes = notes_on_waiting(bytes_, self._log.containers, self.click, board)
+            self.outcome = RunOutcome(notes=notes)
+            board.release()
         return finished
-
-    def _what_was_unseen(self) -> RunOutcome:
-        if self._log.containers:
-            return NOTHING_TO_REPORT
-        bytes_, board = self._log.columns()[0], self._driver.board
-        if CALL in bytes_:
-            return NOTHING_TO_REPORT
-        visits = np.count_nonzero(bytes_ == VISIT)
-        if visits == 1 and board[self.click] == BLANK:  # a call that is not yielded does nothing
-            visits += sum(board[near] == HIDDEN for near in board.neighbours(self.click))
-        return RunOutcome(notes=(_UNSEEN,)) if visits > 1 else NOTHING_TO_REPORT
 
     def trace(self) -> Trace:
         """The trace of what has been recorded."""
@@ -119,19 +111,14 @@ class Recording:
 
 
 def notes_on_waiting(
-    bytes_: NDArray[np.uint8],
-    containers: Sequence[str],
-    click: Cell,
-    final: Callable[[], LiveBoard],
+    bytes_: NDArray[np.uint8], containers: Sequence[str], click: Cell, final: LiveBoard
 ) -> tuple[str, ...]:
     """What to say of a run in which something must have waited, and nothing was seen of it."""
     if containers or CALL in bytes_:
         return ()
     visits = np.count_nonzero(bytes_ == VISIT)
-    if visits == 1:  # a call that is not yielded does nothing
-        board = final()
-        if board[click] == BLANK:
-            visits += sum(board[near] == HIDDEN for near in board.neighbours(click))
+    if visits == 1 and final[click] == BLANK:  # a call that is not yielded does nothing
+        visits += sum(final[near] == HIDDEN for near in final.neighbours(click))
     return (_UNSEEN,) if visits > 1 else ()
 
 
@@ -199,44 +186,18 @@ def _owners(bytes_: NDArray[np.uint8], switches: array[int]) -> Ints:
 
 def with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
     """The cells, with each call given the cell that it visits first."""
-    called = np.flatnonzero(bytes_ == CALL)
+    called, returned, visits = (np.flatnonzero(bytes_ == kind) for kind in (CALL, RETURN, VISIT))
     if not len(called):
         return cells
     cells = cells.copy()
-    following = np.minimum(called + 1, len(bytes_) - 1)
-    at_once = bytes_[following] == VISIT
-    cells[called[at_once]] = cells[following[at_once]]
-    later = called[~at_once]
-    if len(later):
-        cells[later] = _later_visits(bytes_, cells, later)
+    following = bytes_.take(called + 1, mode="clip")
+    if np.isin(following, (VISIT, RETURN)).all():  # as is usual
+        at_once = called[following == VISIT]
+        cells[at_once] = cells[at_once + 1]
+        return cells
+    depths = before(called, visits) - before(returned, visits)
+    within = visits[depths > 0]
+    calls = StackHistory(called, returned).at_heights(depths[depths > 0], within)
+    own, first = np.unique(calls, return_index=True)
+    cells[own] = cells[within[first]]
     return cells
-
-
-def _later_visits(
-    bytes_: NDArray[np.uint8], cells: NDArray[np.int32], later: Ints
-) -> NDArray[np.int32]:
-    # The first visit that each of these calls itself makes: at its depth, before it returns.
-    steps = (bytes_ == CALL).astype(np.int64) - (bytes_ == RETURN)
-    after = np.cumsum(steps)
-    visits = np.flatnonzero(bytes_ == VISIT)
-    returns = np.flatnonzero(bytes_ == RETURN)
-    end = len(bytes_)
-    visit = _next_at_depth(visits, after[visits], later, after[later], end)
-    back = _next_at_depth(returns, after[returns] + 1, later, after[later], end)
-    found = visit < back
-    result = np.full(len(later), NOWHERE, np.int32)
-    result[found] = cells[visit[found]]
-    return result
-
-
-def _next_at_depth(moments: Ints, depths: Ints, after: Ints, wanted: Ints, end: int) -> Ints:
-    # The first of ``moments`` that comes after each of ``after`` and has the wanted depth.
-    span = end + 1
-    keys = np.sort(depths * span + moments)
-    index = np.searchsorted(keys, wanted * span + after)
-    found = np.full(len(after), end, np.int64)
-    inside = index < len(keys)
-    same = np.zeros(len(after), bool)
-    same[inside] = keys[index[inside]] // span == wanted[inside]
-    found[same] = keys[index[same]] % span
-    return found
