@@ -15,28 +15,6 @@ from visualizer.analysis.rank_correlation import (
 from visualizer.board.random_board import random_board
 
 
-@pytest.fixture
-def queue_and_stack():
-    board = parse_board("EE\nEE\nEE\n")
-    return [record(board, (2, 0), f"{name},order=four-sides") for name in ("queue", "stack")]
-
-
-def test_ranks_are_numbered_from_1(queue_and_stack):
-    queue, stack = queue_and_stack
-    assert ranks(queue).tolist() == [[4, 6], [2, 5], [1, 3]]
-    assert ranks(stack).tolist() == [[5, 4], [6, 3], [1, 2]]
-
-
-def test_pairs_are_the_ranks_side_by_side(queue_and_stack):
-    correlation = RankCorrelation(*queue_and_stack)
-    assert correlation.pairs.tolist() == [
-        [1, 1], [2, 6], [3, 2], [4, 5], [5, 3], [6, 4],
-    ]  # fmt: skip
-    # Of 15 pairs 6 are the other way round: 6 stands before 2, 5, 3 and 4, and 5 before 3 and 4.
-    assert correlation.tau == pytest.approx(1 - 2 * 6 / 15)
-    assert correlation.concordant_share == pytest.approx(9 / 15)
-
-
 def test_first_visits_are_another_order_than_reveals():
     def looks_first(board, click):
         yield (0, 1)
@@ -48,16 +26,6 @@ def test_first_visits_are_another_order_than_reveals():
     trace = record(parse_board("EE\n"), (0, 0), looks_first)
     assert ranks(trace).tolist() == [[1, 2]]
     assert ranks(trace, By.VISITS).tolist() == [[2, 1]]
-
-
-def test_only_cells_that_both_orders_have_are_compared():
-    board = parse_board("EEE\nEEE\nEEE\n")
-    all_eight = record(board, (0, 0), "queue")
-    nothing = record(parse_board("EEE\nEEE\nEEM\n"), (2, 2), "queue")
-    correlation = RankCorrelation(all_eight, nothing)
-    assert correlation.both.sum() == 1
-    assert (correlation.displacement[2, 2], correlation.pairs.tolist()) == (-8, [[9, 1]])
-    assert correlation.tau == 1.0
 
 
 def test_tau_equals_scipys_on_small_boards():

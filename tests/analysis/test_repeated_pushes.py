@@ -5,7 +5,7 @@ from weakref import ref
 import numpy as np
 from memory_help import collector_off
 
-from visualizer import Board, parse_board, record
+from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
@@ -38,39 +38,6 @@ def waiting(state):
 def stale_at(repeats, state):
     """Whether each entry that waits is stale."""
     return (repeats.stale_from[waiting(state)] <= state.moment).tolist()
-
-
-def test_stale_entries_are_told_in_each_state():
-    trace = record(parse_board("EE\nEE\n"), (0, 0), "queue,mark=pop,order=four-sides")
-    repeats = RepeatedPushes(trace)
-    entries = []
-    for number, moment in enumerate(trace.visited_at.tolist(), 1):
-        state = trace.state_at(moment + 1)
-        stale, again = stale_at(repeats, state), repeats.repeated[waiting(state)].tolist()
-        entries.append((number, list(zip(state.frontier, stale, again))))
-    assert entries == [
-        (1, []),
-        (2, [((1, 0), False, False)]),
-        (3, [((1, 1), False, False)]),
-        (4, [((1, 1), True, True)]),
-        (5, []),
-    ]
-
-
-def test_an_entry_that_is_only_looked_at_is_not_stale_while_its_own_visit_goes_on():
-    for name in ("stack-peek", "iterators", "iterators,mark=pop"):
-        trace = record(parse_board("EEE\n"), (0, 0), name)
-        repeats = RepeatedPushes(trace)
-        stale = [stale_at(repeats, trace.state_at(moment)) for moment in range(len(trace) + 1)]
-        assert any(map(any, stale)) == (name == "iterators,mark=pop")
-
-
-def test_a_digit_given_from_the_start_is_stale_at_once():
-    board = Board(("EE", "E1", "EM"), click=(0, 0))
-    trace = record(board, None, "queue-east-first")
-    repeats = RepeatedPushes(trace)
-    state = trace.state_at(int(trace.visited_at[1]))
-    assert dict(zip(state.frontier, stale_at(repeats, state)))[1, 1]
 
 
 def test_traces_without_a_frontier_have_no_repeats():

@@ -49,26 +49,6 @@ def test_who_found_whom_on_two_rows_of_three():
         assert found_by(trace) == FINDERS[name]
 
 
-def test_edges_come_in_the_order_of_being_found():
-    board = Board(("EEE", "EEE"), (1, 1))
-    queue = edges(record(board, None, "queue-mark-on-push-south-first"))
-    assert [child for _, child in queue] == [(1, 0), (1, 2), (0, 0), (0, 1), (0, 2)]
-    calls = edges(record(board, None, "recursive-visited-set"))
-    assert calls == [
-        ((1, 1), (0, 1)), ((0, 1), (0, 2)), ((0, 2), (1, 2)), ((0, 1), (0, 0)), ((0, 0), (1, 0)),
-    ]  # fmt: skip
-
-
-def test_on_leetcodes_first_example_every_finder_is_beside_whom_it_found():
-    trace = record(Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")), (3, 0), "queue-mark-on-push")
-    assert edges(trace)[:6] == [
-        ((3, 0), (2, 0)), ((3, 0), (2, 1)), ((3, 0), (3, 1)), ((2, 0), (1, 0)), ((2, 0), (1, 1)),
-        ((3, 1), (2, 2)),
-    ]  # fmt: skip
-    for (row, col), (r, c) in edges(trace):
-        assert max(abs(row - r), abs(col - c)) == 1
-
-
 @given(boards_in_play(), names)
 def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(board, name):
     trace = record(board, None, name)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from visualizer.board.board import Board, around_sum, check_clickable
+from visualizer.board.board import Board, check_clickable
 from visualizer.errors import BoardError, ClickError
 
 EXAMPLE_1 = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
@@ -80,38 +80,7 @@ def test_a_revealed_cell_is_not_clickable():
     )
 
 
-def test_with_click_changes_only_the_click():
-    board = Board(EXAMPLE_1, (3, 0), "a title", ("a note",))
-    assert board.with_click((0, 0)) == Board(EXAMPLE_1, (0, 0), "a title", ("a note",))
-    assert board.with_click(None).click is None
-    assert board.click == (3, 0)
-
-
 def test_title_and_notes_are_kept_as_single_lines():
     board = Board(("E",), title=" two\r\nlines\x00 ", notes=("", " \n", "a\u2028b", "# title: x"))
     assert board.title == "two lines"
     assert board.notes == ("a b", "# title: x")
-
-
-def test_text_has_the_header_first():
-    board = Board(EXAMPLE_1, (3, 0), "Example 1", ("look here",))
-    assert board.to_text() == (
-        "# title: Example 1\n# click: 3,0\n# note: look here\nEEEEE\nEEMEE\nEEEEE\nEEEEE\n"
-    )
-    assert Board(("E",)).to_text() == "E\n"
-
-
-def test_json_is_leetcodes_matrix_and_click():
-    assert Board(("EM",), (0, 1)).to_json() == '[["E", "M"]]\n[0, 1]\n'
-    assert Board(("EM",)).to_json() == '[["E", "M"]]\n'
-
-
-def test_around_sum_counts_neighbours_not_the_cell_itself():
-    flags = np.array([[1, 1, 1], [1, 1, 1], [1, 1, 0]], bool)
-    assert around_sum(flags).tolist() == [[3, 5, 3], [5, 7, 4], [3, 4, 3]]
-    assert around_sum(np.ones((1, 1), bool)).tolist() == [[0]]
-
-
-def test_leetcodes_range_ends_at_fifty():
-    for height, width, allowed in ((50, 50, True), (51, 1, False), (1, 51, False)):
-        assert Board(("E" * width,) * height).in_leetcode_range is allowed

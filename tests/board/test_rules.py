@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from visualizer.board.board import Board
 from visualizer.board.rules import (
     MOST_WARNINGS,
-    MoreWrongCells,
     OutsideLeetCode,
     WrongCell,
     warnings,
@@ -23,12 +22,6 @@ def test_wrong_digits_and_blanks_are_named_by_cell():
         WrongCell((1, 1), digit=1, mines=2),
     )
     assert warnings(Board(("1X",))) == ()
-
-
-def test_only_a_handful_of_wrong_cells_is_named():
-    named = tuple(WrongCell((0, col), 1, 0) for col in range(MOST_WARNINGS))
-    assert warnings(Board(("1" * 6,))) == (*named, MoreWrongCells(1))
-    assert warnings(Board(("1" * 50,) * 50))[MOST_WARNINGS:] == (MoreWrongCells(2495),)
 
 
 def test_a_size_beyond_leetcodes_is_a_warning():

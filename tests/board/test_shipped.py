@@ -75,13 +75,6 @@ def test_a_shipped_board_is_legal_and_says_what_to_look_at(name, tmp_path):
     assert saved == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def test_leetcodes_examples():
-    assert load_shipped("example-1").rows == ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
-    assert load_shipped("example-1").click == (3, 0)
-    assert load_shipped("example-2").rows == ("B1E1B", "B1M1B", "B111B", "BBBBB")
-    assert load_shipped("example-2").click == (1, 2)
-
-
 def test_on_the_drawn_boards_the_orders_part_at_once_and_most_opens():
     for name in DRAWN:
         recursion, queue, stack = (reveals(name, algorithm) for algorithm in DEFAULT)
@@ -211,18 +204,3 @@ def test_a_board_is_loaded_by_whatever_the_command_line_takes(tmp_path, monkeypa
         load_board("corner-9x8")
     with pytest.raises(BoardError, match="there is no such file"):
         load_board("corner-9x8.txt")
-
-
-def test_an_unknown_name_is_refused():
-    with pytest.raises(UnknownNameError):
-        load_shipped("../boards/example-1")
-
-
-@pytest.mark.parametrize("installed", [True, False])
-def test_boards_are_found_in_a_wheel_and_in_a_checkout(tmp_path, monkeypatch, installed):
-    room = tmp_path / "visualizer" / "board"
-    boards = room / "boards" if installed else tmp_path / "boards"
-    boards.mkdir(parents=True)
-    (boards / "one-mine.txt").write_text("MM\n")
-    monkeypatch.setattr("visualizer.board.shipped.__file__", str(room / "shipped.py"))
-    assert load_shipped("one-mine").rows == ("MM",)

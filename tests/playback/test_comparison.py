@@ -155,39 +155,6 @@ def test_by_visit_on_two_cells():
     assert comparison.tick_of_moment(1, 5) == 8
 
 
-def test_by_reveal_and_finishing_together_on_two_cells():
-    board = Board(("EE",), (0, 0))
-    traces = [record(board, None, name) for name in ("queue-mark-on-push", "recursive-clockwise")]
-    by_reveal, together = (Comparison(traces, sync) for sync in (Sync.REVEAL, Sync.FINISH))
-    assert [by_reveal.step_ends(pane).tolist() for pane in (0, 1)] == [[0, 10, 11], [0, 7, 13]]
-    assert [by_reveal.tick_of_step(step) for step in range(3)] == [0, 10, 16]
-    # 2 visits spread over 3 steps: after step 1 two thirds of a visit, after step 2 four thirds.
-    assert [together.step_ends(pane).tolist() for pane in (0, 1)] == [[0, 7, 7, 11], [0, 4, 8, 13]]
-
-
-def test_returns_belong_to_the_visit_that_follows_them():
-    trace = record(Board(("EEE",)), (0, 1), "recursive-check-first")
-    # visit count write | call visit count write | return call visit count write return return
-    assert Comparison([trace]).step_ends(0).tolist() == [0, 3, 7, 14]
-    assert trace.operation(7).kind is Kind.RETURN
-
-
-def test_peeking_at_a_cell_belongs_to_its_visit():
-    trace = record(Board(("EE",)), (0, 0), "stack-peek")
-    # push peek visit count write push | peek visit count write pop | peek visit count write pop
-    assert Comparison([trace]).step_ends(0).tolist() == [0, 6, 11, 16]
-
-
-def test_no_step_of_any_algorithm_holds_a_part_of_the_next_visit():
-    for name in NAMES:
-        trace = record(Board(("EEEM", "EEEE", "MEEE")), (1, 1), name)
-        ends = Comparison([trace]).step_ends(0).tolist()
-        assert len(ends) == trace.visit_count + 1
-        for end in ends[1:-1]:
-            assert not begins_the_next_visit(trace, end)
-            assert trace.operation(end - 1).kind is not Kind.RETURN
-
-
 def test_a_pop_that_skips_a_cell_stays_with_the_visit_before():
     def skips(board, click):
         queue = Queue([click, click, (0, 1)])

@@ -12,7 +12,7 @@ import pytest
 from visualizer import Board, record
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.shipped import load_shipped
-from visualizer.errors import BoardError, ScenarioError, TraceFileError, UnknownNameError
+from visualizer.errors import BoardError, TraceFileError
 from visualizer.playback.opening import means_board, open_board
 from visualizer.playback.scenario import Scenario
 from visualizer.trace.native import save_trace, trace_archive
@@ -64,19 +64,6 @@ def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path, piped)
     assert piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
 
 
-def test_a_shipped_name_goes_before_a_file_of_that_name(folder):
-    Path("one-mine").write_text("EEE\n")
-    Path("lesson").write_text("EE\n")
-    assert opened_board("one-mine").rows == ("M",)
-    assert opened_board("./one-mine").rows == ("EEE",)
-    assert opened_board("lesson").rows == ("EE",)
-
-
-def test_an_unknown_name_is_refused_with_near_spellings():
-    with pytest.raises(UnknownNameError, match=r"'Two-lake'; did you mean two-lakes\?"):
-        open_board("Two-lake")
-
-
 def test_what_looks_like_a_path_is_a_missing_file(folder):
     for name in ["missing.txt", "missing/example-1", "./example-1"]:
         with pytest.raises(BoardError, match="there is no such file") as caught:
@@ -115,12 +102,6 @@ def test_a_scenario_is_read_from_a_file_and_from_standard_input(folder, piped):
         assert [line.key for line in opened.scenario.board.header] == ["author"]
 
 
-def test_a_wrong_value_names_the_file_line_and_column(folder):
-    Path("lesson.txt").write_text("# step: 1\n# order: up\nEE\n")
-    with pytest.raises(ScenarioError, match=r"^lesson\.txt:2:10: "):
-        open_board("lesson.txt")
-
-
 # Traces
 
 
@@ -149,24 +130,7 @@ def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
         piped(data[:-30])
 
 
-def test_a_damaged_trace_names_the_file_and_line(folder):
-    lines = saved(folder / "run.jsonl").read_text().splitlines(keepends=True)
-    Path("run.jsonl").write_text("".join([*lines[:4], "{,\n", *lines[5:]]))
-    with pytest.raises(TraceFileError, match=r"^run\.jsonl:5: this is not JSON;"):
-        open_board("run.jsonl")
-
-
 def test_a_table_is_written_and_not_read(folder):
     Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
     with pytest.raises(TraceFileError, match=r"^run\.csv: .*; give a \.trace or \.jsonl file"):
         open_board("run.csv")
-
-
-def test_what_is_not_a_trace_is_read_as_a_board(folder):
-    for data in [b'{"board": [["E"]]}\n', b"# {EE}\nEE\n", b"PK", b'{"op": "reveal"}\n', b""]:
-        Path("board").write_bytes(data)
-        if data.startswith(b"#"):
-            assert opened_board("board").notes == ("{EE}",)
-        else:
-            with pytest.raises(BoardError):
-                open_board("board")

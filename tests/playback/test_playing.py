@@ -18,12 +18,6 @@ def steps_after(played, seconds, frame):
 # Time
 
 
-def test_a_paused_player_stands_still():
-    played = player()
-    assert played.advance(100) is False
-    assert (played.position, played.playing, played.at_start) == (0, False, True)
-
-
 def test_steps_come_when_they_are_due():
     played = player(speed=4)
     played.play()
@@ -52,23 +46,6 @@ def test_the_position_does_not_depend_on_the_frame_rate():
             played.play()
             steps.add(steps_after(played, seconds, frame))
         assert steps == {5}
-
-
-def test_time_that_does_not_pass_moves_nothing():
-    played = player()
-    played.play()
-    assert not any(played.advance(seconds) for seconds in (0, -1.0))
-    assert played.position == 0
-
-
-def test_playing_by_operation_moves_ticks():
-    played = player(speed=4)
-    played.grain = Grain.OPERATION
-    played.play()
-    played.advance(1.75)
-    assert played.position == 7
-    played.advance(0.25)
-    assert played.position == 8
 
 
 # Ends
@@ -123,38 +100,6 @@ def test_with_loop_on_it_goes_round():
     assert played.advance(0.2)
     assert (played.position, played.playing) == (0, True)
     assert played.advance(0.001)
-
-
-def test_a_loop_that_is_turned_off_while_it_stands_at_the_end_is_over():
-    played = player(speed=1000)
-    played.loop = True
-    played.play()
-    played.advance(100)
-    played.loop = False
-    played.advance(LOOP_REST)
-    assert (played.at_end, played.playing) == (True, False)
-
-
-def test_with_loop_on_it_goes_round_backward():
-    played = player(speed=1000)
-    played.loop = True
-    played.play(-1)
-    played.advance(100)
-    assert (played.position, played.direction) == (0, -1)
-    played.advance(LOOP_REST)
-    assert (played.position, played.direction) == (len(played.comparison), -1)
-    played.advance(0.001)
-    assert played.step == played.comparison.steps - 1
-
-
-def test_restarting_plays_from_the_start():
-    for state in ("paused", "backward", "end"):
-        played = player()
-        played.seek(10**9 if state == "end" else 20)
-        if state == "backward":
-            played.play(-1)
-        played.restart()
-        assert (played.position, played.direction) == (0, 1)
 
 
 # Speed

@@ -83,12 +83,6 @@ def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
     )
 
 
-def test_header_lines_may_stand_before_leetcode_s_matrix():
-    scenario = parse_scenario('# order: sides-first\n# step: 2\n[["E","M"]]\n[0,0]\n')
-    assert (scenario.board.rows, scenario.board.click) == (("EM",), (0, 0))
-    assert (scenario.order, scenario.position) == (NAMED_ORDERS["sides-first"], StepPosition(2))
-
-
 def test_a_plain_board_is_a_scenario_that_says_no_more():
     for name in shipped_boards():
         board = load_shipped(name)
@@ -101,10 +95,6 @@ def test_keys_are_read_however_they_are_written():
         "#STEP:3\nE", "#  Step :  3 \r\nE\r\n", "\ufeff# step: 3+0\nE", "E\n# step: 3 + 0",
     ]:  # fmt: skip
         assert parse_scenario(text).position == StepPosition(3)
-
-
-def test_all_the_algorithms_may_be_named_at_once():
-    assert len(parse_scenario("# algorithms: all\nE").programs) == 12
 
 
 # What is refused, and where

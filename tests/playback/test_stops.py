@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from visualizer import Board, record
 from visualizer.errors import ScenarioError
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
-from visualizer.playback.player import LOOP_REST, UNBOUNDED, Grain, Player
+from visualizer.playback.player import LOOP_REST, UNBOUNDED, Player
 from visualizer.playback.stops import (
     LONGEST_CAPTION,
     RunStops,
@@ -61,12 +61,6 @@ def test_stops_outside_the_run_are_not_in_it():
     )  # fmt: skip
 
 
-def test_a_stop_is_found_at_its_tick_only():
-    stops = RunStops.of((*at(1), Stop(StepPosition(2, 1), "inside")), COMPARISON)
-    tick = COMPARISON.tick_of_step(2) + 1
-    assert [stops.index_at(each) for each in (tick - 1, tick, tick + 1)] == [None, 1, None]
-
-
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
 def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane):
     other = COMPARISON.in_sync(sync)
@@ -100,16 +94,6 @@ def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate():
             assert played.position == COMPARISON.tick_of_step(5)
 
 
-def test_playing_goes_on_from_a_stop_to_the_next():
-    played = player(2, 4, speed=UNBOUNDED)
-    steps = []
-    for _ in range(3):
-        played.play()
-        played.advance(10)
-        steps.append(played.step)
-    assert steps == [2, 4, COMPARISON.steps]
-
-
 def test_playing_backward_pauses_at_stops_too():
     played = player(2, 4, speed=UNBOUNDED)
     played.seek(len(COMPARISON))
@@ -141,24 +125,6 @@ def test_a_stop_at_the_end_goes_before_repeating():
     assert not played.advance(2 * LOOP_REST)
 
 
-def test_repeating_pauses_at_a_stop_at_the_start():
-    played = player(0, speed=UNBOUNDED)
-    played.loop = True
-    played.play()
-    for _ in range(3):
-        played.advance(2 * LOOP_REST)
-    assert (played.at_start, played.playing) == (True, False)
-
-
-def test_playing_by_operation_pauses_inside_a_step():
-    played = Player(COMPARISON)
-    played.stops = (COMPARISON.tick_of_step(1) + 1,)
-    played.grain = Grain.OPERATION
-    played.play()
-    played.advance(60)
-    assert (played.position, played.playing) == (COMPARISON.tick_of_step(1) + 1, False)
-
-
 # From stop to stop
 
 
@@ -170,12 +136,3 @@ def test_one_goes_from_stop_to_stop_and_from_the_last_to_the_ends():
         visited.append(played.step)
     end = COMPARISON.steps
     assert visited == [2, 4, end, end, 4, 2, 0, 0]
-
-
-def test_another_comparison_has_no_stops_until_they_are_given():
-    played = player(2)
-    played.keep_in_step(Sync.OPERATION, 0)
-    assert tuple(played.stops) == ()
-    played.stops = (1,)
-    played.load(COMPARISON)
-    assert tuple(played.stops) == ()

@@ -30,24 +30,6 @@ def test_statistics_count_operations(board, name):
 
 
 @given(boards_in_play(), names)
-def test_depth_is_how_many_calls_are_open(board, name):
-    trace = record(board, None, name)
-    raw, first = 0, None
-    depths = []
-    for index in range(len(trace)):
-        kind = trace.operation(index).kind
-        raw += kind is Kind.CALL
-        if kind is Kind.VISIT and first is None:
-            first = raw
-        depths.append(raw)
-        raw -= kind is Kind.RETURN
-    if first is not None:
-        assert [trace.operation(i).depth for i in range(len(trace))] == [
-            depth - first + 1 for depth in depths
-        ]
-
-
-@given(boards_in_play(), names)
 def test_a_call_has_the_cell_that_it_visits(board, name):
     trace = record(board, None, name)
     open_calls = [[board.click, None]]  # that of the algorithm itself
