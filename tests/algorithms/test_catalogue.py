@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
-
-from visualizer import Board, record, solve
-from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, algorithms
+from visualizer import Board, record
+from visualizer.algorithms.catalogue import DEFAULT_NAMES, algorithms
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.errors import UnknownNameError
 from visualizer.trace.waiting import Frontier
 
 ROW_BY_ROW = "-1,-1 -1,0 -1,1 0,-1 0,1 1,-1 1,0 1,1"
@@ -68,39 +63,10 @@ def test_a_run_uses_the_frontier_that_its_row_names():
         assert bool(trace.statistics.calls) is (algorithm.frontier is Frontier.CALLS)
 
 
-def test_exploded_mines_count_for_whom_the_table_says():
-    for algorithm in algorithms():
-        final = solve(Board(("EX",)), (0, 0), algorithm)
-        assert (final.rows == ("1X",)) is algorithm.exploded_counts, algorithm.name
-
-
 def test_the_window_opens_with_three_that_part():
     board = Board(("EEE", "EEE"))
     orders = {record(board, (1, 1), name).reveals.tobytes() for name in DEFAULT_NAMES}
     assert len(orders) == 3
 
 
-def test_an_unknown_name_is_refused_with_a_near_spelling():
-    with pytest.raises(UnknownNameError, match="queue-mark-on-push"):
-        record(Board(("E",)), (0, 0), "queue-mark-on-psuh")
-
-
 # Names that people read
-
-
-def test_titles_are_distinct_and_say_nothing_that_one_order_for_all_would_belie():
-    for attribute in ("title", "short_title"):
-        found = [getattr(each.code, attribute) for each in CATALOGUE]
-        assert len(set(found)) == len(CATALOGUE)
-        for name in found:
-            assert not re.search(r"\d|east|clockwise|south|row", name), name
-
-
-def test_a_title_opens_with_its_family_and_the_summary_ends_with_a_sentence():
-    families = {Frontier.CALLS: "Recursive DFS, ", Frontier.QUEUE: "BFS, ",
-                Frontier.STACK: "DFS with a stack, "}  # fmt: skip
-    for each in CATALOGUE:
-        assert each.title.startswith(families[each.frontier])
-        assert len(each.code.short_title) <= 24
-        assert each.difference.endswith(".")
-        assert each.code.summary.endswith(each.difference)

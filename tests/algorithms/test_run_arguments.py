@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from visualizer import Board, record, solve
-from visualizer.errors import BoardError, ClickError, OrderError, VisualizerError
+from visualizer.errors import BoardError, ClickError, VisualizerError
 
 BOARD = Board(("EEE", "EEM"))
 NAME = "queue-mark-on-push"
@@ -77,12 +77,3 @@ def test_what_is_no_neighbour_order_is_refused():
             run(BOARD, (0, 0), NAME, order)
         assert not isinstance(caught.value, (BoardError, ClickError))
         assert len(str(caught.value)) < 300
-
-
-def test_an_order_that_never_ends_is_refused():
-    def for_ever():
-        while True:
-            yield (0, 1)
-
-    with pytest.raises(OrderError, match="names E twice"):
-        record(BOARD, (0, 0), NAME, for_ever())

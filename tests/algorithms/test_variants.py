@@ -1,6 +1,5 @@
 """The lab: variants are named, parsed, shown as code, and run as what they say."""
 
-import inspect
 import itertools
 import re
 import traceback
@@ -12,12 +11,11 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, parse_variant
-from visualizer.analysis.equivalence import equal_programs, separating_boards
+from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
 from visualizer.recording.visit_orders import visit_orders
-from visualizer.trace.waiting import Frontier
 
 PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
 VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in PARTS]
@@ -95,28 +93,6 @@ def test_code_pasted_into_a_file_runs_and_gives_the_same_trace():
         assert own.containers == other.containers
 
 
-def test_code_is_short_has_no_switches_and_is_what_runs():
-    for variant in VARIANTS:
-        lines, code = variant.code.splitlines(), variant.algorithm.code
-        assert len(lines) <= 32
-        assert max(map(len, lines)) <= 100
-        source = inspect.getsource(variant.function)
-        assert variant.code.endswith(source)
-        assert source == code.text
-        assert source.splitlines()[0] == lines[code.first_line - 1]
-        assert ("reversed(" in source) == (variant.push == "reversed")
-
-
-def test_a_variants_row_is_like_the_catalogues():
-    algorithm = parse_variant("iterators,mark=pop").algorithm
-    assert algorithm.frontier is Frontier.STACK
-    assert (algorithm.code.file, algorithm.program) == ("reveal.py", "")
-    assert record(EXAMPLE_1, (3, 0), algorithm).algorithm == "iterators,mark=pop"
-    assert visualizer.solve(EXAMPLE_1, (3, 0), "queue,mark=pop").rows == (
-        "B1E1B", "B1M1B", "B111B", "BBBBB",
-    )  # fmt: skip
-
-
 def test_tracebacks_show_the_variants_own_line():
     steps = parse_variant("queue,mark=pop").function({(0, 0): "E"}, (0, 0))
     with pytest.raises(AttributeError) as caught:
@@ -179,11 +155,3 @@ def test_variants_say_which_programs_they_equal():
     ]:
         *_, found = equal_programs(find_algorithm(name))
         assert (found.same_reveals, found.same_visits, found.boards) == (reveals_of, visits_of, 39)
-
-
-def test_the_separating_boards_show_all_nine_reveal_orders_and_twelve_visit_orders():
-    runs = [
-        [visit_orders(a, board, board.click) for board in separating_boards()] for a in CATALOGUE
-    ]
-    assert len({tuple(run.reveals for run in of_one) for of_one in runs}) == 9
-    assert len({tuple(run.visits for run in of_one) for of_one in runs}) == 12

@@ -12,7 +12,6 @@ import pytest
 from process_help import CHECKOUT, interruptible
 
 from visualizer.cli import main, program
-from visualizer.cli.streams import show_notice
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
@@ -123,16 +122,6 @@ def test_closed_streams_do_not_change_the_status(words, status, closed):
     assert b"Traceback" not in result.stderr
 
 
-@POSIX
-def test_standard_error_that_nobody_reads_does_not_change_the_status():
-    reads, writes = os.pipe()
-    os.close(reads)
-    try:
-        assert ended("solve", "nothing", stderr=writes) == (2, b"", None)
-    finally:
-        os.close(writes)
-
-
 @FULL
 @pytest.mark.parametrize(
     "words",
@@ -166,14 +155,6 @@ def test_standard_input_that_cannot_be_read_is_refused(tmp_path):
     assert errors.startswith(b"error: -: this cannot be read (")
 
 
-def test_closed_streams_are_survived():
-    program = "import sys; sys.stdout = sys.stdin = sys.stderr = None\n"
-    program += "from visualizer.cli import main\n"
-    program += "sys.exit(main(['solve', 'example-1']) * 10 + main(['solve', '-']))"
-    result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, check=False)
-    assert result.returncode == 2
-
-
 # What is written to them
 
 
@@ -196,13 +177,6 @@ def test_any_name_can_be_told_in_any_encoding(name, encoding):
     shown = errors.decode(encoding.partition(":")[0])
     assert (shown.rstrip("\r\n") + " ").isprintable()
     assert shown.count("\n") == 1
-
-
-def test_a_notice_of_any_length_is_short_and_keeps_its_end(capsys):
-    show_notice("a" * 10**6 + "\n; choose another name")
-    shown = capsys.readouterr().err
-    assert len(shown) < 700
-    assert shown.endswith("; choose another name\n")
 
 
 UNFORESEEN = [

@@ -110,19 +110,6 @@ def job(path, **more):
     return Export(plan, path)
 
 
-def test_a_job_goes_on_a_part_at_a_time(tmp_path):
-    path = tmp_path / "a.gif"
-    export = job(path)
-    shares = []
-    while export.work(lambda: False):
-        shares.append(export.progress.share)
-        assert not path.exists()
-    assert shares == sorted(shares)
-    assert (shares[0], shares[-1], len(shares)) == (0.0, 1.0, 13)
-    assert export.progress.text == "frame 12 of 12"
-    assert names(tmp_path) == ["a.gif"]
-
-
 def test_a_cancelled_job_leaves_what_stood_there(tmp_path):
     path = tmp_path / "a.gif"
     path.write_bytes(b"old")

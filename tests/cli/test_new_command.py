@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-import pytest
-
 from visualizer.programs.program_file import Form, read_program
 
 
@@ -34,13 +30,6 @@ def test_a_file_that_is_there_stays_as_it_is(run, folder):
         "error: mine.py: it is there already, and stays as it is; choose another name\n"
     )
     assert (folder / "mine.py").read_text() == "my work"
-
-
-@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own there")
-def test_a_link_to_a_file_that_is_not_there_stays_too(run, folder):
-    (folder / "mine.py").symlink_to("elsewhere.py")
-    assert run("new mine.py")[0] == 2
-    assert not (folder / "elsewhere.py").exists()
 
 
 def test_other_names_are_refused_in_a_line(run, folder):

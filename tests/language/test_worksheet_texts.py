@@ -9,9 +9,7 @@ from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
 from visualizer.language.worksheet import (
     answers,
-    answers_title,
     asked_text,
-    label,
     questions,
     title,
 )
@@ -27,13 +25,6 @@ def test_the_comparison_asks_what_the_tables_answer():
     ]
     alone = make_worksheet(THREE[:1], board=CORNER)
     assert questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
-
-
-def test_a_sheet_of_random_boards_has_a_label_with_its_seed():
-    sheet = sheets_of()[2]
-    assert label(sheet) == "Sheet 3, seed 4"
-    assert answers_title(sheet) == "Answers: sheet 3, seed 4"
-    assert label(make_worksheet(THREE, board=CORNER)) == ""
 
 
 def test_the_title_is_the_given_one_or_names_the_board():

@@ -68,6 +68,13 @@ def test_a_file_without_a_program_is_refused_with_its_line(tmp_path):
         assert line in (None, caught.value.line), text[:80]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_refused_as_a_program(tmp_path):
+    os.mkfifo(tmp_path / "mine.py")
+    with pytest.raises(ProgramError, match="not an ordinary file"):
+        read_program(str(tmp_path / "mine.py"))
+
+
 def test_boards_after_one_that_ends_the_process_are_answered_too(tmp_path):
     path = tmp_path / "mine.py"
     path.write_text(

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from visualizer import Board, solve
 from visualizer.board.rules import check_game, warnings
-from visualizer.board.small_boards import size_of
 from visualizer.programs.judging.boards import (
-    pairs,
     played_boards,
     random_boards,
     small_boards,
-    turned_and_mirrored,
 )
 from visualizer.programs.judging.expected import (
     FailureKind,
@@ -43,36 +40,11 @@ def test_played_boards_have_revealed_parts_and_clicks_on_mines():
     assert any(board[board.click] == "M" for board in PLAYED)
 
 
-def test_a_board_is_there_in_all_eight_positions():
-    for board in PLAYED[:-1]:
-        assert set(turned_and_mirrored(board)) <= set(PLAYED)
-    assert len(turned_and_mirrored(Board(("EEM", "EEE"), (0, 0)))) == 8
-    assert len(turned_and_mirrored(Board(("E",), (0, 0)))) == 1
-
-
-def test_small_boards_come_in_the_order_of_their_size():
-    assert [board.height * board.width for board in (SMALL[0], SMALL[-1])] == [1, 6]
-    assert list(SMALL) == sorted(set(SMALL), key=size_of)
-
-
 def test_random_boards_are_those_of_their_seed():
     assert tuple(random_boards(60, 529)) == RANDOM
     assert tuple(random_boards(60, 530)) != RANDOM
     assert tuple(random_boards(1, 5)) == (Board(("E" * 50,) * 50, (0, 0)),)
     assert tuple(random_boards(0, 5)) == ()
-
-
-def test_random_boards_grow_and_the_last_is_empty():
-    assert RANDOM[-1] == Board(("E" * 50,) * 50, (0, 0))
-    assert all(max(board.height, board.width) > 45 for board in RANDOM[-3:])
-    text = "".join("".join(board.rows) for board in RANDOM)
-    assert set(text) >= set("MEB123")
-
-
-def test_pairs_begin_with_the_smallest_second_board():
-    found = pairs()
-    assert found[0] == (Board(("E",), (0, 0)), Board(("E",), (0, 0)))
-    assert [size_of(second) for _, second in found] == sorted(size_of(each) for _, each in found)
 
 
 def answer(cells, fault=None, left=()):

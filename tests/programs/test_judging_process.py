@@ -13,8 +13,6 @@ from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Status
-from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import read_program
 from visualizer.programs.runner import Limits
 from visualizer.recording.faults import FaultKind
 
@@ -67,13 +65,6 @@ def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
     assert process.verdict.fault.kind is FaultKind.DIED
 
 
-def test_what_is_no_verdict_is_said(judging, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.pool._CODE", 'print(\'{"verdict": "[]"}\')')
-    process = judging("")
-    assert process.wait(LONG)
-    assert "cannot be read" in process.verdict.fault.message
-
-
 def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
     monkeypatch.setattr(
         "visualizer.programs.judging.pool._CODE",
@@ -98,15 +89,6 @@ def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
     assert not process.wait(LONG)
 
 
-@pytest.mark.long
-def test_a_right_program_is_judged(judging):
-    process = judging(programs.RIGHT)
-    assert process.wait(LONG)
-    assert process.verdict.status is Status.RIGHT
-    assert process.verdict.overflow.depth == 1
-    assert process.progress.boards > 2000
-
-
 def test_a_wrong_program_comes_back_with_its_run(judging):
     process = judging(programs.EXPANDS_DIGITS)
     assert process.wait(LONG)
@@ -125,32 +107,6 @@ def test_a_process_stays_for_the_next_program(judging, tmp_path):
     assert process.wait(LONG)
     assert process.verdict.fault.line == 2
     assert process._process.pid == begun
-
-
-def test_a_run_without_end_is_ended_and_shown_up_to_there(judging):
-    settings = replace(QUICK, limits=Limits(operations=2000))
-    process = judging(programs.NO_SEEN_CHECK, settings)
-    assert process.wait(LONG)
-    failure = process.verdict.failure
-    assert failure.board == Board(("EE",), (0, 0))
-    assert failure.answer.fault.kind is FaultKind.OPERATIONS
-    assert len(failure.answer.trace) > 10
-    assert [len(row) for row in failure.answer.left] == [2]
-
-
-def test_a_runner_that_is_ended_begins_no_process(tmp_path):
-    path = tmp_path / "mine.py"
-    path.write_text(
-        "import time\ndef reveal(board, click):\n    time.sleep(99)\n", encoding="utf-8"
-    )
-    runner = ProcessRunner(read_program(str(path)), Limits(seconds=10.0 * LONG))
-    ending = threading.Timer(0.2, runner.end)
-    ending.start()
-    answers = runner.run([Board(("E",), (0, 0))] * 2)
-    assert next(answers).fault.kind is FaultKind.DIED
-    with pytest.raises(OSError, match="no process is begun"):
-        next(answers)
-    ending.join()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a signal of 0 would end it there")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -144,14 +143,3 @@ def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
     (slow,) = outcomes(["time.sleep(600)"], seconds=0.2)
     assert slow.fault.kind is FaultKind.TIME
     assert process._idle == []
-
-
-def test_a_pipe_is_refused_as_a_program(tmp_path):
-    if not hasattr(os, "mkfifo"):
-        pytest.skip("this system has no pipes with names")
-    from visualizer.errors import ProgramError
-    from visualizer.programs.program_file import read_program
-
-    os.mkfifo(tmp_path / "mine.py")
-    with pytest.raises(ProgramError, match="ordinary"):
-        read_program(str(tmp_path / "mine.py"))

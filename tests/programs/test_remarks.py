@@ -7,16 +7,13 @@ from local_runner import program_of_text
 from planted_bases import BASES
 from planted_programs import PLANTED
 
-from visualizer import Board, record
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.overflow import depth_of, find_overflow
 from visualizer.programs.judging.same_orders import find_same_orders
 from visualizer.programs.judging.verdict import SameOrders
 from visualizer.programs.mistakes import MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.runner import Limits
-from visualizer.recording.run_outcome import RunOutcome
 
 DEEP = MistakeKind.RECURSION_TOO_DEEP
 HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST and each.kind is not DEEP]
@@ -56,23 +53,6 @@ def test_a_recursion_is_too_deep_unless_python_s_limit_is_raised(before):
     runner.close()
     assert verdict.overflow.size == 32
     assert [(each.kind, each.size) for each in verdict.remarks] == [(DEEP, 32)] * (not before)
-
-
-@pytest.mark.parametrize("name", ["recursion,mark=push", "recursion,mark=pop,order=clockwise"])
-def test_the_size_that_overflows_is_worked_out_from_the_order(name):
-    class Recorded:
-        def run(self, boards, observed=False, together=False):
-            return [RunOutcome(trace=record(board, None, name)) for board in boards[:2]]
-
-    assert find_overflow(Recorded()).size == 32
-
-
-def test_the_middle_counts_as_well_as_the_corner():
-    deep = [
-        depth_of(record(Board(("E" * side,) * side, (side // 2,) * 2), None, "004-py-dfs"))
-        for side in (43, 44)
-    ]
-    assert deep[0] <= 998 < deep[1]
 
 
 NEW_BOARD = """\

@@ -8,7 +8,7 @@ import pytest
 from local_runner import LocalRunner, program_of_text
 from planted_bases import BASES, SAME_VISITS
 
-from visualizer import MINE, record
+from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -54,13 +54,6 @@ def test_a_variant_is_found_with_its_order():
         assert same_as(name).visits == (parse_variant(name).name,)
 
 
-def test_of_a_family_no_more_than_its_reveals_is_said():
-    found = same_as("recursion,mark=push,order=clockwise")
-    assert found.visits == ("recursion,mark=push,order=clockwise",)
-    assert {"recursive-clockwise", "recursion,mark=pop,order=clockwise"} <= set(found.reveals)
-    assert not {each for each in found.reveals if each.startswith("queue")}
-
-
 @pytest.mark.parametrize("base", BASES)
 def test_plain_programs_have_the_visits_of_the_known_one(base):
     # The one that ships with the order that is the usual one has a name of its own there.
@@ -85,15 +78,6 @@ def test_the_order_shows_in_one_run(name):
         assert taken == (eight if len(eight) == 8 else None)
 
 
-def test_a_stack_takes_last_what_is_put_in_first():
-    clockwise = NAMED_ORDERS["clockwise"]
-    assert taken_order(record(RING, None, "stack", clockwise)) == clockwise[::-1]
-
-
 def test_a_run_that_fails_is_like_no_other():
     program = program_of_text("class Solution:\n    def updateBoard(self, board, click): 1 / 0\n")
     assert find_same_orders(program, LocalRunner(program)) == SameOrders()
-
-
-def test_clicks_are_on_empty_cells():
-    assert all(board[board.click] != MINE for board in comparing_boards())

@@ -9,7 +9,6 @@ import pytest
 
 from visualizer import Board, record
 from visualizer.errors import ProgramError
-from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import (
     Counts,
     Failure,
@@ -21,7 +20,6 @@ from visualizer.programs.judging.verdict import (
     from_json,
 )
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
-from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
@@ -71,8 +69,3 @@ def test_what_is_no_verdict_is_refused():
     for text in (*texts, "", "[]", "null", "{", '{"name": "x"}', "[" * 100_000):
         with pytest.raises(ProgramError, match="check the program again"):
             from_json(text, Verdict)
-
-
-def test_settings_are_read_back():
-    settings = JudgeSettings(random_boards=7, seed=3, limits=Limits(2.5, 99))
-    assert from_json(as_json(settings), JudgeSettings) == settings

@@ -12,7 +12,6 @@ import pytest
 from memory_help import collector_off
 
 from visualizer import Board, Queue, parse_board, record, solve
-from visualizer.board.cells import cells_of
 from visualizer.errors import AlgorithmError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
@@ -70,13 +69,6 @@ def test_a_board_whose_run_is_over_says_so():
     for function in (again, neighbours, mines):
         with pytest.raises(AlgorithmError, match="the run of this board is over"):
             record(LARGE, (0, 0), function)
-
-
-def test_cells_of_a_large_board_are_one_table_for_all_who_need_them():
-    first, second = cells_of(60, 70), cells_of(60, 70)
-    assert first is second
-    assert first.listed[71] == (1, 1)
-    assert first.numbers[1, 1] == 71
 
 
 class Kept:

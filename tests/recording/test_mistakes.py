@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from marked_lines import marked_place
-from mistaken_programs import MISTAKES, SPEECHLESS, a_list_is_visited
+from mistaken_programs import MISTAKES, SPEECHLESS
 
 from visualizer import Board, Queue, compare, record, solve
 from visualizer.algorithms.run import as_program
@@ -113,13 +113,6 @@ def test_what_is_not_an_algorithm_is_named():
         for run in (record, solve):
             with pytest.raises(AlgorithmError, match="is not an algorithm; give a name or"):
                 run(BOARD, CLICK, nothing)
-
-
-def test_after_a_mistake_the_run_is_over():
-    recording = Recording(BOARD, CLICK, as_program(a_list_is_visited))
-    with pytest.raises(AlgorithmError):
-        recording.run()
-    assert recording.run() is True
 
 
 def test_a_click_off_the_board_is_refused_before_anything_runs():

@@ -105,18 +105,6 @@ def test_the_outermost_call_returns_last_where_calls_are_what_waits():
     assert depths("queue-mark-on-push")[:2] == (0, False)
 
 
-def test_a_board_of_a_run_that_is_over_says_so():
-    left = []
-
-    def leaves_it(board, click):
-        left.append(board)
-        yield click
-
-    record(BOARD, CLICK, leaves_it)
-    with pytest.raises(AlgorithmError, match="the run of this board is over"):
-        left[0][0, 0] = "B"
-
-
 def test_a_container_holds_what_is_refused_no_longer():
     def goes_on(board, click):
         queue = Queue([click])

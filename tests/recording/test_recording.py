@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, hidden_boards, names
 from student_programs import STUDENTS, with_helpers
 
-from visualizer import Board, Queue, Stack, record, solve
+from visualizer import Board, Queue, record, solve
 from visualizer.algorithms.run import as_program
 from visualizer.recording.recording import Recording
 from visualizer.trace.operations import Kind
@@ -36,28 +36,6 @@ def test_helpers_that_are_no_generators_take_the_line_of_their_caller():
         if trace.operation(index).cell == (0, 0)
     }
     assert lines == {Kind.PUSH: 2, Kind.POP: 4, Kind.VISIT: 7, Kind.COUNT: 8, Kind.WRITE: 8}
-
-
-def test_recording_may_be_nested():
-    inner = []
-
-    def algorithm(board, click):
-        queue = Queue([click])
-        yield queue.popleft()
-        inner.append(record(Board(("EE",)), (0, 1), "stack-peek"))
-        queue.append(click)
-        Stack([click])
-        board[click] = "B"
-
-    trace = record(Board(("E",)), (0, 0), algorithm)
-    assert operations(trace) == [
-        ("push", (0, 0)), ("pop", (0, 0)), ("visit", (0, 0)), ("push", (0, 0)), ("push", (0, 0)),
-        ("write", (0, 0)),
-    ]  # fmt: skip
-    assert trace.containers == ("queue", "stack")
-    alone = record(Board(("EE",)), (0, 1), "stack-peek")
-    assert np.array_equal(inner[0].bytes, alone.bytes)
-    assert inner[0].containers == ("stack",)
 
 
 def assert_same(one, other):
@@ -100,23 +78,6 @@ def test_two_runs_may_take_turns(board, one, other):
         over = [run.run(3) for run in runs]
     for run, name in zip(runs, (one, other)):
         assert_same(run.trace(), record(board, None, name))
-
-
-def waits_for_ever(board, click):
-    queue = Queue([click])
-    while queue:
-        cell = queue.popleft()
-        yield cell
-        queue.extend(board.neighbours(cell))
-
-
-def test_a_run_without_an_end_can_be_stopped():
-    recording = Recording(Board(("EE",)), (0, 0), as_program(waits_for_ever))
-    for _ in range(3):
-        assert recording.run(5000) is False
-    assert 15_000 <= recording.operations < 16_000
-    trace = recording.trace()
-    assert trace.state_at(len(trace)).rows == ("EE",)
 
 
 def prepares_before_it_runs(board, click):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-import sys
 from array import array
 from collections import deque
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from hypothesis import given
@@ -133,28 +130,3 @@ def test_a_text_is_one_short_line_that_turns_nothing_around(text):
         shown = value_text(value)
         assert len(shown) <= 60
         assert not set(shown) & {"\n", "\r", "\x1b", "\x00", "\u202e", "\ud800"}
-
-
-def calls_of(act):
-    """How many functions of Python's and C's are called."""
-    counts = [0]
-
-    def count(frame, event, argument):
-        counts[0] += event in ("call", "c_call")
-
-    # What the collector calls belongs to whatever ran before.
-    gc.disable()
-    sys.setprofile(count)
-    try:
-        act()
-    finally:
-        sys.setprofile(None)
-        gc.enable()
-    return counts[0]
-
-
-def test_a_large_collection_takes_no_longer_than_a_small_one():
-    for kind in (list, tuple, set, frozenset, deque, Queue, Stack, dict.fromkeys):
-        small, large = (kind((0, col) for col in range(size)) for size in (10, 10_000))
-        calls = [calls_of(partial(value_text, value)) for value in (small, large)]
-        assert calls[0] == calls[1], kind

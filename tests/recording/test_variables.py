@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import boards_in_play, names
@@ -31,17 +30,6 @@ def test_variables_do_not_depend_on_where_looking_began(board, name, parts):
         moment = round(part * len(trace))
         # In the same order too.
         assert list(asked(other, moment).items()) == list(seen[moment].items())
-
-
-@pytest.mark.parametrize("name", ["recursive-visited-set", "queue-mark-on-push", "stack-peek"])
-def test_variables_far_apart_in_a_long_run(name):
-    program = find_algorithm(name)
-    trace = record(Board(("E" * 20,) * 12), (5, 5), name)
-    forward, tracer = VariableTracer(trace, program), VariableTracer(trace, program)
-    end = len(trace)
-    seen = {moment: asked(forward, moment) for moment in (1, 100, 600, end // 2, end - 1, end)}
-    for moment in (end // 2, end - 1, end, 1, 600, 100):
-        assert list(asked(tracer, moment).items()) == list(seen[moment].items()), moment
 
 
 def test_variables_by_hand():
@@ -106,61 +94,6 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
     tracer = VariableTracer(trace, Program.of_function(fails))
     assert tracer.work(5, lambda: True) is False
     assert tracer.variables(5) == []
-
-
-class CountingRun:
-    """In place of a run: after each operation its number is the only variable."""
-
-    def __init__(self, trace, program, first):
-        self.first, self.operations, self.finished = first, 0, False
-        self.variables, self.steps = {}, {}
-
-    def go_on(self, operations):
-        done = range(self.operations + 1, self.operations + operations + 1)
-        self.variables |= {each: [("x", str(each))] for each in done if each >= self.first}
-        self.operations += operations
-
-
-def test_variables_far_behind_are_forgotten_and_those_near_are_kept():
-    runs = []
-
-    def start(*arguments):
-        runs.append(CountingRun(*arguments))
-        return runs[-1]
-
-    trace = record(Board(("EEE",)), (0, 0), "queue-mark-on-push")
-    tracer = VariableTracer(trace, find_algorithm("queue-mark-on-push"), start)
-    for moment in (*range(1, 1500), *range(1500, 1110, -1)):
-        assert asked(tracer, moment) == {"x": str(moment)}
-        assert len(runs[0].variables) < 500
-    assert len(runs) == 1
-    for moment in (900, 7000, 30_000):
-        assert asked(tracer, moment) == {"x": str(moment)}
-        assert len(runs[1].variables) < 1000
-    assert len(runs) == 2
-
-
-def test_a_value_that_cannot_be_text_takes_no_other_variable_with_it():
-    class Nothing:
-        def __repr__(self):
-            raise SystemExit
-
-    def program(board, click):
-        count, nothing = 1, Nothing()
-        last: list = [[]]
-        last.append(last)
-        yield click
-        count += len(last) + bool(nothing)
-        yield click
-
-    trace = record(Board(("EE",)), (0, 1), Program.of_function(program))
-    tracer = VariableTracer(trace, Program.of_function(program))
-    assert asked(tracer, 2) == {
-        "click": "(0, 1)",
-        "count": "4",
-        "nothing": "Nothing, whose text cannot be made: SystemExit",
-        "last": "[], [[], [\u2026, \u2026]]",
-    }
 
 
 def test_what_is_no_datum_is_left_out():

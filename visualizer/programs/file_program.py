@@ -38,7 +38,7 @@ class ChildProcess:
         self.sources: WeakKeyDictionary[Trace, NDArray[np.int32]] = WeakKeyDictionary()
 
     def variable_run(self, trace: Trace, program: Program, first: int) -> ProcessVariableRun:
-        """A run that tells the variables of a trace that was recorded here, as `StartRun`."""
+        """A run that tells the variables of a trace that was recorded here."""
         sources = self.sources.get(trace, np.zeros(0, np.int32))
         return ProcessVariableRun(self.program, self.limits, trace, sources, first)
 

@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from types import FrameType
-from typing import TypeAlias
 from weakref import WeakMethod, ref
 
 from visualizer.errors import VisualizerError
@@ -74,21 +73,12 @@ class VariableRun(ABC):
         self.finished = True
 
 
-#: What begins a run for a trace with its program, storing variables from a moment on.
-StartRun: TypeAlias = Callable[[Trace, Program, int], VariableRun]
-
-
 class VariableTracer:
-    """Follows one trace; ``work`` until ``variables`` has what is asked for.
+    """Follows one trace; ``work`` until ``variables`` has what is asked for."""
 
-    ``start_run`` begins a run of the program; by default it runs where the program does.
-    """
-
-    def __init__(self, trace: Trace, program: Program, start_run: StartRun | None = None) -> None:
+    def __init__(self, trace: Trace, program: Program) -> None:
         self.trace = trace
         self._program = program
-        usual: StartRun = getattr(program.elsewhere, "variable_run", LocalVariableRun)
-        self._start_run = start_run or usual
         self._run: VariableRun | None = None
         self._failed = False
 
@@ -129,8 +119,8 @@ class VariableTracer:
         run = self._run
         if run is None or moment < run.first:
             # Begin a little earlier, since a person who steps back once will do so again.
-            run = self._start_run(self.trace, self._program, max(0, moment - _BEHIND))
-            self._run = run
+            start = getattr(self._program.elsewhere, "variable_run", LocalVariableRun)
+            run = self._run = start(self.trace, self._program, max(0, moment - _BEHIND))
         elif run.operations < moment:
             run.first = max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING)
         if run.finished:
