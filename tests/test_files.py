@@ -3,11 +3,8 @@
 import errno
 import os
 import stat
-import subprocess
 import sys
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -129,50 +126,3 @@ def test_a_read_only_file_is_not_replaced(tmp_path):
     with pytest.raises(FileError, match="may not be written"):
         write_beside(tmp_path / "a.txt", b"new")
     assert (tmp_path / "a.txt").read_bytes() == b"old"
-
-
-# Writes half a file, says so, and waits to be killed.
-HALF = """
-import sys
-from visualizer.files import replacing
-with replacing(sys.argv[1]) as temporary:
-    temporary.write_bytes(b"half")
-    print("half", flush=True)
-    sys.stdin.read()
-"""
-
-
-@contextmanager
-def half_written(path):
-    """A process of its own that has written half of a file."""
-    pipe = subprocess.PIPE
-    process = subprocess.Popen([sys.executable, "-c", HALF, str(path)], stdin=pipe, stdout=pipe,
-                               cwd=Path(__file__).parents[1])  # fmt: skip
-    try:
-        assert process.stdout.readline() == b"half\n"
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
-
-
-@POSIX
-def test_what_a_killed_writer_left_is_removed_by_the_next(tmp_path):
-    with half_written(tmp_path / "a.gif"):
-        pass
-    left = names(tmp_path)
-    assert [name[:6] for name in left] == [".part-"]
-    other_machine = left[0].replace(".part-", ".part-other-")
-    (tmp_path / other_machine).write_bytes(b"half")
-    (tmp_path / ".part-of-mine").write_bytes(b"mine")
-    write_beside(tmp_path / "b.gif", b"x")
-    assert names(tmp_path) == sorted([".part-of-mine", other_machine, "b.gif"])
-
-
-def test_what_another_is_still_writing_stays(tmp_path):
-    with half_written(tmp_path / "a.gif") as process:
-        write_beside(tmp_path / "b.gif", b"x")
-        assert len(names(tmp_path)) == 2
-        process.communicate(b"")
-    assert names(tmp_path) == ["a.gif", "b.gif"]
-    assert (tmp_path / "a.gif").read_bytes() == b"half"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,8 +12,6 @@ from visualizer.errors import FileError, VisualizerError, quoted, reason_of
 
 AnyPath = str | os.PathLike[str]
 
-#: How the names of unfinished files begin: with the machine, since folders can be shared.
-_PART = f".part-{os.uname().nodename if hasattr(os, 'uname') else ''}-"
 #: What stands after the last separator where a path can only be that of a folder.
 _FOLDERS = ("", os.curdir, os.pardir)
 
@@ -64,7 +61,6 @@ def replacing(path: AnyPath) -> Iterator[Path]:
     unless it names a file in another folder.
     """
     target = _target_of(path)
-    _remove_left_behind(target.parent)
     try:
         temporary = _new_file_beside(target)
         try:
@@ -119,38 +115,13 @@ def _target_of(path: AnyPath) -> Path:
 
 def _new_file_beside(target: Path) -> Path:
     """A new empty file that has the same ending, and a name of its own."""
-    number = 0
-    while True:
-        with suppress(FileExistsError):
-            return _new_file(target.with_name(f"{_PART}{os.getpid()}-{number}{target.suffix}"))
-        number += 1
+    return _new_file(target.with_name(f".part-{os.urandom(8).hex()}{target.suffix}"))
 
 
 def _new_file(path: Path) -> Path:
     """A new empty file with the permissions that the person's umask gives, not only theirs."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     return path
-
-
-def _remove_left_behind(folder: Path) -> None:
-    """Remove the parts of files whose writers were killed, and could not do so themselves."""
-    if not hasattr(os, "uname"):
-        return  # Windows has no harmless way to ask for a process
-    with suppress(OSError):
-        for name in os.listdir(folder):
-            writer = re.match(rf"{re.escape(_PART)}(\d{{1,9}})-\d+", name)
-            if writer and not _is_running(int(writer[1])):
-                (folder / name).unlink(missing_ok=True)
-
-
-def _is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)  # which only asks
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True
 
 
 def _copy_mode(target: Path, temporary: Path) -> None:
