@@ -27,7 +27,8 @@ Ints = NDArray[np.int64]
 _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
 _AT_A_TIME = 1 << 16
-_UNSEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
+#: What is said of a run in which something must have waited.
+NOTHING_SEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
 class _ColumnsLog(Log):
@@ -119,7 +120,7 @@ def notes_on_waiting(
     visits = np.count_nonzero(bytes_ == VISIT)
     if visits == 1 and final[click] == BLANK:  # a call that is not yielded does nothing
         visits += sum(final[near] == HIDDEN for near in final.neighbours(click))
-    return (_UNSEEN,) if visits > 1 else ()
+    return (NOTHING_SEEN,) if visits > 1 else ()
 
 
 def start_recording(

@@ -18,6 +18,7 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.telling_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Overflow
 from visualizer.programs.runner import Runner
+from visualizer.recording.recording import NOTHING_SEEN
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.trace import Trace
 
@@ -34,10 +35,12 @@ def find_overflow(runner: Runner) -> Overflow | None:
     """The deepest call on a board of 50x50, and from which size on there is no room.
 
     Where the program is a plain recursion on a small board it is worked out for the large ones,
-    otherwise the program is run. None where the observed runs do not come to their end.
+    otherwise the program is run. None where the observed runs do not come to their end, or nothing
+    was seen of what waits, which may be calls.
     """
-    ring, open_board = (answer.trace for answer in runner.run([RING, _OPEN], observed=True))
-    if ring is None or open_board is None:
+    answers = tuple(runner.run([RING, _OPEN], observed=True))
+    ring, open_board = (answer.trace for answer in answers)
+    if ring is None or open_board is None or NOTHING_SEEN in answers[-1].notes:
         return None
     depth = depth_of(open_board)
     if depth == 1:
