@@ -154,17 +154,6 @@ def test_an_unknown_ending_lists_those_there_are():
         assert all(ending in str(caught.value) for ending in ENDINGS)
 
 
-def test_an_ending_of_before_says_which_to_use():
-    for ending, remedy in (
-        (".apng", "end it in .gif"),
-        (".webp", "end it in .gif"),
-        (".pdf", "end a picture in .svg; `visualizer worksheet BOARD -o FILE.pdf` writes a sheet"),
-    ):
-        with pytest.raises(UsageError) as caught:
-            find_format(f"a{ending}")
-        assert str(caught.value) == f"a{ending}: no format ends in '{ending}'; {remedy}"
-
-
 def test_formats_refuse_what_they_cannot_show():
     for ending, plan, message in (
         (".gif", plan_of(step=3), ".gif does not show single steps; write .png or .svg"),

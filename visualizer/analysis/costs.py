@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from visualizer.algorithms.run import record
 from visualizer.board.board import Board
@@ -39,10 +38,6 @@ class Cost:
     most_waiting: int
     depth: int
     overflows: bool
-
-    def as_dict(self) -> dict[str, Any]:
-        """The row as plain values."""
-        return asdict(self)
 
 
 def cost_curve(

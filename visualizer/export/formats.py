@@ -16,12 +16,6 @@ if TYPE_CHECKING:
 
 #: Of a name that is refused a message shows so many characters.
 _LONGEST_NAME = 80
-#: Endings of formats that were written once, and what to write instead.
-_GONE = {
-    ".apng": "end it in .gif",
-    ".webp": "end it in .gif",
-    ".pdf": "end a picture in .svg; `visualizer worksheet BOARD -o FILE.pdf` writes a sheet",
-}
 
 
 class Shows(Enum):
@@ -86,6 +80,7 @@ def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
     if ending in endings:
         return ending
     problem = f"no {what} ends in {quoted(ending)}" if ending else "the name has no ending"
-    remedy = _GONE.get(ending) if what == "format" else None
-    remedy = remedy or f"end it in {', '.join(endings[:-1])} or {endings[-1]}"
-    raise UsageError(f"{shortened(name, _LONGEST_NAME)}: {problem}; {remedy}")
+    raise UsageError(
+        f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {', '.join(endings[:-1])}"
+        f" or {endings[-1]}"
+    )

@@ -43,20 +43,16 @@ _ONE_ROW_OF_LEGEND = 1150
 _WANTED_ASPECT = 16 / 9
 # Text below this scale cannot be read.
 _LEAST_READABLE = 0.62
-# What both A4 and Letter leave inside margins of about 15 mm, in inches.
-_PAGE_WIDTH, _PAGE_HEIGHT = 7.0, 9.8
 
 
 def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the picture of a plan's step, with the resolution at which it just fits a page."""
+    """Write the picture of a plan's step."""
     plan = plan.still
     yield ExportProgress(0, 1, "picture")
     drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
     yield from drawer.prepare([tick])
-    width, height = drawer.size
-    resolution = max(width / _PAGE_WIDTH, height / _PAGE_HEIGHT, 96)
     image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
-    image.save(path, "PNG", dpi=(resolution, resolution))
+    image.save(path, "PNG")
 
 
 def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
