@@ -110,7 +110,12 @@ class UsageError(VisualizerError):
 
 
 class AlgorithmError(VisualizerError):
-    """An algorithm does something that cannot be observed, such as yielding a number."""
+    """An algorithm does something that cannot be observed, such as yielding a number.
+
+    ``line`` is where in its file, None where that is not known.
+    """
+
+    line: int | None = None
 
 
 def quoted(text: str, most: int = 40) -> str:

@@ -21,7 +21,6 @@ import linecache
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
-from weakref import finalize
 
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.variant_code import variant_code
@@ -203,16 +202,8 @@ def _order_text(text: str) -> str:
 @lru_cache(maxsize=256)
 def _compiled(code: str, filename: str) -> Function:
     # The text is stored where `inspect` and tracebacks look for a file's lines.
-    lines = len(code), None, code.splitlines(keepends=True), filename
-    linecache.cache[filename] = lines
+    linecache.cache[filename] = len(code), None, code.splitlines(keepends=True), filename
     namespace: dict[str, Any] = {"__name__": "reveal"}
     exec(compile(code, filename, "exec"), namespace)  # the text is our own
     function: Function = namespace["reveal"]
-    finalize(function, _forget_lines, filename, lines).atexit = False
     return function
-
-
-def _forget_lines(filename: str, lines: object) -> None:
-    # Another function may have been compiled from the same text since.
-    if linecache.cache.get(filename) is lines:
-        del linecache.cache[filename]

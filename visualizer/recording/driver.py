@@ -16,15 +16,9 @@ from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, shown
+from visualizer.recording.faults import RunStopped, error_text, not_a_cell, place_text
 from visualizer.recording.live_board import ObservedBoard
 from visualizer.recording.log import Log, NoFrame, active_log
-from visualizer.recording.mistakes import (
-    Position,
-    RunStopped,
-    not_a_cell,
-    problem_of,
-    sentence,
-)
 from visualizer.recording.program import Program, Steps
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
@@ -161,8 +155,8 @@ class Driver:
             self.finished = True
             with suppress(RunStopped):
                 self._log.flush()
-            problem = problem_of(error, getattr(self._function, "__name__", "the algorithm"))
-            raise AlgorithmError(sentence(self._position(error), problem)) from error
+            text = error_text(error, getattr(self._function, "__name__", "the algorithm"))
+            raise self._placed(error, text) from error
         finally:
             active_log.reset(token)
             if collects:
@@ -261,20 +255,23 @@ class Driver:
         self._latest_code = code
         return code
 
-    def _position(self, error: BaseException) -> Position | None:
-        """Where the program's own code caused an error."""
+    def _placed(self, error: BaseException, text: str) -> AlgorithmError:
+        """An error with this text, and where the program's own code caused it."""
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame
-        position = Position.of(own) if isinstance(own, CodeType) else None
+        code, line = own, own.co_firstlineno if isinstance(own, CodeType) else None
         if isinstance(frame, FrameType):
-            position = Position.of(frame.f_code, frame.f_lineno)
+            code, line = frame.f_code, frame.f_lineno
         trace = error.__traceback__
         while trace is not None:
-            code = trace.tb_frame.f_code
-            if id(code) in self._numbers or code is own:
-                position = Position.of(code, trace.tb_lineno)
+            if id(trace.tb_frame.f_code) in self._numbers or trace.tb_frame.f_code is own:
+                code, line = trace.tb_frame.f_code, trace.tb_lineno
             trace = trace.tb_next
-        return position
+        if code is None or line is None:
+            return AlgorithmError(text)
+        placed = AlgorithmError(f"{place_text(code, line)}: {text}")
+        placed.line = line
+        return placed
 
 
 def _checked_limit(limit: object) -> int:

@@ -1,9 +1,14 @@
-"""What ends a run early: the kinds, and the messages of limits."""
+"""What ends a run early: the kinds, and what is said: the mistake, where it is, what to write."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from types import CodeType
+
+from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, shown
+
+_LONGEST_PLACE = 180
 
 
 class FaultKind(Enum):
@@ -53,3 +58,38 @@ def time_message(seconds: float) -> str:
 def memory_message(megabytes: int) -> str:
     """What is said of a run that took more memory than its limit."""
     return f"more than {megabytes} MB of memory; what grows without end?"
+
+
+class RunStopped(BaseException):
+    """A run is ended from outside, since it does not end by itself.
+
+    It is not an Exception, so that a program with ``except Exception`` cannot go on after it.
+    """
+
+
+def place_text(code: CodeType, line: int) -> str:
+    """A line of a person's files: ``mine.py:4 in reveal``; the end of a path that is long."""
+    place = one_line(f"{code.co_filename}:{line} in {code.co_name}")
+    return place if len(place) <= _LONGEST_PLACE else "\u2026" + place[1 - _LONGEST_PLACE :]
+
+
+def error_text(error: BaseException, name: str) -> str:
+    """What is wrong, for an error that the program called ``name`` has ended with."""
+    if isinstance(error, (VisualizerError, RunStopped)):
+        return one_line(str(error))
+    reason = reason_of(error)
+    if isinstance(error, RecursionError):
+        return f"{reason}; yield each call, as in `yield {name}(...)`, so that it may go deeper"
+    if isinstance(error, TypeError) and "unhashable" in reason:
+        return f"{reason}; write each cell as a (row, col) tuple"
+    if isinstance(error, RuntimeError) and "StopIteration" in reason:
+        return f"{reason}; write `return` where the algorithm ends"
+    return f"{reason}; mend the algorithm and run it again"
+
+
+def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
+    """The error of an algorithm that uses as a cell what is not one."""
+    return AlgorithmError(
+        f"{shown(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
+        " and ask `cell in board` first"
+    )

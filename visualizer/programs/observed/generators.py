@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -16,7 +15,7 @@ from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import NOWHERE, OperationLimitError
 from visualizer.programs.streams import EVENTS, Channel
 from visualizer.recording.driver import Driver
-from visualizer.recording.mistakes import RunStopped
+from visualizer.recording.faults import RunStopped
 from visualizer.recording.program import Program
 from visualizer.recording.recording import line_table
 from visualizer.recording.variables import LookedAtLog
@@ -122,8 +121,7 @@ def run_generator(
         while not driver.run(_AT_A_TIME):
             pass
     except AlgorithmError as error:
-        place = re.search(r":(\d+) in ", str(error))
-        log.error_line = int(place[1]) if place else None
+        log.error_line = error.line
         if log.operations > log.limit:
             raise OperationLimitError from None
         cause = error.__cause__
