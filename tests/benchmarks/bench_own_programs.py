@@ -15,9 +15,9 @@ from window_help import Driver
 
 from visualizer.board.board import Board
 from visualizer.programs.file_program import file_program
+from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.programs.runner import Limits
 
 FRAME = 1 / 60
 #: As the window's loop lets long work go on, in seconds.

@@ -128,7 +128,7 @@ def test_the_failing_board_is_watched_beside_a_right_program(checked, opened):
     assert status == 1
     assert (board.rows, board.click) == (("EEM",), (0, 1))
     assert [each.name for each in algorithms] == ["mine.py", "queue-mark-on-push"]
-    assert algorithms[0].elsewhere is not None
+    assert algorithms[0].runner is not None
     assert "smallest board" in start["name"]
 
 

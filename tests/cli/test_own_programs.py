@@ -6,11 +6,11 @@ import csv
 import json
 
 import pytest
-from fake_elsewhere import local_program
+from fake_runner import local_program
 
 from visualizer.cli.parameters import find_several
 from visualizer.programs import file_program
-from visualizer.programs.runner import Limits
+from visualizer.programs.limits import Limits
 
 RIGHT = """\
 from visualizer import Queue
@@ -74,7 +74,7 @@ def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
     (programs / "mine.py").write_text(f"open('ran', 'w').close()\n{RIGHT}")
     assert run("one-empty --algorithms mine.py")[0] == 0
     (program,) = opened[0][1]
-    assert program.elsewhere.runs == []
+    assert program.runner.runs == []
     assert not (programs / "ran").exists()
 
 
@@ -222,7 +222,7 @@ def test_its_limits_are_options(run, programs, opened):
     run("one-empty --algorithms mine.py --limit 1.5s,200MB --limit 77")
     run("one-empty --algorithms mine.py --seconds 1.5 --memory 200 --limit 77")
     run("one-empty --algorithms mine.py")
-    limits = [algorithms[0].elsewhere.limits for _, algorithms, _ in opened]
+    limits = [algorithms[0].runner.limits for _, algorithms, _ in opened]
     assert limits == [Limits(seconds=1.5, megabytes=200, operations=77)] * 2 + [Limits()]
     for words in ("--seconds 0", "--limit xs", "--limit 3kB", "--memory 5"):
         status, _, errors = run(f"solve one-empty --algorithm mine.py {words}")

@@ -15,9 +15,9 @@ from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
+from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import MistakeKind
 from visualizer.programs.process import most_events
-from visualizer.programs.runner import Limits
 from visualizer.programs.template import MARK, template_text
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"

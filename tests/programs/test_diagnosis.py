@@ -15,10 +15,10 @@ from visualizer import Board
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
 from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake
 from visualizer.programs.mistakes import MistakeKind as Kind
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.runner import Limits
 
 WRONG = [each for each in PLANTED if each.shows and each.kind is not Kind.NO_TEST_WHEN_TAKEN]
 #: Their lines are those of what was seen to happen, where the run was watched.

@@ -13,7 +13,7 @@ from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Status
-from visualizer.programs.runner import Limits
+from visualizer.programs.limits import Limits
 from visualizer.recording.faults import FaultKind
 
 QUICK = JudgeSettings(random_boards=1)

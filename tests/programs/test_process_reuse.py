@@ -12,9 +12,9 @@ import pytest
 
 from visualizer import Board
 from visualizer.programs import process
+from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.programs.runner import Limits
 from visualizer.recording.faults import FaultKind
 
 BOARD = Board(("EE",)).with_click((0, 0))

@@ -22,10 +22,10 @@ from visualizer.algorithms.lookup import program_of
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
+from visualizer.programs.limits import Limits
 from visualizer.programs.process import Request, Result
 from visualizer.programs.process_runner import ProcessRunner, outcome_of
 from visualizer.programs.program_file import Form, find_program, read_program
-from visualizer.programs.runner import Limits
 from visualizer.recording.run_outcome import Returned
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace
@@ -179,7 +179,7 @@ def test_what_is_printed_is_kept_up_to_a_limit():
 def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
     text = inspect.getsource(stacks)
     program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
-    run = program.elsewhere.recording(BOARDS[0], (3, 0), program.order, None)
+    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
     tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
@@ -198,7 +198,7 @@ def steps_of(tracer, moment):
 
 def test_variables_and_lines_come_from_the_process_too():
     program = file_program(document("001-py-dfs"))
-    run = program.elsewhere.recording(BOARDS[0], (3, 0), program.order, None)
+    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     trace = run.trace()
     tracer = VariableTracer(trace, program)

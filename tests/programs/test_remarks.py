@@ -11,9 +11,9 @@ from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.same_orders import find_same_orders
 from visualizer.programs.judging.verdict import SameOrders
+from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.runner import Limits
 
 DEEP = MistakeKind.RECURSION_TOO_DEEP
 HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST and each.kind is not DEEP]

@@ -15,9 +15,9 @@ from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.programs.judging.same_orders import comparing_boards, find_same_orders
 from visualizer.programs.judging.telling_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Counts, SameOrders
+from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.programs.runner import Limits
 
 DOCUMENTS = Path(__file__).parent / "documents"
 

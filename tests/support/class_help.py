@@ -23,10 +23,10 @@ from visualizer.programs.judging.verdict import (
     Status,
     Verdict,
 )
+from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind
 
 #: Wrong ones that are told apart by one call on one board.

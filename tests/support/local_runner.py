@@ -53,7 +53,7 @@ class LocalRunner:
         self.runs = 0
 
     def run(self, boards, observed=False, together=False):
-        """As `Runner.run`."""
+        """As `ProcessRunner.run`."""
         namespace = None
         for board in boards:
             self.runs += 1

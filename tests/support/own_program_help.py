@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from fake_elsewhere import local_program
+from fake_runner import local_program
 from window_help import Driver
 
 from visualizer import Board, record

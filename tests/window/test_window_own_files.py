@@ -116,13 +116,13 @@ def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
 
 def running(driver: Driver):
     """A run of the program that does not end by itself."""
-    elsewhere = driver.session.programs[3].elsewhere
-    elsewhere.held = True
+    runner = driver.session.programs[3].runner
+    runner.held = True
     driver.session.click((0, 0))
     for _ in range(20):
         driver.app.update(0.01, lambda: False)
     assert "recording 4 of 4" in driver.session.loading.progress
-    return elsewhere.runs[-1]
+    return runner.runs[-1]
 
 
 def test_a_save_while_it_still_runs_ends_that_run(own_file: OwnFile):

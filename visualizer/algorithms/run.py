@@ -56,7 +56,7 @@ def record_reported(
 ) -> tuple[Trace, RunOutcome]:
     """The trace as far as the run went, and what there is to say about it; else as `record`.
 
-    What goes wrong in a program that is run elsewhere is the report's fault, and not raised.
+    What goes wrong in a program that is run in a process of its own is the report's fault, and not raised.
     """
     neighbours = None if order is None else parse_order(order)
     recording = start_recording(board, _the_click(board, click), program, neighbours, limit)
@@ -75,7 +75,7 @@ def solve(
     """The board after the click, without recording; arguments and errors as for `record`."""
     neighbours = None if order is None else parse_order(order)
     click, program = _the_click(board, click), as_program(algorithm)
-    if program.elsewhere is not None:
+    if program.runner is not None:
         return record(board, click, program, order, limit=limit).final
     driver = Driver(board, click, program, neighbours, Log(board), limit)
     driver.run()

@@ -29,8 +29,8 @@ from visualizer.errors import (
 from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario
+from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import names_program, read_program
-from visualizer.programs.runner import Limits
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace

@@ -13,10 +13,10 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.interpretation import Interpretation
+from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request
 from visualizer.programs.process_runner import interpreted
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Limits
 from visualizer.programs.variable_run import ProcessVariableRun
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
@@ -25,11 +25,11 @@ from visualizer.trace.trace import Trace
 
 def file_program(program: ProgramFile, limits: Limits | None = None) -> Program:
     """The algorithm that a file holds; its runs are processes within ``limits``."""
-    return Program(program.code, ROW_BY_ROW, elsewhere=ChildProcess(program, limits or Limits()))
+    return Program(program.code, ROW_BY_ROW, runner=ChildProcess(program, limits or Limits()))
 
 
 class ChildProcess:
-    """Runs a file in processes of its own, as `Elsewhere`."""
+    """Runs a file in processes of its own, as `Runner`."""
 
     def __init__(self, program: ProgramFile, limits: Limits) -> None:
         self.program = program

@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
+from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import WIDTH
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Limits
 from visualizer.programs.streams import END, EVENTS, LOOKS, RESULT
 
 Ints = NDArray[np.int32]

@@ -11,9 +11,9 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, one_line, shortened
 from visualizer.programs.interpretation import Interpretation, interpretation
+from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.program_file import Form, ProgramFile
-from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import notes_on_waiting
@@ -26,7 +26,7 @@ _UNREADABLE = "what came back from its process cannot be read; does it write to 
 
 
 class ProcessRunner:
-    """A `Runner` of one program; a process is begun when it is needed."""
+    """Runs one program on boards, each of which has a click, in processes begun when needed."""
 
     def __init__(self, program: ProgramFile, limits: Limits | None = None) -> None:
         self.program = program
@@ -38,7 +38,12 @@ class ProcessRunner:
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False
     ) -> Iterator[RunOutcome]:
-        """As `Runner.run`."""
+        """What the program does on each board, as it becomes known.
+
+        The program's file is run anew for each board; with ``together`` once for all of them, so
+        that what one call leaves behind is there in the next. After a fault that ended the
+        process, the next board has a new process. ``observed`` runs take longer, and have traces.
+        """
         waiting = list(boards)
         while waiting:
             request = Request(self.program, waiting, self.limits, observed, together)

@@ -8,9 +8,9 @@ from collections import deque
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Limits
 from visualizer.programs.streams import END, LOOKS, RESULT
 from visualizer.recording.variables import VariableRun
 from visualizer.trace.trace import Trace

@@ -42,7 +42,7 @@ class RunUnderWay(Protocol):
         """The trace of what has been recorded."""
 
 
-class Elsewhere(Protocol):
+class Runner(Protocol):
     """Runs a program that this process does not run itself."""
 
     def recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> RunUnderWay:
@@ -53,19 +53,19 @@ class Elsewhere(Protocol):
 class Program:
     """A program: its source and neighbour order, and how it is run.
 
-    ``function`` is run here, ``elsewhere`` runs it in a process of its own; where both are None it
+    ``function`` is run here, ``runner`` runs it in a process of its own; where both are None it
     cannot be run.
     """
 
     code: SourceCode
     order: Order = ROW_BY_ROW
     function: Function | None = None
-    elsewhere: Elsewhere | None = field(default=None, kw_only=True)
+    runner: Runner | None = field(default=None, kw_only=True)
 
     @property
     def can_run(self) -> bool:
         """Whether it can be run, here or elsewhere."""
-        return self.function is not None or self.elsewhere is not None
+        return self.function is not None or self.runner is not None
 
     @property
     def name(self) -> str:

@@ -131,10 +131,10 @@ def start_recording(
     limit: int | None = None,
 ) -> RunUnderWay:
     """A run of ``program`` that is recorded, wherever it is run; arguments as for `Recording`."""
-    if program.elsewhere is None:
+    if program.runner is None:
         return Recording(board, click, program, order, limit)
     check_on_board(board, click)
-    return program.elsewhere.recording(board, click, order or program.order, limit)
+    return program.runner.recording(board, click, order or program.order, limit)
 
 
 def _lines(

@@ -119,7 +119,7 @@ class VariableTracer:
         run = self._run
         if run is None or moment < run.first:
             # Begin a little earlier, since a person who steps back once will do so again.
-            start = getattr(self._program.elsewhere, "variable_run", LocalVariableRun)
+            start = getattr(self._program.runner, "variable_run", LocalVariableRun)
             run = self._run = start(self.trace, self._program, max(0, moment - _BEHIND))
         elif run.operations < moment:
             run.first = max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING)

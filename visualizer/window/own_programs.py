@@ -70,7 +70,7 @@ class OwnPrograms:
         known = self._readings.setdefault(key, Reading(program, signature))
         if known.signature == signature:
             return False
-        limits = program.elsewhere.limits if isinstance(program.elsewhere, ChildProcess) else None
+        limits = program.runner.limits if isinstance(program.runner, ChildProcess) else None
         try:
             read = file_program(read_program(program.name), limits)
             self._readings[key] = Reading(read, signature)
@@ -81,7 +81,7 @@ class OwnPrograms:
 
 def is_own(program: Program) -> bool:
     """Whether a program is in a file of the person's, which is read again when it changes."""
-    return program.elsewhere is not None and names_program(program.name)
+    return program.runner is not None and names_program(program.name)
 
 
 def file_key(program: Program) -> object:

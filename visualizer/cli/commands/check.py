@@ -51,9 +51,9 @@ from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ENDING, read_program
-from visualizer.programs.runner import Limits
 from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
 from visualizer.recording.faults import Fault, FaultKind
 

@@ -54,7 +54,7 @@ def solve(asked: Asked, form: str) -> None:
     """Print the rows, or LeetCode's matrix."""
     runs = read_clicked_runs(asked)
     program = runs.programs[0]
-    if runs.recorded is None and program.elsewhere is None:
+    if runs.recorded is None and program.runner is None:
         final = solved(runs.board, None, program, runs.order, limit=runs.limit)
     else:
         run = runs.single_run()

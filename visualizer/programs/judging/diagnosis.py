@@ -35,8 +35,8 @@ from visualizer.programs.judging.telling_boards import (
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.judging.where import Facts, line_of
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import Form, ProgramFile
-from visualizer.programs.runner import Runner
 from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import Returned, RunOutcome
 from visualizer.trace.trace import Trace
@@ -56,7 +56,7 @@ _MOST_ENDLESS = 2
 
 
 def diagnose(
-    program: ProgramFile, runner: Runner, failure: Failure | None
+    program: ProgramFile, runner: ProcessRunner, failure: Failure | None
 ) -> tuple[tuple[Mistake, ...], tuple[Mistake, ...]]:
     """The known mistakes of a wrong program, and what there is to remark on a right one.
 
@@ -129,7 +129,7 @@ class _Evidence:
 
 
 def _explanations(
-    program: ProgramFile, runner: Runner, failure: Failure, facts: Facts
+    program: ProgramFile, runner: ProcessRunner, failure: Failure, facts: Facts
 ) -> dict[Mistake, bool]:
     """The mistakes that explain all, and whether the text shows the line of each."""
     if failure.calls > 1:
@@ -163,7 +163,7 @@ def _explanations(
     return {}
 
 
-def _gathered(runner: Runner, failure: Failure) -> list[_Evidence]:
+def _gathered(runner: ProcessRunner, failure: Failure) -> list[_Evidence]:
     """What the program does on the board that fails and on those that tell mistakes apart.
 
     What is wrong comes first, the smallest of each before others.
@@ -185,7 +185,7 @@ def _gathered(runner: Runner, failure: Failure) -> list[_Evidence]:
 
 
 def _stages(
-    runner: Runner, facts: Facts, evidence: Sequence[_Evidence], fitting: Sequence[Mutant]
+    runner: ProcessRunner, facts: Facts, evidence: Sequence[_Evidence], fitting: Sequence[Mutant]
 ) -> Iterator[tuple[list[dict[str, Any]], Sequence[Mutant]]]:
     """Mutants, and ways in which they may take cells and treat mines that they meet."""
     yield [{}, {"base": ON_ENTRY}], [each for each in fitting if not each.ordered]
@@ -260,7 +260,9 @@ def _reveals_more(evidence: _Evidence) -> bool:
     return all_open or evidence.clicked_after == EXPLODED
 
 
-def _taken(runner: Runner, facts: Facts) -> tuple[Sequence[Order], Sequence[tuple[str, bool]]]:
+def _taken(
+    runner: ProcessRunner, facts: Facts
+) -> tuple[Sequence[Order], Sequence[tuple[str, bool]]]:
     """How the program takes cells, as far as it shows; else in all orders that are likely.
 
     Those are what has a name, and what is written out in the program.

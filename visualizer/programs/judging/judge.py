@@ -31,9 +31,10 @@ from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.same_orders import find_same_orders
 from visualizer.programs.judging.telling_boards import telling_boards
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Limits, Runner
 from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -123,7 +124,7 @@ class Failing:
 
 def judge(
     program: ProgramFile,
-    runner: Runner,
+    runner: ProcessRunner,
     settings: JudgeSettings,
     report: Callable[[JudgeProgress], None] = lambda progress: None,
 ) -> Verdict:
@@ -135,7 +136,7 @@ class _Judge:
     def __init__(
         self,
         program: ProgramFile,
-        runner: Runner,
+        runner: ProcessRunner,
         settings: JudgeSettings,
         report: Callable[[JudgeProgress], None],
     ) -> None:

@@ -17,7 +17,7 @@ from visualizer.board.neighbours import Order, cells_beside
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.telling_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Overflow
-from visualizer.programs.runner import Runner
+from visualizer.programs.process_runner import ProcessRunner
 from visualizer.recording.recording import NOTHING_SEEN
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.trace import Trace
@@ -31,7 +31,7 @@ _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
 _CALLS_THAT_TURN_BACK = 2
 
 
-def find_overflow(runner: Runner) -> Overflow | None:
+def find_overflow(runner: ProcessRunner) -> Overflow | None:
     """The deepest call on a board of 50x50, and from which size on there is no room.
 
     Where the program is a plain recursion on a small board it is worked out for the large ones,
@@ -93,7 +93,7 @@ def _clicks(side: int) -> tuple[Cell, Cell]:
     return (0, 0), (side // 2, side // 2)
 
 
-def _deepest(runner: Runner, side: int) -> int:
+def _deepest(runner: ProcessRunner, side: int) -> int:
     """The deepest call on a board of this side; 0 where a run does not come to its end."""
     boards = [Board((HIDDEN * side,) * side, click) for click in _clicks(side)]
     deepest = 0

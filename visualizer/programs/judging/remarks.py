@@ -14,8 +14,8 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.where import Facts, only, only_line
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Runner
 from visualizer.recording.run_outcome import Returned
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
@@ -25,7 +25,7 @@ from visualizer.trace.waiting import Frontier
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
 
 
-def remarks_on(program: ProgramFile, runner: Runner) -> tuple[Mistake, ...]:
+def remarks_on(program: ProgramFile, runner: ProcessRunner) -> tuple[Mistake, ...]:
     """The costs of a right program, then its style."""
     facts = Facts.of(program.text)
     ring, open_board = (answer.trace for answer in runner.run([RING, _OPEN], observed=True))
@@ -38,7 +38,7 @@ def remarks_on(program: ProgramFile, runner: Runner) -> tuple[Mistake, ...]:
     return tuple(sorted(found, key=lambda each: each.severity))
 
 
-def _of_what_is_returned(runner: Runner) -> Iterator[Mistake]:
+def _of_what_is_returned(runner: ProcessRunner) -> Iterator[Mistake]:
     (answer,) = runner.run([RING])
     if answer.returned is not Returned.NEW:
         return

@@ -19,8 +19,8 @@ from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.telling_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Counts, SameOrders
+from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Runner
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders, visit_orders
 from visualizer.trace.trace import Trace
@@ -31,7 +31,7 @@ _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
 _REVERSED = {"stack"}
 
 
-def find_same_orders(program: ProgramFile, runner: Runner) -> SameOrders:
+def find_same_orders(program: ProgramFile, runner: ProcessRunner) -> SameOrders:
     """The known programs with the orders of a right program, on every board tried.
 
     Of those with the same visits, the ones in which the same waits: calls, a queue or a stack.

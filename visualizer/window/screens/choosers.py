@@ -155,4 +155,4 @@ class AlgorithmChooser(Panel):
 def _detail(program: Program) -> str:
     """What tells a program from others: what it does, or its name or file, and its order."""
     said = capital(getattr(program, "difference", "").rstrip(".")) or program.name
-    return said if program.elsewhere else f"{said} \u00b7 {order_text(program.order)}"
+    return said if program.runner else f"{said} \u00b7 {order_text(program.order)}"

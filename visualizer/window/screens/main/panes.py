@@ -123,7 +123,7 @@ def _title_tip(session: Session, pane: int) -> str:
     """What runs in a pane: its whole name, and what sets it apart."""
     program, trace = session.programs[pane], session.comparison.traces[pane]
     letter = session.comparison.letters[pane]
-    if program.elsewhere is not None:
+    if program.runner is not None:
         return own_title_text(trace.code, letter)
     document = program.program if isinstance(program, Algorithm) else ""
     return title_text(trace.code, trace.order, letter, document)

@@ -6,8 +6,8 @@ import contextlib
 import io
 
 from visualizer.errors import AlgorithmError, reason_of
+from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.runner import Limits
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
@@ -15,14 +15,14 @@ from visualizer.recording.run_outcome import RunOutcome
 
 
 class LocalRun:
-    """A run in this process; what it raises and prints is reported as of one elsewhere.
+    """A run in this process; what it raises and prints is reported as of one in a process of its own.
 
     It makes one step at each call of `run` while ``held``, and none at all.
     """
 
-    def __init__(self, recording: Recording, limit: Elsewhere) -> None:
+    def __init__(self, recording: Recording, runner: Runner) -> None:
         self._recording = recording
-        self._elsewhere = limit
+        self._runner = runner
         self._printed = io.StringIO()
         self._fault: Fault | None = None
         self.closed = False
@@ -33,11 +33,11 @@ class LocalRun:
 
     @property
     def outcome(self) -> RunOutcome:
-        printed, notes = self._printed.getvalue(), self._elsewhere.notes
+        printed, notes = self._printed.getvalue(), self._runner.notes
         return RunOutcome(fault=self._fault, printed=printed, notes=notes)
 
     def run(self, most: int | None = None) -> bool:
-        if self._elsewhere.held:
+        if self._runner.held:
             return False
         try:
             with contextlib.redirect_stdout(self._printed):
@@ -65,7 +65,7 @@ def _line_of(error: BaseException | None, file: str) -> int | None:
     return found
 
 
-class Elsewhere:
+class Runner:
     """Runs a program's text in this process; while ``held`` its runs do not go on."""
 
     held = False
@@ -87,4 +87,4 @@ class Elsewhere:
 
 def local_program(program: ProgramFile, limits: Limits | None = None) -> Program:
     """As `file_program`, with runs in this process."""
-    return Program(program.code, elsewhere=Elsewhere(program, limits))
+    return Program(program.code, runner=Runner(program, limits))
