@@ -15,7 +15,7 @@ from visualizer.recording.run_outcome import RunOutcome
 
 
 class LocalRun:
-    """A run in this process; what it raises and prints is reported as of one in a process of its own.
+    """A run in this process; what it raises and prints is reported, as by a `ChildProcess`.
 
     It makes one step at each call of `run` while ``held``, and none at all.
     """

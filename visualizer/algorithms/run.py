@@ -56,7 +56,7 @@ def record_reported(
 ) -> tuple[Trace, RunOutcome]:
     """The trace as far as the run went, and what there is to say about it; else as `record`.
 
-    What goes wrong in a program that is run in a process of its own is the report's fault, and not raised.
+    What goes wrong in a program that has a runner is the report's fault, and not raised.
     """
     neighbours = None if order is None else parse_order(order)
     recording = start_recording(board, _the_click(board, click), program, neighbours, limit)
