@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import copy
-import subprocess
-import sys
 from collections import deque
-from itertools import permutations, product
+from itertools import permutations
 
 import pytest
 from lesson_help import made, task_asking
@@ -15,11 +12,10 @@ from small_boards import parsed, right_answer
 
 from visualizer.algorithms.run import solve
 from visualizer.board.board import Board
-from visualizer.board.neighbours import COMPASS, NAMED_ORDERS, ROW_BY_ROW
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.exercises.task import cells_text
 from visualizer.language.practice import said
 
 SQUARE = (("EEE",) * 3, (1, 1))
@@ -48,22 +44,6 @@ def test_the_numbers_that_texts_say_are_those_that_are_proved_here():
     assert len(set(calls[9]) - set(calls[10])) == 4
 
 
-def visits_without_test(height: int, width: int) -> int:
-    """A queue that pushes the hidden neighbours of every cell that it takes off."""
-    rows = ("E" * width,) * height
-    opened, visits, queue = set(), 0, deque([(0, 0)])
-    while queue:
-        cell = queue.popleft()
-        visits += 1
-        opened.add(cell)
-        queue.extend(near for near in around(cell, rows, ROW_BY_ROW) if near not in opened)
-    return visits
-
-
-def test_the_visits_of_lesson_7_without_the_test():
-    assert visits_without_test(9, 9) == 16_818
-
-
 def pictures(rows, click, name, step=1) -> int:
     """How many different orders of visits an algorithm shows, over all neighbour orders."""
     orders = list(permutations(ROW_BY_ROW))[::step]
@@ -78,56 +58,6 @@ def test_some_of_the_neighbour_orders_show_no_more_pictures_than_lesson_8_says()
     assert 150 < pictures(*SQUARE, "recursive-check-first", 41) <= 208
 
 
-@pytest.mark.long
-def test_all_neighbour_orders_show_as_many_pictures_as_lesson_8_says():
-    assert pictures(*EXAMPLE, "queue-mark-on-push") == 12
-    assert pictures(*EXAMPLE, "recursive-check-first") == 93
-    assert pictures(*SQUARE, "queue-mark-on-push") == 40_320
-    assert pictures(*SQUARE, "recursive-check-first") == 208
-
-
-def test_the_numbers_of_lesson_8_decide_the_pairs_that_it_says():
-    task = task_asking("8", "Which pairs of directions")
-    (trace,) = task.scene.traces
-    shown = OwnRun(trace.board.rows, trace.click, trace.order, "queue-mark-on-push").visits
-    alike = [
-        order
-        for order in list(permutations(ROW_BY_ROW))[::41]
-        if OwnRun(trace.board.rows, trace.click, order, "queue-mark-on-push").visits == shown
-    ]
-    assert len(alike) > 10
-    for item, group in zip(task.control.items, task.solution.split()):
-        first, second = (COMPASS[name] for name in said(item.text).split(" before "))
-        found = {order.index(first) < order.index(second) for order in alike}
-        assert found == ({True} if group == "1" else {True, False}), said(item.text)
-
-
-PLAIN_RECURSION = """
-import sys
-size = int(sys.argv[1])
-board = [["E"] * size for _ in range(size)]
-def reveal(row, col):
-    board[row][col] = "B"
-    for r in (row - 1, row, row + 1):
-        for c in (col - 1, col, col + 1):
-            if 0 <= r < size and 0 <= c < size and board[r][c] == "E":
-                reveal(r, c)
-sys.setrecursionlimit(1000)
-reveal(0, 0)
-"""
-
-
-def test_plain_python_fails_at_the_size_of_lesson_9():
-    task = task_asking("9", "Which is the smallest of these on which the recursion fails")
-    for option, letter in zip(task.control.options[:2], "AB"):
-        side = said(option).split()[0]
-        run = subprocess.run(
-            [sys.executable, "-c", PLAIN_RECURSION, side], capture_output=True, check=False
-        )
-        fails = letter == task.solution
-        assert (b"RecursionError" in run.stderr) == fails == (run.returncode != 0)
-
-
 def test_depths_of_lesson_9():
     first, second = (trace.order for trace in task_asking("9", "below the limit").scene.traces)
     rows = ("E" * 32,) * 32
@@ -140,19 +70,6 @@ def test_depths_of_lesson_9():
     games = [random_board(16, 16, 40, seed) for seed in range(60)]
     runs = [OwnRun(game.rows, game.click, ROW_BY_ROW, "recursive-check-first") for game in games]
     assert max(run.most_waiting for run in runs) == 62
-
-
-def test_what_lessons_1_and_10_say_of_choices_is_so():
-    task = task_asking("1", "opens the fewest cells")
-    opened = {cell: len(opened_cells(task.scene.board.rows, cell)) for cell in task.control.choices}
-    assert task.solution == cells_text([min(opened, key=opened.get)])
-    for words in ("three corners is opened last", "does the queue open last"):
-        task = task_asking("10", words)
-        (trace,) = task.scene.traces
-        rings = opened_cells(trace.board.rows, trace.click)
-        assert task.solution == cells_text([max(task.control.choices, key=rings.get)])
-        run = OwnRun(trace.board.rows, trace.click, ROW_BY_ROW, "queue-mark-on-push")
-        assert max(len({rings[cell] for cell in waiting}) for waiting in run.waiting) == 2
 
 
 # Lines that are put in order, run as they stand
@@ -220,72 +137,7 @@ def test_lines_are_right_in_just_the_orders_that_are_taken(lesson, words):
                 assert is_right(moved) == (" ".join(map(str, moved)) in task.replies), moved
 
 
-def test_islands_are_counted_in_just_the_orders_that_are_taken():
-    task = task_asking("14", "count the islands")
-    rows = task.scene.board.rows
-
-    def count(order: tuple[int, ...]) -> int | None:
-        cells = {(r, c): s for r, row in enumerate(rows) for c, s in enumerate(row)}
-
-        def flood(start: tuple[int, int]) -> None:
-            waiting = [start]
-            while waiting:
-                row, col = waiting.pop()
-                if cells.get((row, col)) == "E":
-                    cells[row, col] = "B"
-                    waiting += product(range(row - 1, row + 2), range(col - 1, col + 2))
-
-        body = "\n".join("    " + task.control.lines[each - 1] for each in order)
-        names = {"board": cells, "flood": flood, "all_cells": lambda: list(cells)}
-        try:
-            exec(f"def islands_of():\n{body}\nfound = islands_of()", names)
-        except Exception:
-            return None
-        return names["found"]
-
-    six = [int(each) for each in task.solution.split()]
-    found = {order for order in permutations(six) if count(order) == 5}
-    assert {" ".join(map(str, order)) for order in found} == set(task.replies)
-
-
 # Copies
-
-
-def test_what_lesson_12_says_of_copies_is_so():
-    board = [["E", "E"], ["E", "E"]]
-    names = {"board": board, "copy": board[:], "deep": [row[:] for row in board]}
-    task = task_asking("12", "the same list")
-    for item, group in zip(task.control.items, task.solution.split()):
-        one, other = (eval(each.strip("`"), names) for each in said(item.text).split(" and "))
-        assert (one is other) == (group == "1"), said(item.text)
-    mended = task_asking("12", "in place of `board.copy()`")
-    for item, group in zip(mended.control.items, mended.solution.split()):
-        found = eval(said(item.text).strip("`"), {"board": board, "copy": copy})
-        assert (found[0] is not board[0]) == (group == "1")
-    seen = eval("[[False] * 2] * 2")
-    seen[0][0] = True
-    marked = {(r, c) for r in range(2) for c in range(2) if seen[r][c]}
-    assert task_asking("12", "count as seen").solution == cells_text(sorted(marked))
-
-
-def test_the_line_of_lesson_12_is_why_the_board_is_changed():
-    task = task_asking("12", "the reason that the caller's board changes")
-
-    def caller_board(lines: list[str]) -> list[list[str]]:
-        def open_cell(result: list[list[str]], row: int, col: int) -> None:
-            result[row][col] = "B"
-
-        names: dict[str, object] = {"open_cell": open_cell, "next_cells": lambda *_: []}
-        exec("\n".join(lines), names)
-        board = [["E"]]
-        assert names["update_board"](board, (0, 0)) == [["B"]]
-        return board
-
-    lines = task.control.code.splitlines()
-    right = int(task.solution) - 1
-    assert caller_board(lines) == [["B"]]
-    lines[right] = lines[right].replace("board.copy()", "[row[:] for row in board]")
-    assert caller_board(lines) == [["E"]]
 
 
 # Mistakes, and what the rules leave open

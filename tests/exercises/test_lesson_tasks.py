@@ -63,17 +63,6 @@ def test_of_a_set_the_cells_missing_and_too_much_are_said():
     assert met(task, "none", "0,1") == [(1, "So."), (0, "Many.")]
 
 
-def test_cells_in_order_are_right_in_one_order():
-    task = asked("form: cells\npick: order\nfirst: a\nlast: b\nanswer: 1,1; cell 2\nwrong: No.")
-    assert met(task, "1,1 0,1", "0,1 1,1") == [(1, "So."), (0, "No.")]
-    assert (said(task.control.first), said(task.control.last)) == ("a", "b")
-
-
-def test_a_number_is_given_as_such_or_by_a_figure():
-    task = asked("form: number\nanswer: cells\nwrong 1,200: Far.\nwrong: No.")
-    assert met(task, "6", "1200", "7") == [(1, "So."), (0, "Far."), (0, "No.")]
-
-
 def test_items_are_sorted_by_figures_and_the_first_wrong_one_decides():
     task = asked(
         "form: sort\ngroups: open; waiting; untouched\n* 0,0 :: {state 0,0}\n* a cell :: waiting\n"
@@ -109,15 +98,6 @@ def test_a_board_is_drawn():
     assert task.control.least == 6
     answers = ("EEE/EEE 0,0", "EEEE/EEEE 0,0", "EEE 0,0")
     assert [share for share, _ in met(task, *answers)] == [1, 0.5, 0]
-
-
-def test_what_all_forms_may_say():
-    task = asked("form: number\nanswer: 6\nhint: {cells}!\ntries: 3\nafter: 3")
-    assert (said(task.hint), task.tries) == ("6!", 3)
-    (trace,) = task.scene.traces
-    assert trace.state_at(task.after[0]).visits == 3
-    plain = asked("form: number\nanswer: 6")
-    assert (plain.hint, plain.tries, plain.after) == (None, 2, None)
 
 
 def test_a_question_asks_by_itself_and_hides_its_answer():

@@ -12,11 +12,8 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind, parse_kinds
-from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.recipes import practice_from
-from visualizer.exercises.task import cells_of, cells_text
-from visualizer.language.practice import all_said
 from visualizer.trace.source import SourceCode
 
 RECURSION, QUEUE = "recursive-check-first", "queue-mark-on-push"
@@ -145,36 +142,3 @@ def test_the_last_visit_of_a_run_that_was_stopped_is_not_asked_about(name):
         for task in make_quiz([cut], 30, 1).tasks:
             assert task.scene.states[0].visits < cut.visit_count
             assert answer_to(task) == task.solution
-
-
-def test_the_other_end_is_met_with_the_rule_of_the_other_container():
-    (trace,) = traces_of(QUEUE)
-    task = question_at(LEAVES_NEXT, trace, 9, anyway=True, name="2")
-    waiting = task.scene.states[0].frontier
-    assert (task.name, task.solution) == ("2", cells_text(waiting[:1]))
-    assert set(task.control.choices) <= set(waiting)
-    assert all_said(task.reply(cells_text(waiting[-1:])).said) == (
-        "That was pushed last, so it is at the back; here the cell that has waited"
-        " longest is taken."
-    )
-
-
-def test_of_a_wrong_set_the_cells_are_counted():
-    (trace,) = traces_of(QUEUE)
-    tasks = (question_at(QuestionKind.PUSHED_NOW, trace, visit) for visit in range(2, 40))
-    task = next(task for task in tasks if task is not None and task.solution != "none")
-    right = cells_of(task.solution)
-    assert all_said(task.reply(cells_text([*right[1:], trace.click])).said) == (
-        "1 cell is missing: a neighbour that is neither visited nor waiting is pushed."
-        " 1 cell is too much: only neighbours that are neither visited nor waiting are pushed."
-    )
-
-
-def test_a_lesson_may_ask_a_question_that_a_rule_of_thumb_answers():
-    trace = record(load_shipped("example-1"), None, RECURSION, "row-by-row")
-    visits = range(2, trace.visit_count + 1)
-    asked = [question_at(NEXT_CELL, trace, visit) for visit in visits]
-    anyway = [question_at(NEXT_CELL, trace, visit, anyway=True) for visit in visits]
-    # The recursion goes on in reading order here.
-    assert [task for task in asked if task is not None] == []
-    assert len([task for task in anyway if task is not None]) > 8

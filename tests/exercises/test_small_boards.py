@@ -9,7 +9,6 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
 from visualizer.exercises.making.small_boards import (
-    AT_THE_END,
     Drawing,
     drawn_board,
     small_boards,
@@ -107,13 +106,3 @@ def test_small_boards_stand_in_the_table_where_the_page_looks(all_boards):
         mines = sum(1 << at for at, symbol in enumerate(joined) if symbol == "M")
         place = mines * len(joined) + board.click[0] * board.width + board.click[1]
         assert starts[board.height, board.width] + place == index
-
-
-@pytest.mark.long
-def test_the_table_has_what_each_board_is_met_with(all_boards):
-    control = drawing("program-b")
-    assert list(control.table) == list(map(control.shown_at, all_boards))
-    found = [b for b, at in zip(all_boards, drawing("program-b").table) if at]
-    assert len(found) == 18
-    assert {(b.height, b.width, b.click) for b in found} == {(3, 3, (2, 2))}
-    assert set(drawing("program-b").table) == {0, AT_THE_END}

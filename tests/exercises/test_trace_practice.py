@@ -7,12 +7,11 @@ import pytest
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
-from visualizer.board.neighbours import compass_text
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
 from visualizer.exercises.recipes import practice_from
 from visualizer.exercises.task import cells_text
-from visualizer.exercises.trace_practice import has_choice, make_hand_trace
+from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.exercises.trace_table import TraceTable
 from visualizer.language.practice import all_said, said
 
@@ -60,20 +59,6 @@ def test_each_known_algorithm_is_traced_and_told_apart(name):
     assert len(alone.control.checkpoints) == 2
 
 
-def test_a_step_with_one_way_to_go_counts_nothing():
-    task = task_of("recursive-check-first", load_shipped("example-1"))
-    forced = [words for words in task.control.words if not has_choice(words)]
-    count = len(task.control.words) - len(forced)
-    assert forced
-    assert f"{count} of {count} steps" in all_said(task.reply(task.solution).said)
-
-
-@pytest.mark.parametrize("name", ["recursive-check-first", "stack-mark-on-push", "queue,mark=pop"])
-def test_the_order_in_which_neighbours_are_called_queued_or_pushed_is_said(name):
-    task = task_of(name)
-    assert compass_text(task.scene.traces[0].order) in said(task.prompt)
-
-
 @pytest.mark.parametrize(
     ("name", "word", "whose"),
     [
@@ -102,18 +87,6 @@ def test_few_wrong_clicks_name_no_other_algorithm():
     cells = list(task.control.opens[1:])
     cells[3] = clicks(task, "longest")[3]
     assert "Your clicks are" not in all_said(task.reply(answer(task, cells)).said)
-
-
-def test_what_another_algorithm_would_hold_is_named_and_not_right():
-    """At this step the recursion's cells would wait in a stack, the last one pushed on top."""
-    task = task_of("queue-mark-on-push")
-    first, second = task.control.checkpoints
-    named = {fact.key: entry for entry, fact in first.replies.items()}
-    assert "stack" in said(first.replies[named["trace-holds-stack"]])
-    whole = task.reply(
-        answer(task, task.control.opens[1:], [named["trace-holds-stack"], second.waiting])
-    )
-    assert whole.share < 1.0
 
 
 @pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from worksheet_help import CORNER, exercise_of
 
-from visualizer import parse_board
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.exercises.worksheets.board_choice import RandomBoards
@@ -31,37 +30,12 @@ def test_the_table_of_a_queue_says_what_joins_and_what_waits_after():
     ]
 
 
-def test_the_table_of_a_stack_has_the_top_last():
-    assert table_of("stack-mark-on-push") == [
-        "1 | 0,0 | B | 1,0 0,1 1,1 | 1,0 0,1 1,1",
-        "2 | 1,1 | 1 | - | 1,0 0,1",
-        "3 | 0,1 | 1 | - | 1,0",
-        "4 | 1,0 | B | - | -",
-    ]
-
-
-def test_a_stack_that_is_only_looked_at_keeps_the_cell_until_it_is_stuck():
-    board = parse_board("# click: 0,0\nEEM\n")
-    assert table_of("stack-peek", board) == [
-        "1 | 0,0 | B | 0,1 | 0,0 0,1",
-        "2 | 0,1 | 1 | - | 0,0",
-        "3 | 0,0 | B | - | -",
-    ]
-
-
 def test_the_table_of_a_recursion_names_the_caller_and_the_open_calls():
     assert table_of("recursive-check-first") == [
         "1 | 0,0 | B | - | 0,0",
         "2 | 0,1 | 1 | 0,0 | 0,0 0,1",
         "3 | 1,0 | B | 0,0 | 0,0 1,0",
         "4 | 1,1 | 1 | 1,0 | 0,0 1,0 1,1",
-    ]
-
-
-def test_a_visit_may_write_nothing():
-    assert [row.written for row in exercise_of("recursive-clockwise").rows] == [
-        *"B11B",
-        *[None] * 3,
     ]
 
 

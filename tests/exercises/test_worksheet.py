@@ -20,11 +20,6 @@ def test_one_seed_makes_the_same_sheets_again():
     assert not set(boards_of(sheets_of())) & set(boards_of(sheets_of(seed=5)))
 
 
-def test_sheets_of_one_seed_share_no_board():
-    boards = boards_of(sheets_of(rows=4, cols=4, mines=2, variants=8))
-    assert len(set(boards)) == len(boards) == 16
-
-
 def test_a_sheet_is_the_same_among_few_and_many():
     alone = sheets_of(variants=3)[-1]
     assert boards_of([alone]) == boards_of(sheets_of()[2:3])
@@ -58,10 +53,6 @@ def test_what_cannot_be_put_on_a_sheet_is_refused():
         sheets_of(variants=0)
     with pytest.raises(UsageError, match="below 0"):
         sheets_of(seed=-1)
-
-
-def test_cells_that_are_not_visited_have_no_number():
-    assert [exercise_of("queue-mark-on-push").number((row, 2)) for row in (0, 1)] == [None, None]
 
 
 def test_the_compass_numbers_the_neighbours_in_their_order():
