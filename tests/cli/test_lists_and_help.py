@@ -46,6 +46,7 @@ def test_the_help_of_each_command_fits_a_screen_and_ends_with_two_examples(run, 
     monkeypatch.setenv("COLUMNS", "80")
     for command in SUMMARIES:
         status, output, errors = run(*command.split(), "--help")
+        assert run(*command.split(), "-h")[1] == output
         lines = output.splitlines()
         assert (status, errors) == (0, "")
         assert output.startswith(f"usage: visualizer {command}".rstrip())

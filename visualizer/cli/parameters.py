@@ -233,9 +233,9 @@ def about_runs(
         decorators = [
             click.argument("board", type=board, required=required,
                            help="one that ships, a file, or - (standard input)"),
-            click.option("--click", type=CELL, help="the clicked cell, row and column from 0"),
+            click.option("--click", type=CELL, help="row and column from 0 (the board's own)"),
             click.option(option, "algorithms", type=ALGORITHMS if several else ALGORITHM,
-                         help="names, all, or files such as mine.py" if several else
+                         help="names, all, or files like mine.py (usual three)" if several else
                          "a name, or a file such as mine.py"),
             order_option,
             limit_option,
@@ -248,7 +248,9 @@ def about_runs(
     return decorate
 
 
-order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, own, ...")
+order_option = click.option(
+    "--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)"
+)
 limit_option = click.option(
     "--limit", type=LIMIT, multiple=True, help="of a run: 100000 (operations), 30s, 512MB"
 )

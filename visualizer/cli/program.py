@@ -73,7 +73,8 @@ class _Program(click.Group):
         return found
 
 
-_GROUP = _Program(PROGRAM, no_args_is_help=False, add_help_option=False)
+_HELP = {"help_option_names": ["--help", "-h"]}
+_GROUP = _Program(PROGRAM, no_args_is_help=False, add_help_option=False, context_settings=_HELP)
 
 
 def run_words(words: list[str]) -> int:

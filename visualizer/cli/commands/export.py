@@ -81,7 +81,7 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 @about_runs()
 @click.option("-o", "--output", type=_OUTPUT, required=True, help="run.gif, .png, .html, ...")
 @click.option("--by", type=click.Choice(Sync, case_sensitive=False), metavar="STEP",
-              help="visit, operation, reveal or finish")  # fmt: skip
+              help="visit, operation, reveal or finish (visit)")  # fmt: skip
 @click.option("--from", "first", type=whole_number(), default=0, help="first step, last step")
 @click.option("--to", "last", type=whole_number())
 @click.option("--speed", type=SPEED, help="steps a second (8), or for the whole")
@@ -93,9 +93,11 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 @click.option("--window", type=_SIZE, help="the whole window at this size, as .png")
 @theme_option
 @click.option("--on-cells", "overlay", type=click.Choice(Overlay, case_sensitive=False),
-              metavar="WHAT", help="numbers, heat, tree, digits or none")  # fmt: skip
+              metavar="WHAT", help="numbers, heat, tree, digits or none (numbers)")  # fmt: skip
 @click.option("--columns", type=whole_number(), help="panes beside one another")
-@click.option("--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend or none")
+@click.option(
+    "--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend, none (frontier)"
+)
 @click.option("--step", type=whole_number(), help="the step of a picture (the last)")
 def export(asked: Asked, **given: object) -> None:
     """Write the file and say what is in it."""

@@ -27,7 +27,12 @@ _LEAST_WIDTH = 30
 
 
 @command("list", "list boards", "list algorithms --format json")
-@click.argument("what", type=click.Choice(["algorithms", "boards", "lessons"]), help="of which")
+@click.argument(
+    "what",
+    metavar="algorithms|boards|lessons",
+    type=click.Choice(["algorithms", "boards", "lessons"]),
+    help="of which",
+)
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table",
               help="how it is printed (table)")  # fmt: skip
 def list_all(what: str, form: str) -> None:

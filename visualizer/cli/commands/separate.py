@@ -45,7 +45,7 @@ _MOST_EACH = 1_000_000
               help="all boards of so many cells, then random ones (9)")  # fmt: skip
 @click.option("--seed", type=whole_number(), default=0, help="of the random boards (0)")
 @click.option("--by", type=click.Choice(By, case_sensitive=False), default=By.REVEALS,
-              help="which orders are compared")  # fmt: skip
+              help="which orders are compared (reveals)")  # fmt: skip
 @order_option
 @click.option("--limit", type=LIMIT, multiple=True, help="of the search: 10s, or 5000 boards (10s)")
 @click.option("--levels", type=whole_number(1, _MOST_EACH),

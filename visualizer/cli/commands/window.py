@@ -28,7 +28,7 @@ _BOARD = Parsed(
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
 @about_runs(board=_BOARD, required=False)
-@click.option("--speed", type=SPEED, help="visits a second (max); dark, light or projector")
+@click.option("--speed", type=SPEED, help="visits a second, or max; dark, light or projector")
 @click.option("--theme", type=THEME)
 @click.option("--fullscreen", is_flag=True, help="begin on the whole screen")
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
