@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.analysis.line_explanation import explanation_of_line
+from visualizer.analysis.explanation import explanation_of_line
 from visualizer.language.formatting import fill
 from visualizer.language.operations import LINES
 from visualizer.trace.source import SourceCode

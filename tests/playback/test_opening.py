@@ -33,7 +33,7 @@ def piped(monkeypatch):
     """What is opened where so many bytes come on standard input."""
 
     def opened(data):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(data))))
         return open_board("-")
 
     return opened

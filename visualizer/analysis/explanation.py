@@ -9,6 +9,8 @@ from visualizer.board.board import around_sum
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
 from visualizer.trace.operations import Kind, Operation
+from visualizer.trace.source import SourceCode
+from visualizer.trace.statements import Statement, statement_heads
 from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import before
 
@@ -181,3 +183,42 @@ _EXPLANATIONS = {
     Kind.POP: _pop,
     Kind.PEEK: _peek,
 }
+
+
+# What a line did that is no operation: whether its condition was true, what a loop came to
+
+
+def explanation_of_line(
+    code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]
+) -> Fact:
+    """What the statement at ``line`` did.
+
+    ``following`` is the line that runs next in the same call, None if none does; ``changed`` are
+    the variables that the line has changed, with their values as text.
+    """
+    statement = statement_heads(code).get(line)
+    # Where a body stands on the line of its head, nothing says whether it has been entered.
+    if statement is None or statement.body.start in statement.head:
+        return Fact("line-runs", {"line": line})
+    enters = following is not None and following in statement.body
+    if statement.kind == "if":
+        return Fact("line-true" if enters else "line-false", {"line": line})
+    if statement.kind == "while":
+        return Fact("line-round" if enters else "line-ends", {"line": line})
+    if statement.kind == "for" and not enters:
+        return Fact("line-over", {"line": line})
+    if statement.kind == "return":
+        return Fact("line-returns", {"line": line})
+    if statement.yields_call:
+        return Fact("line-calls", {"line": line, "name": statement.yields_call})
+    return _assigned(statement, line, changed)
+
+
+def _assigned(statement: Statement, line: int, changed: Mapping[str, str]) -> Fact:
+    """What a statement gave a new value, or that it ran."""
+    for name in statement.assigns:
+        if name in changed:
+            return Fact("line-sets", {"line": line, "name": name, "value": changed[name]})
+    if statement.kind == "for":
+        return Fact("line-again", {"line": line})
+    return Fact("line-runs", {"line": line})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from io import BufferedReader
 from typing import Any, cast
@@ -15,7 +15,6 @@ from visualizer.board.text import load_board_file, read_board
 from visualizer.errors import BoardError, reason_of
 from visualizer.playback.scenario import Scenario, scenario_of
 from visualizer.trace.files import (
-    LONGEST_START,
     begins_trace,
     is_trace_file,
     load_trace,
@@ -74,21 +73,21 @@ def _opened_trace(trace: Trace) -> Opened:
     return Opened(Scenario(trace.board), trace)
 
 
+def _stream(name: str) -> AbstractContextManager[BufferedReader[Any]]:
+    if name == STANDARD_INPUT:
+        return nullcontext(cast("BufferedReader[Any]", sys.stdin.buffer))
+    return open(name, "rb")
+
+
 def _read_stream(name: str) -> Opened:
     """What standard input or a pipe holds, which cannot be read twice."""
     if name == STANDARD_INPUT and sys.stdin is None:
         raise BoardError("standard input is closed; give a board file", source=name)
     try:
-        with (
-            nullcontext(sys.stdin.buffer) if name == STANDARD_INPUT else open(name, "rb") as stream
-        ):
-            peeked = BufferedReader(cast(Any, stream), LONGEST_START)
-            try:
-                if begins_trace(peeked.peek()):
-                    return _opened_trace(read_trace(peeked, source=name))
-                return _opened(read_board(peeked, source=name), name)
-            finally:
-                peeked.detach()  # or standard input would be closed with it
+        with _stream(name) as stream:
+            if begins_trace(stream.peek()):
+                return _opened_trace(read_trace(stream, source=name))
+            return _opened(read_board(stream, source=name), name)
     except OSError as error:
         raise BoardError(
             f"this cannot be read ({reason_of(error)}); give a board file", source=name

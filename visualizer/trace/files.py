@@ -19,8 +19,6 @@ from visualizer.trace.trace import Trace
 
 ENDINGS = (".trace", ".jsonl")
 
-#: How much is looked at: our own forms name the format at once, others may have a board before it.
-LONGEST_START = 2 * 1024 * 1024
 _LARGEST_ARCHIVE = 256 * 1024 * 1024
 _BEGINS_TRACE = re.compile(rb'PK\x03\x04|\{.*"' + FORMAT.encode() + rb'"')
 
@@ -34,7 +32,7 @@ def is_trace_file(path: AnyPath) -> bool:
         return True
     try:
         with open(path, "rb") as file:
-            return begins_trace(file.readline(LONGEST_START))
+            return begins_trace(file.peek())
     except (OSError, ValueError):
         return False
 

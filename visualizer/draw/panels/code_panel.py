@@ -8,7 +8,7 @@ from functools import cached_property
 
 import pygame
 
-from visualizer.analysis.line_explanation import explanation_of_line
+from visualizer.analysis.explanation import explanation_of_line
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header

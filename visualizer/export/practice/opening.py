@@ -46,29 +46,25 @@ def write_page(
     Characters of ``name`` that a file's name should not have become hyphens. Raises FileError.
     """
     stem = re.sub(r"[^\w-]+", "-", name).strip("-") or "practice"
-    folder = lessons_folder()
-    path = folder / f"{stem[:_LONGEST_NAME]}.html"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path = lessons_folder() / f"{stem[:_LONGEST_NAME]}.html"
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_practice(practice, path, theme, class_mode=class_mode)
-    except OSError as error:  # a FileError is one
+    except (OSError, RuntimeError) as error:  # a FileError is one; or no home folder is known
         reason = str(error) if isinstance(error, VisualizerError) else reason_of(error)
         raise FileError(
-            f"no page can be written to {folder} ({reason}); write it elsewhere, such as with"
+            f"no page can be written to {FOLDER} ({reason}); write it elsewhere, such as with"
             " `visualizer practise 3 -o lesson.html`"
         ) from error
     return path
 
 
 def lessons_folder() -> Path:
-    """The folder of the pages, in the user's home folder; it need not exist. Raises FileError."""
-    try:
-        return Path.home() / FOLDER
-    except RuntimeError:
-        raise FileError(
-            "no home folder is known, where pages of lessons are written; write the page elsewhere,"
-            " such as with `visualizer practise 3 -o lesson.html`"
-        ) from None
+    """The folder of the pages, in the user's home folder; it need not exist.
+
+    Raises RuntimeError where no home folder is known.
+    """
+    return Path.home() / FOLDER
 
 
 def open_in_browser(path: Path) -> bool:
