@@ -16,7 +16,6 @@ from visualizer.trace.waiting import Frontier
 
 #: No list of algorithms is longer.
 MOST_NAMES = 100
-_LONGEST_NAMES = 200 * MOST_NAMES
 
 #: How a file of Python ends, or one with the function in it that is meant.
 _FILE = re.compile(r"\.py(:[\w.]*)?\s*\Z", re.IGNORECASE)
@@ -68,11 +67,8 @@ def own_algorithm(name: str) -> Program:
     >>> own_algorithm("stack,mark=pop").name
     'stack,mark=pop'
     """
-    found = _CATALOGUE.get(name.lower())
-    if found is not None:
-        return found
-    if is_variant(name):
-        return parse_variant(name).algorithm
+    if is_own_name(name.lower()):
+        return find_algorithm(name)
     advice = "name one of the catalogue or the lab, such as queue-mark-on-push or stack,mark=pop"
     raise UnknownNameError("algorithm", name, _CATALOGUE, advice)
 
@@ -138,10 +134,6 @@ def separate_names(names: str) -> list[str]:
 
     Raises UsageError for more than `MOST_NAMES`.
     """
-    if len(names) > _LONGEST_NAMES:
-        raise UsageError(
-            f"the names of algorithms are {len(names)} letters long; name at most {MOST_NAMES}"
-        )
     separate: list[str] = []
     for part in names.split(","):
         if "=" in part and separate:

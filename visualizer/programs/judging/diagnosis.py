@@ -25,7 +25,6 @@ from visualizer.programs.judging.mutants import (
     Outcome,
     mutants,
 )
-from visualizer.programs.judging.remarks import remarks_on
 from visualizer.programs.judging.telling_boards import (
     RING,
     offered_order,
@@ -55,27 +54,22 @@ _MOST_NAMED = 3
 _MOST_ENDLESS = 2
 
 
-def diagnose(
-    program: ProgramFile, runner: ProcessRunner, failure: Failure | None
-) -> tuple[tuple[Mistake, ...], tuple[Mistake, ...]]:
-    """The known mistakes of a wrong program, and what there is to remark on a right one.
+def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> tuple[Mistake, ...]:
+    """The known mistakes of a wrong program; ``failure`` is its smallest board.
 
-    ``failure`` is the smallest board on which it is wrong, None for a program that is right. Each
-    mistake explains all that was seen on all boards tried; where there are two, the boards do not
-    tell them apart.
+    Each mistake explains all that was seen on all boards tried; where there are two, the boards do
+    not tell them apart.
     """
-    if failure is None:
-        return (), remarks_on(program, runner)
     facts = Facts.of(program.text)
     found = _explanations(program, runner, failure, facts)
     if len(found) > _MOST_NAMED:
-        return (), ()
+        return ()
     mistakes = []
     for each, has_line in found.items():
         mistake = replace(each, severity=_severity(failure))
         line = line_of(mistake, failure, facts) if has_line else None
         mistakes.append(replace(mistake, line=line))
-    return tuple(mistakes), ()
+    return tuple(mistakes)
 
 
 @dataclass(frozen=True)

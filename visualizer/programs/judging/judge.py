@@ -28,6 +28,7 @@ from visualizer.programs.judging.expected import (
     failure_kind,
 )
 from visualizer.programs.judging.overflow import find_overflow
+from visualizer.programs.judging.remarks import remarks_on
 from visualizer.programs.judging.same_orders import find_same_orders
 from visualizer.programs.judging.telling_boards import telling_boards
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
@@ -255,13 +256,13 @@ class _Judge:
         )  # fmt: skip
         mistakes: tuple[Mistake, ...] = ()
         if not failing.has_died:
-            mistakes, _ = diagnose(self._program, self._runner, failure)
+            mistakes = diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
         return replace(self._verdict(Status.WRONG), failure=failure, mistakes=mistakes)
 
     def _right(self) -> Verdict:
         self._tell(Phase.EXPLAINING)
-        _, remarks = diagnose(self._program, self._runner, None)
+        remarks = remarks_on(self._program, self._runner)
         same = find_same_orders(self._program, self._runner)
         overflow = find_overflow(self._runner)
         if overflow is not None and overflow.size and _RAISES_LIMIT not in self._program.text:
