@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from hypothesis import given
@@ -17,12 +15,6 @@ from visualizer.recording.value_text import value_text
 class Place(NamedTuple):
     row: int
     col: int
-
-
-@dataclass
-class Step:
-    cell: tuple[int, int]
-    rest: list[int]
 
 
 def test_values_in_one_short_line():
@@ -52,13 +44,9 @@ def test_values_in_one_short_line():
         (([(0, 1)], set()), "([(0, 1)], empty)"),
         ([[(0, 1), (0, 2)], []], "[(0, 1), (0, 2)], []"),
         (Place(1, 2), "Place(row=1, col=2)"),
-        (Step((1, 2), [0] * 10**6), "Step(cell=(1, 2), rest=[0, 0, 0 \u2026 1000000])"),
         (True, "True"),
         (10**30, "1" + "0" * 30),
         (range(10**9), "range(0, 1000000000)"),
-        (array("i", bytes(4 * 10**6)), "array of 1000000"),
-        (10**200, "about 10**200"),
-        (-(10**100_000), "about -10**100000"),
     ]
     found = [value_text(value) for value, _ in texts]
     assert found == [text for _, text in texts]

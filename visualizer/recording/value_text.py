@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable
 from itertools import islice
-from math import log10
 from typing import Any
 
 from visualizer.errors import printable, shortened
@@ -17,17 +15,13 @@ _SHOWN_ITEMS = 3
 #: A tuple is a record more often than a collection.
 _SHOWN_FIELDS = 6
 _MOST_LEVELS = 3
-#: An integer of more bits is rounded: Python is slow to write it out, or refuses to.
-_MOST_BITS = 512
-#: An object of any other class that holds more is only counted.
-_MOST_HELD = 1000
 
 
 def value_text(value: object) -> str:
     """A value in one short line: cells as they are, collections by their first items.
 
-    It has at most 60 characters, all printable, and a large value takes no longer than a small
-    one. Where the value's class raises an error instead of giving a text, the line says so.
+    It has at most 60 characters, all printable, and a large collection takes no longer than a
+    small one. Where the value's class raises an error instead of giving a text, the line says so.
     """
     try:
         text = _whole_text(value)
@@ -49,18 +43,11 @@ def _whole_text(value: Any) -> str:  # noqa: ANN401, any value that a program ha
 
 def _text(value: Any, levels: int) -> str:  # noqa: ANN401
     kind = type(value)
-    if issubclass(kind, int) and int.bit_length(value) > _MOST_BITS:
-        sign = "-" if value < 0 else ""
-        return f"about {sign}10**{round(int.bit_length(value) * log10(2))}"
     if issubclass(kind, (str, bytes, bytearray)):
         return repr(value[:_MOST_CHARACTERS])
-    if issubclass(kind, (list, deque, tuple, set, frozenset, dict)):
+    is_record = hasattr(kind, "_fields")
+    if issubclass(kind, (list, deque, tuple, set, frozenset, dict)) and not is_record:
         return _collection_text(value, levels - 1) if levels else "\u2026"
-    if is_dataclass(kind) and hasattr(kind.__repr__, "__wrapped__"):  # the repr it was given
-        names = [each.name for each in fields(value) if each.repr]
-        return _fields_text(value, names, levels - 1) if levels else "\u2026"
-    if hasattr(kind, "__len__") and kind is not range and len(value) > _MOST_HELD:
-        return f"{kind.__name__} of {len(value)}"
     return repr(value)
 
 
@@ -73,8 +60,6 @@ def _collection_text(value: Any, levels: int) -> str:  # noqa: ANN401
         return _set_text(next(iter(value)), size, levels) if size else "empty"
     if not issubclass(kind, tuple):
         return f"[{_items_text(value, size, _SHOWN_ITEMS, levels)}]"
-    if hasattr(kind, "_fields"):
-        return _fields_text(value, kind._fields, levels)
     return f"({_items_text(value, size, _SHOWN_FIELDS, levels)}{',' if size == 1 else ''})"
 
 
@@ -92,8 +77,3 @@ def _set_text(first: Any, size: int, levels: int) -> str:  # noqa: ANN401
     if size == 1:
         return _text(first, levels)
     return f"{size} cells" if type(first) is tuple and len(first) == 2 else f"{size} values"
-
-
-def _fields_text(value: Any, names: Sequence[str], levels: int) -> str:  # noqa: ANN401
-    texts = (f"{name}={_text(getattr(value, name), levels)}" for name in names)
-    return f"{type(value).__name__}({_joined(texts, len(names), _SHOWN_FIELDS)})"
