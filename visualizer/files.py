@@ -43,6 +43,15 @@ def read_ordinary(path: AnyPath, most: int) -> bytes:
         return file.read(most)
 
 
+def why_not_read(path: str, error: Exception, kind: str) -> str:
+    """Why a file that should be a ``kind`` cannot be read, and what to do."""
+    if os.path.isdir(path):
+        return f"this is a folder; name a {kind} file in it"
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file; check the name"
+    return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"
+
+
 def write_beside(path: AnyPath, data: bytes) -> None:
     """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
 

@@ -14,7 +14,6 @@ from page_in_browser import (
     BOARD,
     SMALL_BOARDS,
     VARIANTS,
-    Shown,
     expected,
 )
 from parsed_page import data_of, page_html
@@ -27,7 +26,6 @@ from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
-from visualizer.draw.theme import DARK
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import mines_text, story_text
 from visualizer.language.differences import others_text, selections_text
@@ -229,37 +227,6 @@ def test_what_is_new_among_what_waits_is_so_in_the_window(browser, traces):
     for trace, moments in zip(traces, found):
         for moment, new in enumerate(moments):
             assert new == [chip.new for chip in entries_of(trace.state_at(moment))[:9]], moment
-
-
-def test_chips_are_marked_as_in_the_window(browser, tmp_path):
-    browser.screen(1440, 900, prefers_color_scheme="dark")
-    names = "queue-east-first,recursive-check-first,stack,mark=pop"
-    shown = Shown(browser, tmp_path, find_algorithms(names))
-    seen = """[...document.querySelectorAll('.pane')].map((pane) =>
-        [...pane.querySelectorAll('.chips li:not([hidden])')].map((chip) =>
-            [chip.textContent, ...['new', 'repeated', 'stale'].map((name) =>
-                chip.classList.contains(name))]))"""
-    ground = "(chip) => getComputedStyle(chip).backgroundColor"
-    grounds, stale_first = set(), False
-    for step in (1, 20, 40, 80):
-        shown.open(f"#visit={step}")
-        for pane, (trace, chips) in enumerate(zip(shown.traces, browser.value(seen))):
-            moment = shown.comparison.moment(pane, shown.comparison.tick_of_step(step))
-            every = [[each.text, each.new, each.repeat, each.stale]
-                     for each in entries_of(trace.state_at(moment))]  # fmt: skip
-            known = [chip for chip in chips if "+" not in chip[0] and "below" not in chip[0]]
-            ends = trace.frontier is Frontier.QUEUE and len(known) < len(every)
-            assert bool(known) is bool(every)
-            assert known == every[: len(known) - ends] + every[-1:] * ends
-            stale_first |= any(stale and not repeat for *_, repeat, stale in known)
-        for name in ("new", "repeated", "stale"):
-            grounds |= {(name, each) for each in browser.value(
-                f"[...document.querySelectorAll('.pane:first-child .{name}:not(.pointed)')]"
-                f".map({ground})")}  # fmt: skip
-    assert stale_first  # one that waits in vain though it is the first of its cell
-    tint = "rgb({}, {}, {})".format(*DARK.visited(shown.comparison.marks[0]))
-    assert {each for name, each in grounds if name == "new"} == {tint}
-    assert tint != "rgb({}, {}, {})".format(*DARK.raised)
 
 
 def test_a_cell_is_told_of_in_the_words_of_the_window(browser, traces):

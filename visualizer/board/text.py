@@ -17,8 +17,8 @@ from visualizer.board.board import (
 from visualizer.board.cells import Cell
 from visualizer.board.rules import check_game, game_over
 from visualizer.board.symbols import EXPLODED
-from visualizer.errors import BoardError, ClickError, SourceError, one_line, quoted, reason_of
-from visualizer.files import AnyPath, is_path_name, write_beside
+from visualizer.errors import BoardError, ClickError, SourceError, one_line, quoted
+from visualizer.files import AnyPath, is_path_name, why_not_read, write_beside
 
 #: No board file needs more: 1000 by 1000 cells of JSON, spaced, are 5 MB.
 MOST_BYTES = 6 * 1024 * 1024
@@ -222,7 +222,7 @@ def load_board_file(path: AnyPath) -> Board:
         with open(source, "rb") as file:
             return read_board(file, source=source)
     except OSError as error:
-        raise BoardError(_unreadable(source, error), source=source) from error
+        raise BoardError(why_not_read(source, error, "board"), source=source) from error
 
 
 def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
@@ -254,11 +254,3 @@ def _too_large(source: str | None) -> BoardError:
         f"this is more than {MOST_BYTES // 1024**2} MiB, larger than any board; give a board file",
         source=source,
     )
-
-
-def _unreadable(path: str, error: OSError) -> str:
-    if os.path.isdir(path):
-        return "this is a folder; name a board file in it"
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file; check the name, or see the list of boards"
-    return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"

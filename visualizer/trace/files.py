@@ -10,8 +10,8 @@ import re
 from io import BufferedReader, BytesIO
 from typing import Any
 
-from visualizer.errors import TraceFileError, reason_of
-from visualizer.files import AnyPath
+from visualizer.errors import TraceFileError
+from visualizer.files import AnyPath, why_not_read
 from visualizer.trace.header import FORMAT
 from visualizer.trace.native import read_trace_archive
 from visualizer.trace.text_forms import read_trace_jsonl
@@ -55,7 +55,7 @@ def load_trace(path: AnyPath) -> Trace:
     except TraceFileError:
         raise
     except (OSError, ValueError) as error:
-        raise TraceFileError(_why_not_opened(source, error), source=source) from error
+        raise TraceFileError(why_not_read(source, error, "trace"), source=source) from error
 
 
 def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
@@ -78,11 +78,3 @@ def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
         return read_trace_archive(BytesIO(data))
     except TraceFileError as error:
         raise error.in_source(source) from None
-
-
-def _why_not_opened(source: str, error: Exception) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file; check the name"
-    if os.path.isdir(source):
-        return "this is a folder; name a trace file in it"
-    return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"
