@@ -66,20 +66,13 @@ def equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
 @cache
 def separating_boards() -> tuple[Board, ...]:
     """The boards on which orders are compared, each with its click."""
-    return (*_empty_boards(), *_random_boards())
-
-
-def _empty_boards() -> Iterator[Board]:
-    for height, width in _EMPTY_SIZES:
-        rows = ("E" * width,) * height
-        for click in ((0, 0), (0, width // 2), (height // 2, width // 2)):
-            yield Board(rows, click)
-
-
-def _random_boards() -> Iterator[Board]:
-    for height, width, mines in _RANDOM_SIZES:
-        for seed in range(_RANDOM_BOARDS):
-            yield random_board(height, width, mines, seed)
+    empty = [
+        Board(("E" * width,) * height, click)
+        for height, width in _EMPTY_SIZES
+        for click in ((0, 0), (0, width // 2), (height // 2, width // 2))
+    ]
+    drawn = [random_board(*size, seed) for size in _RANDOM_SIZES for seed in range(_RANDOM_BOARDS)]
+    return (*empty, *drawn)
 
 
 @cache
