@@ -1,6 +1,5 @@
 """``visualizer export``: each ending, what interrupts it, and what a terminal is told."""
 
-import json
 import os
 import signal
 import subprocess
@@ -16,7 +15,6 @@ from visualizer import parse_board, record
 from visualizer.cli import main
 from visualizer.export.job import Export
 from visualizer.export.plan import ExportPlan
-from visualizer.trace.files import load_trace
 
 CHECKOUT = Path(__file__).parents[2]
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
@@ -73,18 +71,6 @@ def test_every_kind_of_picture_is_written(capsys, tmp_path):
         assert (status, errors) == (0, "")
         assert output.startswith(f"{path}: ")
         assert path.stat().st_size > 1000
-
-
-def test_both_forms_of_a_trace_are_read_back(capsys, tmp_path):
-    wanted = record(BOARD, (0, 0), "queue-mark-on-push")
-    board = tmp_path / "b.txt"
-    board.write_text("# click: 0,0\nEEEE\nEEEE\nEEEM\n", encoding="utf-8")
-    for ending in ("trace", "jsonl"):
-        path = tmp_path / f"run.{ending}"
-        assert exported(capsys, board, "-o", path, *ONE)[0] == 0
-        assert load_trace(path).visits.tolist() == wanted.visits.tolist()
-    header = json.loads((tmp_path / "run.jsonl").read_text(encoding="utf-8").split("\n")[0])
-    assert header["algorithm"] == "queue-mark-on-push"
 
 
 def test_no_display_is_opened_and_nothing_greets(tmp_path):

@@ -48,15 +48,6 @@ def test_a_file_may_ask_for_own_orders(run, tmp_path):
         assert run("compare", str(path), "--order", "row-by-row") != own
 
 
-def test_an_exported_comparison_takes_one_order_too(run, tmp_path):
-    path = tmp_path / "run.html"
-    run("export", "corner-9x9", "-o", str(path))
-    page = path.read_text(encoding="utf-8")
-    assert "sides anticlockwise" not in page
-    run("export", "corner-9x9", "-o", str(path), "--order", "own")
-    assert "sides anticlockwise" in path.read_text(encoding="utf-8")
-
-
 def test_a_trace_of_one_program_keeps_the_order_that_is_its_own(run, tmp_path):
     for each in CATALOGUE:
         path = Path(tmp_path / "run.jsonl")

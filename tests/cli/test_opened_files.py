@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from visualizer import Board, record
 from visualizer.board.neighbours import NAMED_ORDERS
@@ -85,19 +84,6 @@ def test_trace_prints_the_operations_that_were_recorded(run, saved):
     table = run("trace", saved)[1].splitlines()
     assert len(table) == len(trace) + 1
     assert table[1].endswith("stack = Stack([click])")
-
-
-def test_export_shows_what_was_recorded(run, saved, tmp_path):
-    gif = tmp_path / "run.gif"
-    assert run("export", saved, "-o", gif, "--size", "120x120", "--speed", "50")[0] == 0
-    with Image.open(gif) as image:
-        assert image.n_frames == record(BOARD, None, "stack-peek").visit_count + 1
-
-
-def test_worksheet_asks_for_what_was_recorded(run, saved, tmp_path):
-    sheet = tmp_path / "sheet.pdf"
-    assert run("worksheet", saved, "-o", sheet)[0] == 0
-    assert sheet.read_bytes().startswith(b"%PDF-")
 
 
 def test_the_window_shows_what_was_recorded(run, saved, opened):
@@ -183,10 +169,6 @@ def test_export_looks_as_the_file_says(run, lesson, tmp_path):
     assert heat != picture("c.png", "--on-cells", "numbers")
     small = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
     assert "operations 0 to " in run("export", lesson, "-o", tmp_path / "a.gif", *small)[1]
-
-
-def test_a_file_with_several_algorithms_makes_a_sheet_of_them(run, lesson, tmp_path):
-    assert "2 algorithms" in run("worksheet", lesson, "-o", tmp_path / "sheet.pdf")[1]
 
 
 def test_the_window_is_opened_with_what_the_file_says(run, lesson, opened):

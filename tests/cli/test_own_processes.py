@@ -68,10 +68,3 @@ def test_a_comparison_goes_on_after_each_of_them(run, programs):
         (said,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
         assert said.startswith(f"ended early: {place}")
         assert part in said
-
-
-def test_what_ends_a_run_is_one_line(run, programs):
-    status, output, errors = run("solve one-empty --algorithm exits.py")
-    assert (status, output) == (2, "")
-    assert errors.startswith("error: exits.py:4: ")
-    assert errors.count("\n") == 1

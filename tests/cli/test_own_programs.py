@@ -8,7 +8,6 @@ import json
 import pytest
 from fake_runner import local_program
 
-from visualizer.cli.parameters import find_several
 from visualizer.programs import file_program
 from visualizer.programs.limits import Limits
 
@@ -48,26 +47,7 @@ def programs(folder, monkeypatch):
     return folder
 
 
-def names(text):
-    return [each if isinstance(each, str) else each.name for each in find_several(text)]
-
-
 # Names
-
-
-REFERENCES = [
-    "mine.py", "a/b c/mine.py", "mine.py:Solution.updateBoard", "MINE.PY", r"C:\x y\mine.py:reveal",
-    "../mine.py", "~/mine.py",
-]  # fmt: skip
-
-
-def test_a_file_is_a_name_beside_others(folder):
-    for reference in REFERENCES:
-        assert names(reference) == [reference]
-        assert names(f"stack,mark=pop,push=reversed, {reference} ,queue-mark-on-push") == [
-            "stack,mark=pop,push=reversed", reference, "queue-mark-on-push",
-        ]  # fmt: skip
-    assert len(names("all,mine.py")) == 13
 
 
 def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
@@ -208,14 +188,6 @@ def test_what_runs_programs_thousands_of_times_refuses_it(run, programs):
         assert errors.startswith("error: mine.py: ")
         assert part in errors
     assert run("worksheet example-1 -o x.pdf --algorithms mine.py")[0] == 0
-
-
-def test_costs_are_measured_of_it(run, programs):
-    status, output, _ = run("costs --algorithms mine.py --sizes 4..5")
-    assert status == 0
-    assert [line.split()[:2] for line in output.splitlines()[2:]] == [
-        ["mine.py", "4x4"], ["mine.py", "5x5"], [],
-    ]  # fmt: skip
 
 
 def test_its_limits_are_options(run, programs, opened):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 
 from process_help import start
@@ -44,11 +43,6 @@ def test_no_click_is_proposed_where_none_is_possible(run, folder):
 
 def test_a_board_may_stand_after_the_options(run):
     assert run("solve --click 3,0 example-1") == run("solve example-1")
-
-
-def test_a_file_goes_by_its_path_even_if_named_like_a_command(run, folder):
-    (folder / "solve").write_text("# click: 0,0\nEE\n")
-    assert run(f"solve .{os.sep}solve")[1] == "BB\n"
 
 
 def test_a_board_on_standard_input():

@@ -19,11 +19,6 @@ def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened
     assert opened[0][0].title == "Ten mines, most of them in the corners"
 
 
-def test_options_may_stand_before_the_board(run, opened):
-    run("--algorithms all example-2")
-    assert len(opened[0][1]) == 12
-
-
 def test_wrong_speeds_are_refused(run, opened):
     for speed in ("0", "-1", "1001", "nan", "inf", "1/0", "fast", "1e9", ""):
         status, _, errors = run("example-1", f"--speed={speed}")
@@ -46,17 +41,3 @@ def test_without_a_display_the_comparison_is_text(run, no_display, monkeypatch):
     assert "recursive-check-first   queue-mark-on-push      stack-mark-on-push" in lines
     assert " 1  8 10 12 18           1  4  8 12 14           1  2  3  4  5" in lines
     assert "\x1b" not in output
-
-
-def test_the_window_is_given_the_limit(run, opened):
-    run("example-1 --limit 77")
-    run("example-1")
-    assert [choices["limit"] for *_, choices in opened] == [77, None]
-
-
-def test_a_trace_file_is_opened_as_it_is(run, opened, tmp_path):
-    path = tmp_path / "mine.jsonl"
-    _, text, _ = run("trace", "one-empty", "--algorithm", "stack-peek", "--format", "jsonl")
-    path.write_text(text, encoding="utf-8")
-    run(str(path))
-    assert opened[0][0].rows == ("E",)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer import parse_board, record
-from visualizer.analysis.divergence import Manner, Selection, selection_at
+from visualizer.analysis.divergence import Manner, Selection
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.board.shipped import load_shipped
 from visualizer.language.differences import (
@@ -58,12 +58,6 @@ def test_a_sentence_takes_names_and_any_number_of_traces():
         " (2, 1), pushed last, at visit 1 (top of 3); DFS goes on from (3, 0), the only open"
         " call, and calls (2, 0), its next neighbour (N)."
     )
-
-
-def test_without_names_a_sentence_names_the_algorithms():
-    trace = record(parse_board("EE"), (0, 0), "recursive-check-first")
-    clause = selection_text(selection_at(trace, 3))
-    assert selections_text([trace], 3) == f"Visit 3: recursive-check-first {clause}."
 
 
 # How the others go on

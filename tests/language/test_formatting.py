@@ -25,10 +25,6 @@ def test_a_template_has_forms_for_none_one_and_more():
     assert two == ["0 visits", "a visit", "2 visits"]
 
 
-def test_what_is_put_in_is_not_filled_again():
-    assert fill("{name}: {cell}", name="{cell}", cell=(0, 1)) == "{cell}: (0, 1)"
-
-
 def test_numbers_speeds_and_capitals():
     assert number_text(12345) == "12,345"
     assert (capital("visit"), capital("")) == ("Visit", "")

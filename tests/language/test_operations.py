@@ -9,8 +9,6 @@ from unusual_programs import (
     even,
     first_visit_two_calls_deep,
     queue_of_all_around,
-    visits_the_same_again,
-    writes_without_visits,
 )
 
 from visualizer import Board, record
@@ -145,13 +143,6 @@ def test_the_run_is_over_only_where_nothing_follows():
             assert "the run is over" not in reason.lower() or moment == len(trace)
             if reason == "It was the first, so the run is over.":
                 assert len(trace.state_at(moment - 1).calls) == 1
-
-
-def test_a_cell_that_was_visited_is_not_marked_early():
-    again = said(visits_the_same_again, "1 is written at (0, 1).")
-    assert again == ["It is a number, so the search stops there."] * 2
-    early = said(writes_without_visits, "Blank (B) is written at (0, 1).")
-    assert early == ["It is written before its visit."]
 
 
 @given(boards_in_play(), names)

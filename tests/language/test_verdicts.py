@@ -11,14 +11,11 @@ from visualizer.language.verdicts import (
     failure_sentences,
     mistake_sentences,
     overflow_text,
-    progress_text,
-    remark_sentences,
     same_orders_text,
     value_text,
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.faults import Fault, FaultKind
@@ -108,12 +105,6 @@ def test_what_is_wrong_is_said_once():
     assert mistake_sentences([], ended) == []
 
 
-def test_a_recursion_that_is_too_deep_is_said_once():
-    deep = Mistake(MistakeKind.RECURSION_TOO_DEEP, Severity.COST, size=32)
-    assert len(remark_sentences([deep])) == 1
-    assert remark_sentences([deep], Overflow(2500, 1000, 32)) == []
-
-
 def test_which_known_program_has_its_order():
     visits = SameOrders(("queue,mark=push,order=clockwise",), (), 39)
     assert same_orders_text(visits).startswith(
@@ -136,11 +127,6 @@ def test_whether_plain_python_has_room():
         (Overflow(2500, 1000, 32), ["2,500", "RecursionError", "from 32x32 on;"]),
     ]:
         assert all(part in overflow_text(overflow) for part in parts)
-
-
-def test_every_phase_is_said():
-    for phase in Phase:
-        assert progress_text(JudgeProgress(phase, 1234)).endswith(": 1,234 runs so far")
 
 
 def test_the_public_form_has_no_values_of_our_own():

@@ -76,22 +76,6 @@ def test_the_position_is_that_of_the_moment(beside):
     assert comparison.moment(0, tick) == failing_moment(failure).moment
 
 
-def test_at_its_end_what_is_right_is_seen_whole():
-    failure = failure_of(stops, "EE", (0, 0))
-    right = record(failure.board, None, "queue-mark-on-push")
-    comparison = Comparison([failure.answer.trace, right])
-    tick = comparison.tick_of(failing_position(failure, [right]))
-    assert comparison.moment(1, tick) == len(right)
-
-
-def test_without_a_run_it_is_the_start():
-    failure = failure_of(stops, "EE", (0, 0))
-    outcome = RunOutcome((), (), Returned.SAME)
-    plain = Failure(failure.board, failure.expected, outcome, failure.cells)
-    assert failing_moment(plain) is None
-    assert failing_position(plain) == (0, 0)
-
-
 def test_a_run_that_was_ended_is_watched_at_its_end():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
     fault = Fault(FaultKind.RAISED, "IndexError", 3, "IndexError")

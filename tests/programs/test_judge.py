@@ -107,23 +107,6 @@ def test_of_many_calls_those_two_are_named_that_suffice():
     assert failure.calls == 2
 
 
-def test_what_only_many_calls_show_is_shown_with_all_of_them():
-    text = changed(
-        programs.RIGHT,
-        ("class Solution:\n", "class Solution:\n    calls = []\n"),
-        (
-            "        queue = deque",
-            "        self.calls.append(1)\n"
-            "        if len(self.calls) > 5:\n"
-            "            return board\n"
-            "        queue = deque",
-        ),
-    )
-    failure = judged(text, lines=10**6).failure
-    assert failure.calls > 5
-    assert failure.before is not None
-
-
 def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
     program = program_of_text(programs.NO_SEEN_CHECK)
 
@@ -206,7 +189,3 @@ def test_how_deep_calls_go_is_found_by_running_where_the_order_is_not_known():
     runner = Unordered(program_of_text(BASES["entry"]), lines=10**7, like="recursive-check-first")
     assert find_overflow(runner) == Overflow(2499, 1000, 32)
     assert runner.runs > 10
-
-
-def test_without_observed_runs_the_depth_is_not_known():
-    assert find_overflow(LocalRunner(program_of_text(BASES["entry"]), lines=10**7)) is None

@@ -171,11 +171,6 @@ def test_a_process_that_dies_leaves_the_run_up_to_there():
     assert len(answer.trace.written_at) == 1
 
 
-def test_what_is_printed_is_kept_up_to_a_limit():
-    text = changed(LEVELS, ("level = nxt", "level = print('a\\nb')"))
-    assert run_text(text, BOARDS[0], printed=3).printed == "a\nb"
-
-
 def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
     text = inspect.getsource(stacks)
     program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
