@@ -115,7 +115,6 @@ def test_limits_that_cannot_be_are_refused_before_anything_runs():
         ({"rows": 0}, "1 to 1000"),
         ({"cols": 1001}, "1 to 1000"),
         ({"cells": 17}, "0 to 16"),
-        ({"seed": -1}, "the seed -1"),
     ]:
         with pytest.raises(UsageError, match=words):
             separate(**{"algorithms": NINE, **arguments})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
@@ -81,14 +80,6 @@ def test_a_click_that_is_cut_off_is_gone_and_comes_back_with_undo():
     assert edit.click is None
     edit.undo()
     assert edit.click == (1, 1)
-
-
-def test_a_size_beyond_the_limits_is_refused_and_nothing_changes():
-    edit = BoardEdit(EMPTY)
-    for size in ((0, 3), (3, 0), (1001, 3), (3, 1001)):
-        with pytest.raises(BoardError, match="keep to 1 to 1000"):
-            edit.resize(*size)
-    assert edit.board == EMPTY
 
 
 def test_a_fill_is_the_random_board_of_the_same_seed():

@@ -117,7 +117,7 @@ def separate(
     >>> print(last.tried, last.best.board.click, last.best.board.rows)
     20 (0, 1) ('EEE',)
     """
-    _check(algorithms, rows, cols, cells, seed)
+    _check(algorithms, rows, cols, cells)
     return _search(Grouping(algorithms, by, order), _cases(rows, cols, seed, cells))
 
 
@@ -128,7 +128,7 @@ def level_boards(each: int, seed: int = 0) -> Iterator[Board]:
             yield random_board(height, width, mines, seed + number)
 
 
-def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int, seed: int) -> None:
+def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> None:
     if len(algorithms) < 2:
         raise UsageError("fewer than two algorithms cannot be told apart; name two or more")
     if not (1 <= rows <= LONGEST_SIDE and 1 <= cols <= LONGEST_SIDE):
@@ -139,8 +139,6 @@ def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int, seed
         raise UsageError(
             f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}"
         )
-    if seed < 0:
-        raise UsageError(f"the seed {seed} is below 0; give 0 or a larger whole number")
 
 
 def _search(grouping: Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgress]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 
 from visualizer.board.board import (
-    LONGEST_SIDE,
     Board,
     around_sum,
     check_on_board,
@@ -17,7 +16,6 @@ from visualizer.board.board import (
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
-from visualizer.errors import BoardError
 
 #: How many steps can be undone; each has at most the million cells of the largest board.
 MOST_STEPS = 100
@@ -158,11 +156,6 @@ class BoardEdit:
 
         The click stays if it still is on the board. Raises BoardError beyond the limits.
         """
-        if not (1 <= height <= LONGEST_SIDE and 1 <= width <= LONGEST_SIDE):
-            raise BoardError(
-                f"a board of {height} by {width} cannot be made;"
-                f" keep to 1 to {LONGEST_SIDE} rows and columns"
-            )
         rows = [row[:width].ljust(width, HIDDEN) for row in self.rows[:height]]
         rows += [HIDDEN * width] * (height - len(rows))
         click = self.click
