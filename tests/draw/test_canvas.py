@@ -11,7 +11,6 @@ from draw_help import canvas_on, changed_box, painted, pixels
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.draw.canvas import DASHES
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCache
 from visualizer.draw.svg_canvas import SvgCanvas
@@ -82,16 +81,6 @@ def test_a_tile_is_drawn_once_for_a_key_a_size_and_a_theme():
     assert drawn == [((3, 3), "dark"), ((4, 3), "dark"), ((3, 3), "light"), ((4, 3), "light")]
 
 
-def test_a_picture_of_boxes_fills_its_rectangle():
-    colours = np.array([[INK, GROUND], [GROUND, INK]], np.uint8)
-    surface = painted((20, 20), GROUND)
-    canvas_on(surface).pixels(colours, pygame.Rect(4, 6, 10, 8))
-    assert changed_box(surface, GROUND) == (4, 6, 10, 8)
-    assert (pixels(surface)[4:9, 6:10] == INK).all()
-    assert (pixels(surface)[9:14, 10:14] == INK).all()
-    assert (pixels(surface)[9:14, 6:10] == GROUND).all()
-
-
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=200))
 def test_never_more_pixels_are_cached_than_asked_for(sizes):
     cache = SurfaceCache(5000)
@@ -116,15 +105,6 @@ def test_what_was_used_last_is_not_drawn_again():
 # SVG
 
 
-def test_boxes_of_one_colour_beside_one_another_are_one_rectangle():
-    canvas = svg_canvas()
-    colours = np.array([[INK, INK, GROUND], [GROUND, GROUND, GROUND]], np.uint8)
-    canvas.pixels(colours, pygame.Rect(6, 10, 30, 20))
-    boxes = [tuple(int(each.get(side)) for side in ("x", "y", "width", "height"))
-             for each in elements(canvas)]  # fmt: skip
-    assert boxes == [(6, 10, 20, 10), (26, 10, 10, 10), (6, 20, 30, 10)]
-
-
 def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
     canvas = svg_canvas()
     with canvas.clip(pygame.Rect(5, 6, 20, 10)):
@@ -137,42 +117,6 @@ def test_what_is_clipped_is_written_in_a_viewport_of_its_own():
     assert [viewport.get(side) for side in ("x", "y", "width", "height")] == ["5", "6", "20", "10"]
     assert [each.tag for each in viewport] == [SVG + "circle", SVG + "rect"]
     assert after.tag == SVG + "circle"
-
-
-def test_a_layer_is_written_as_often_as_it_is_painted():
-    canvas = svg_canvas()
-    layer = canvas.layer((20, 20))
-    layer.fill(INK)
-    canvas.paint(layer, (1, 2))
-    canvas.paint(layer, (3, 4), (0, 0, 5, 6), 0.5)
-    moved, faint = elements(canvas)
-    assert moved.get("transform") == "translate(1 2)"
-    assert faint.get("opacity") == "0.50"
-    (viewport,) = faint
-    assert [viewport.get(side) for side in ("x", "y", "width", "height")] == ["3", "4", "5", "6"]
-
-
-def test_a_ring_and_a_dashed_curve_are_strokes():
-    canvas = svg_canvas()
-    canvas.ring(pygame.Rect(10, 10, 20, 20), INK, 6, 4)
-    canvas.curve(np.array([(0.0, 1.0), (30.0, 9.0)]), INK, 2, DASHES[1])
-    canvas.curve(np.array([(0.0, 1.0)]), INK, 2)
-    edge, curve = elements(canvas)
-    # The stroke lies on both sides of its path, and the edge inside the rectangle.
-    assert [edge.get(side) for side in ("x", "y", "width", "height", "rx")] == [
-        "12", "12", "16", "16", "4",
-    ]  # fmt: skip
-    assert curve.get("points") == "0,1 30,9"
-    assert curve.get("stroke-dasharray") == "9 6"
-
-
-def test_nothing_is_written_for_nothing():
-    canvas = svg_canvas()
-    canvas.box(pygame.Rect(0, 0, 0, 9), INK, 3)
-    canvas.text("", (0, 0), size=16, colour=INK)
-    canvas.text("   ", (0, 0), size=16, colour=INK)
-    canvas.line((4, 4), (4, 4), INK)
-    assert elements(canvas) == []
 
 
 def test_text_takes_the_same_rectangle_on_both_canvases():

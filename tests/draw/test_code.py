@@ -14,14 +14,12 @@ from visualizer.algorithms.catalogue import algorithms
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.code import (
     code_rows,
-    code_widths,
     draw_listing,
     lines_that_differ,
     listing_rows,
 )
 from visualizer.draw.panels.code_panel import CodeView, LiveCode, draw_code
 from visualizer.draw.source_colours import coloured_lines, listing
-from visualizer.draw.text import MONO, width_of
 from visualizer.draw.theme import DARK
 from visualizer.trace.source import SourceCode
 
@@ -54,29 +52,6 @@ def test_coloured_pieces_join_to_the_source_whatever_it_is(source):
 
 
 # Rows
-
-
-def test_rows_hold_every_character_of_every_line():
-    for code in CODES:
-        expected = {number: text_of(pieces).replace(" ", "")
-                    for number, pieces in listing(code.text, code.first_line)}  # fmt: skip
-        for room in [(240, 700), (320, 500), (460, 400), (600, 700), (300, 120)]:
-            lines = dict.fromkeys(expected, "")
-            for row in code_rows(code, room, METRICS).rows:
-                lines[row.number] += text_of(row.pieces).replace(" ", "")
-            assert lines == expected
-
-
-def test_nothing_is_cut_in_a_panel_of_the_widths_that_are_wanted():
-    for code in CODES:
-        widths = code_widths([code], METRICS)
-        for width, largest in ((widths.least, False), (widths.best, True)):
-            room = width - 2 * METRICS.px(14), 900
-            found = code_rows(code, room, METRICS)
-            letter = width_of("0", MONO, found.size)
-            assert max(row.length for row in found.rows) * letter + found.gutter <= room[0]
-            assert len(found.rows) * found.row <= room[1]
-            assert largest == (found.size == METRICS.px(18))
 
 
 def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line():
@@ -134,17 +109,6 @@ def test_variables_that_have_no_room_are_in_a_tip():
     assert tips[-1].splitlines() == [f"{name} = {value}" for name, value in values]
     _, tips = panel_of(trace, 5, LiveCode(values[:2]))
     assert not any(" = " in tip for tip in tips)
-
-
-def test_the_line_under_a_point_is_the_one_that_is_drawn_there():
-    trace = traced("# click: 0,0\nEEE\nEME\n")
-    surface = pygame.Surface((440, 600))
-    layout = draw_code(canvas_on(surface), surface.get_rect(), CodeView(pane_of(trace, 5)))
-    for place, number in enumerate(layout.numbers):
-        top = layout.rect.top + place * layout.row
-        assert layout.line_at((50, top)) == layout.line_at((400, top + layout.row - 1)) == number
-    assert layout.line_at((50, layout.rect.bottom)) is None
-    assert layout.line_at((50, layout.rect.top - 1)) is None
 
 
 def test_a_listing_points_out_the_lines_that_differ():

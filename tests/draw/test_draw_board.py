@@ -14,7 +14,7 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in, label_room
+from visualizer.draw.board.grid import Grid, grid_in, label_room
 from visualizer.draw.board.looks import (
     CALL_RING,
     CURRENT_RING,
@@ -129,15 +129,6 @@ def test_drawn_again_a_picture_is_as_one_that_is_drawn_anew(data, trace, cell):
             assert np.array_equal(pixels(again), pixels(anew))
 
 
-def test_of_cells_that_share_a_pixel_the_current_one_is_seen():
-    trace = traced(f"# click: 0,0\n{'E' * 24}\n{'E' * 24}\n")
-    visit = int(np.flatnonzero(trace.cells[trace.visited_at] == 21)[0]) + 1
-    state = trace.state_at(moment_of(trace, visit))
-    surface = painted((12, 1))
-    BoardPicture().draw(canvas_on(surface), Grid(0, 0, 1, 2, 24, 2), state, BoardStyle(MARKS[0]))
-    assert pixels(surface)[10, 0].tolist() == list(DARK.current)
-
-
 def cell_pixels(look, cell, theme=DARK, pane=MARKS[1]):
     surface = painted((cell, cell))
     canvas = canvas_on(surface, theme)
@@ -173,64 +164,6 @@ def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
 
 
-@examples(150)
-@given(VISITED, st.integers(SMALLEST_NUMBERED, 100), themes)
-def test_the_click_is_seen_on_any_cell_and_leaves_its_number_as_it_is(look, cell, theme):
-    look = replace(look, number=1)
-    clicked = replace(look, click=True)
-    corner = changed(cell_pixels(look, cell, theme), cell_pixels(clicked, cell, theme))
-    assert corner.width >= 2
-    number = changed(
-        cell_pixels(clicked, cell, theme), cell_pixels(replace(clicked, number=0), cell, theme)
-    )
-    assert number == changed(
-        cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme)
-    )
-
-
-@examples(80)
-@given(VISITED, st.integers(20, 100), themes, st.booleans(), st.sampled_from((3, 16, 79)))
-def test_a_small_figure_keeps_clear_of_the_frame(look, cell, theme, digit_first, fill):
-    look = replace(look, fill=fill, ring=CURRENT_RING, digit_first=digit_first, symbol="8")
-    whole, thick = cell_pixels(look, cell, theme), max(2, round(min(cell, 90) / 10))
-    without = replace(look, number=0) if digit_first else replace(look, symbol="B")
-    figure = changed(whole, cell_pixels(without, cell, theme))
-    inside = face_of(pygame.Rect(0, 0, cell, cell)).inflate(-2 * thick + 2, -2 * thick + 2)
-    assert inside.contains(figure) or not figure
-
-
-def test_the_click_is_seen_on_a_board_of_tiny_cells():
-    for cell in [1, 3, 6]:
-        surfaces = []
-        for click in ("9,9", "9,12"):
-            rows = "\n".join(["E" * 20] * 20)
-            trace = traced(f"# click: {click}\n{rows}\n")
-            surface = painted((20 * cell, 20 * cell))
-            grid = Grid(0, 0, cell, 20, 20)
-            BoardPicture().draw(canvas_on(surface), grid, trace.state_at(0), BoardStyle(MARKS[0]))
-            surfaces.append(surface)
-        first = pixels(surfaces[0])
-        x = y = 9 * cell
-        assert first[x, y].tolist() == list(DARK.current)
-        assert pixels(surfaces[1])[x, y].tolist() != list(DARK.current)
-
-
-def test_where_orders_differ_a_frame_lies_around_the_cell():
-    for cell in [3, 14, 32, 96]:
-        trace = traced("# click: 0,0\n" + "\n".join(["E" * 9] * 9) + "\n")
-        plain, framed = painted((9 * cell, 9 * cell)), painted((9 * cell, 9 * cell))
-        grid, state = Grid(0, 0, cell, 9, 9), trace.state_at(0)
-        BoardPicture().draw(canvas_on(plain), grid, state, BoardStyle(MARKS[0]))
-        BoardPicture().draw(canvas_on(framed), grid, state, BoardStyle(MARKS[0], highlighted=(40,)))
-        frame, square = (
-            changed(pixels(plain).astype(int), pixels(framed).astype(int)),
-            grid.cell_rect(4, 4),
-        )
-        assert frame.contains(square)
-        middle = square.center
-        assert pixels(framed)[middle].tolist() == pixels(plain)[middle].tolist()
-
-
 # A board as a program left it
 
 ODD = ((1, "0", None), (Odd("<set>"), "BB", "1"), ())
@@ -250,19 +183,6 @@ def test_a_value_that_is_no_symbol_is_shown_as_python_writes_it():
     assert texts >= {"1", "'0'", "None", "<set>", "'BB'", "\u2013"}
     right, wrong = (("1", "E", "E"),) * 3, ((1, "E", "E"),) * 3
     assert (values_picture(right) != values_picture(wrong)).any()
-
-
-def test_a_wrong_cell_is_seen_without_colour():
-    values = (("1", "E", "E"),) * 3
-    assert (abs(values_picture(values) - values_picture(values, ((1, 1),))) > 100).sum() > 200
-
-
-def test_a_board_of_values_has_room_anywhere():
-    for size in [(30, 20), (3, 3), (900, 40), (1, 1)]:
-        canvas = canvas_on(pygame.Surface(size))
-        like = ("E" * 50,) * 50
-        grid = draw_values(canvas, canvas.rect, ODD, like, (49, 49), ((0, 0), (49, 49)))
-        assert canvas.rect.contains(grid.rect)
 
 
 # Where cells lie
@@ -285,16 +205,6 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
     assert grid.top - labels >= rect.top
     assert grid.cell >= 1
     assert grid.shrink == 1 or grid.cell == 1
-
-
-@given(st.integers(20, 120))
-def test_numbers_of_rows_and_columns_stand_at_the_middle_of_cells(cell):
-    canvas, grid = LayoutCanvas((900, 900), DARK, Metrics()), Grid(60, 60, cell, 4, 5)
-    draw_labels(canvas, grid)
-    middle = face_of(grid.cell_rect(2, 2)).center
-    column, row = (item.rect for item in canvas.items if item.text == "2")
-    assert abs(column.centerx - middle[0]) <= 1
-    assert abs(row.centery - middle[1]) <= 1
 
 
 @examples(200)

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
+from draw_help import MARKS, pane_of, traced
 
-import pygame
-from draw_help import MARKS, canvas_on, changed_box, painted, pane_of, pixels, scales, traced
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import examples
-
-from visualizer.draw.board.board import BoardPicture, BoardStyle
-from visualizer.draw.board.grid import Grid
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.legend import Sign, draw_legend, legend_items, legend_of
-from visualizer.draw.theme import DARK
+from visualizer.draw.panels.legend import Sign, legend_of
 from visualizer.playback.scenario import Overlay
 
 BOARD = "# click: 0,0\nEEEE\nEEEM\nEEEE\n"
@@ -57,35 +46,3 @@ def test_what_is_not_to_be_seen_is_not_explained():
         signs = set(view_of(**how).signs)
         assert shown <= signs, how
         assert not missing & signs, how
-
-
-@examples(80)
-@given(st.integers(1, 1600), scales, st.sampled_from(list(Overlay)), st.integers(2, 60))
-def test_signs_keep_to_their_room_and_apart_and_what_does_not_fit_is_left_out(
-    width, scale, overlay, cell
-):
-    metrics = Metrics(scale)
-    view = view_of("queue,mark=pop", "recursive-check-first", overlay=overlay, cell=cell)
-    rect = pygame.Rect(10, 20, width, metrics.px(28))
-    items = legend_items(rect, view, metrics)
-    assert all(rect.contains(item.rect) and item.rect.contains(item.sample) for item in items)
-    for one, other in pairwise(items):
-        assert one.rect.right < other.rect.left
-    assert [item.sign for item in items] == list(view.signs[: len(items)])
-    surface = painted((width + 20, rect.bottom + 20))
-    draw_legend(canvas_on(surface, DARK, scale), rect, view)
-    drawn = changed_box(surface)
-    assert not drawn.width or rect.inflate(4, 4).contains(drawn)
-
-
-def test_a_sample_looks_just_as_the_cell_of_a_board():
-    for cell in [32, 23]:
-        view = replace(view_of("queue-mark-on-push"), cell=cell, signs=(Sign.CLICK,))
-        surface = painted((900, 40), DARK.panel)
-        (item,) = draw_legend(canvas_on(surface), pygame.Rect(0, 0, 900, 40), view)
-        state = traced("# click: 0,0\nE\n").state_at(0)
-        board = painted(item.sample.size)
-        BoardPicture().draw(
-            canvas_on(board), Grid(0, 0, item.sample.width, 1, 1), state, BoardStyle(MARKS[0])
-        )
-        assert (pixels(surface.subsurface(item.sample)) == pixels(board)).all()

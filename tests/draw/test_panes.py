@@ -97,25 +97,6 @@ def test_a_stage_can_be_of_any_size(comparison):
 # Problems
 
 
-PROBLEM = "line 14: IndexError: list index out of range; mend this line"
-
-
-@examples(200)
-@given(st.integers(130, 1800), st.integers(120, 1400), lengths, lengths, scales, st.booleans())
-def test_a_problem_stands_above_what_waits_and_on_nothing_else(
-    width, height, rows, cols, scale, waiting
-):
-    pane = pygame.Rect(11, 13, round(width * scale), round(height * scale))
-    metrics = Metrics(scale)
-    layout = pane_layout(pane, (rows, cols), metrics, waiting)
-    found = with_problem(layout, PROBLEM, metrics)
-    assert (found.header, found.grid) == (layout.header, layout.grid)
-    if found.problem.height:
-        assert pane.contains(found.problem)
-        parts = (found.header, found.grid.rect, found.waiting)
-        assert not any(found.problem.colliderect(part) for part in parts if part.height)
-
-
 def words_of_pane(size, note, moment=None, observed=False, **more):
     trace = traced("# click: 0,0\n" + "\n".join(["EEEEE"] * 5) + "\n")
     trace = Trace(
@@ -128,18 +109,6 @@ def words_of_pane(size, note, moment=None, observed=False, **more):
     pane = pane_of(trace, len(trace) if moment is None else moment, note=note, **more)
     draw_one(canvas, canvas.rect, layout, pane)
     return " ".join(item.text for item in canvas.items if item.kind == "text"), canvas
-
-
-def test_a_problem_is_said_whole_where_there_is_room():
-    words, _ = words_of_pane((500, 600), PaneNote(PROBLEM))
-    assert PROBLEM in words
-
-
-def test_where_there_is_none_what_is_cut_can_be_read_all_the_same():
-    for size in [(200, 180), (300, 240), (150, 400)]:
-        words, canvas = words_of_pane(size, PaneNote(PROBLEM))
-        whole = "line 14" in words or PROBLEM in [cut.full for cut in canvas.cut_texts]
-        assert whole
 
 
 def test_of_an_own_program_no_neighbour_order_is_claimed():

@@ -2,58 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pygame
 from draw_help import canvas_on, changed_box, painted, pixels, scales
 from hypothesis import given
 from hypothesis import strategies as st
-from layout_canvas import LayoutCanvas
 from strategies import examples
 
-from visualizer import Board, record
-from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.caption import caption_height
 from visualizer.draw.panels.timeline import (
     TimelinePicture,
     TimelineView,
     step_under,
     x_of,
 )
-from visualizer.draw.theme import DARK, THEMES
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.draw.theme import THEMES
+from visualizer.playback.comparison import Sync
 
 # Words and curves of single runs
-
-
-def timeline_of(board, click, names=("queue-mark-on-push", "stack-peek")):
-    return TimelineView(Comparison([record(Board(board), click, name) for name in names]), 0)
-
-
-def test_no_letter_stands_beside_a_word_as_if_it_were_said_there():
-    board = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
-    view = timeline_of(board, (3, 0), [each.name for each in CATALOGUE])
-    canvas = LayoutCanvas((1380, 80), DARK, Metrics())
-    TimelinePicture().draw(canvas, canvas.rect, replace(view, marks=(2,), key="D"))
-    texts = [item for item in canvas.items if item.kind == "text"]
-    words = [text for text in texts if len(text.text) > 1]
-    letters = [text for text in texts if len(text.text) == 1]
-    most = max(trace.max_frontier for trace in view.comparison.traces)
-    assert words[0].text == f"most waiting: {most}"
-    assert len(words) == 2
-    assert len(letters) == len(CATALOGUE)
-    beside = [text.rect.inflate(20, 0) for text in words]
-    assert [letter.text for letter in letters if letter.rect.collidelist(beside) >= 0] == []
-
-
-def test_a_caption_takes_no_more_lines_than_it_is_given():
-    metrics = Metrics()
-    one, two = caption_height(["short"], 400, metrics), caption_height(["word " * 20], 400, metrics)
-    assert caption_height([], 400, metrics) == 0
-    assert caption_height(["", "short"], 400, metrics) == one < two
-    assert caption_height(["word " * 200], 400, metrics) < 2 * two
 
 
 # Any timeline, with three runs

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pygame
-import pytest
-from draw_help import entries_of, pane_of, scales, traced
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from draw_help import entries_of, pane_of, traced
 from layout_canvas import LayoutCanvas
-from strategies import examples
 
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
@@ -32,21 +26,6 @@ def texts_in(trace, moment, size=(420, 120), **more):
     canvas = LayoutCanvas(size, DARK, Metrics())
     draw_waiting(canvas, canvas.rect, pane_of(trace, moment, **more))
     return [item.text for item in canvas.items if item.kind == "text"], canvas
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@examples(60)
-@given(st.integers(60, 900), st.integers(40, 700), scales, st.floats(0, 1))
-def test_entries_stand_apart_inside_their_place(kind, width, height, scale, share):
-    trace = traced(EMPTY, kind)
-    layout = layout_in(trace, width, height, scale)
-    assume(layout is not None)
-    shown = shown_entries(layout, trace.state_at(round(len(trace) * share)))
-    boxes = [box for _, box in shown.placed] + [shown.more_box] * bool(shown.more)
-    assert pygame.Rect(7, 9, width, height).contains(layout.body)
-    assert all(layout.body.contains(box) for box in boxes)
-    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
-    assert len(shown.placed) + shown.more == trace.state_at(shown.at).waiting
 
 
 def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
@@ -87,21 +66,6 @@ def test_an_entry_slides_from_the_end_where_it_comes_in_to_its_place():
         end = [item.rect.center for item in at_rest.items if item.text == cell]
         assert places[2] == end
         assert places[0] != places[1] != places[2]
-
-
-def test_what_is_said_beside_it_is_whole_or_left_out_and_does_not_move():
-    trace = traced(EMPTY, "queue,mark=pop")
-    for width in (60, 120, 240, 480):
-        places = []
-        for moment in (1, len(trace) // 2, len(trace) - 1):
-            _, canvas = texts_in(trace, moment, (width, 120))
-            words = [item for item in canvas.items if item.kind == "text" and " " in item.text]
-            assert not any(item.is_cut for item in words)
-            places.append([item.rect.topleft for item in words])
-        assert places[0] == places[1] == places[2]
-    trace = traced(EMPTY)
-    words, _ = texts_in(trace, int(trace.visited_at[4]) + 1, (700, 120))
-    assert {"Queue", "5 of 144 visits"} <= set(words)
 
 
 def test_while_a_class_predicts_only_a_sentence_stands_there():
