@@ -55,12 +55,13 @@ def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> N
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0))
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0)
     for heading in headings:
         justify: Any = "right" if heading.startswith(">") else "left"
         table.add_column(
-            Text(heading.removeprefix(">")), justify=justify, overflow="fold", vertical="bottom"
-        )
+            Text(heading.removeprefix(">")), justify=justify, overflow="fold", vertical="bottom",
+            no_wrap=heading == headings[0],
+        )  # fmt: skip
     for row in cells:
         table.add_row(*(Text(_text(value)) for value in row))
     Console(file=sys.stdout).print(table)
