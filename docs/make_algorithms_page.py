@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
+from visualizer import Board, solve
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
@@ -72,7 +73,7 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
         FRONTIERS[algorithm.frontier],
         f"{order_name(algorithm.order)}: {compass_text(algorithm.order)}",
         algorithm.marks,
-        "yes" if algorithm.exploded_counts else "no",
+        "yes" if solve(Board(("EX",), (0, 0)), None, algorithm).rows == ("1X",) else "no",
     )
 
 

@@ -34,7 +34,6 @@ class Algorithm(Program):
 
     program: str = ""
     language: str = ""
-    exploded_counts: bool = False
 
     @property
     def frontier(self) -> Frontier:
@@ -56,46 +55,46 @@ class Algorithm(Program):
 CATALOGUE: tuple[Algorithm, ...] = tuple(
     Algorithm(
         SourceCode(name, *source_of(function), title, short, marks, frontier),
-        NAMED_ORDERS[order], function, program, language, counts,
+        NAMED_ORDERS[order], function, program, language,
     )
-    for name, title, short, program, language, frontier, order, marks, counts, function in (
+    for name, title, short, program, language, frontier, order, marks, function in (
         ("recursive-east-first", "Recursive DFS, tested on entry", "Recursive, on entry",
          "000-java-dfs", "Java",
-         Frontier.CALLS, "east-first", "on visit", False, recursive_east_first),
+         Frontier.CALLS, "east-first", "on visit", recursive_east_first),
         ("queue-east-first", "BFS, marked when dequeued", "BFS, when dequeued",
          "000-java-bfs", "Java",
-         Frontier.QUEUE, "east-first", "on dequeue", False, queue_east_first),
+         Frontier.QUEUE, "east-first", "on dequeue", queue_east_first),
         ("recursive-clockwise", "Recursive DFS, mine tested first", "Recursive, mine first",
          "001-py-dfs", "Python",
-         Frontier.CALLS, "clockwise", "on visit", False, recursive_clockwise),
+         Frontier.CALLS, "clockwise", "on visit", recursive_clockwise),
         ("queue-mark-on-push", "BFS, marked when queued", "BFS, when queued",
          "002-java-bfs", "Java",
-         Frontier.QUEUE, "row-by-row", "on enqueue, by writing B", True, queue_mark_on_push),
+         Frontier.QUEUE, "row-by-row", "on enqueue, by writing B", queue_mark_on_push),
         ("recursive-check-first", "Recursive DFS, tested before the call", "Recursive, before call",
          "002-java-dfs", "Java",
-         Frontier.CALLS, "row-by-row", "on visit; looks before it calls", True,
+         Frontier.CALLS, "row-by-row", "on visit; looks before it calls",
          recursive_check_first),
         ("stack-peek", "DFS with a stack, pops when stuck", "Stack, pops when stuck",
          "002-java-stack", "Java",
-         Frontier.STACK, "row-by-row", "on peek; pops when stuck", True, stack_peek),
+         Frontier.STACK, "row-by-row", "on peek; pops when stuck", stack_peek),
         ("stack-mark-on-push", "DFS with a stack, marked when pushed", "Stack, when pushed",
          "003-js-stack", "JavaScript",
-         Frontier.STACK, "sides-anticlockwise", "on push, in a second board", False,
+         Frontier.STACK, "sides-anticlockwise", "on push, in a second board",
          stack_mark_on_push),
         ("recursive-with-centre", "Recursive DFS, own cell called too", "Recursive, own cell too",
          "003-js-dfs", "JavaScript",
-         Frontier.CALLS, "with-centre", "on visit", False, recursive_with_centre),
+         Frontier.CALLS, "with-centre", "on visit", recursive_with_centre),
         ("recursive-visited-set", "Recursive DFS, visited set", "Recursive, visited set",
          "004-py-dfs", "Python",
-         Frontier.CALLS, "sides-first", "on visit, in a set", True, recursive_visited_set),
+         Frontier.CALLS, "sides-first", "on visit, in a set", recursive_visited_set),
         ("queue-visited-set", "BFS, visited set", "BFS, visited set", "004-py-bfs", "Python",
-         Frontier.QUEUE, "sides-first", "on dequeue, in a set", True, queue_visited_set),
+         Frontier.QUEUE, "sides-first", "on dequeue, in a set", queue_visited_set),
         ("recursive-blank-guard", "Recursive DFS, turns back at blanks", "Recursive, until blank",
          "004-cpp-dfs", "C++",
-         Frontier.CALLS, "row-by-row", "on visit; turns back only at B", False,
+         Frontier.CALLS, "row-by-row", "on visit; turns back only at B",
          recursive_blank_guard),
         ("queue-mark-on-push-south-first", "BFS, marked when queued, mine first", "BFS, mine first",
-         "004-cpp-bfs", "C++", Frontier.QUEUE, "south-first", "on enqueue, by writing B", False,
+         "004-cpp-bfs", "C++", Frontier.QUEUE, "south-first", "on enqueue, by writing B",
          queue_mark_on_push_south_first),
     )
 )  # fmt: skip

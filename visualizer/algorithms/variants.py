@@ -43,17 +43,12 @@ MARKS = ("push", "pop")
 PUSHES = ("natural", "reversed")
 KEYS = ("mark", "push", "order")
 
-_FRONTIER_OF = {
-    "recursion": Frontier.CALLS,
-    "queue": Frontier.QUEUE,
-    "stack": Frontier.STACK,
-    "iterators": Frontier.STACK,
-}
+#: What each frontier is called in a title, and what it is.
 _SUBJECTS = {
-    "recursion": "Recursion",
-    "queue": "Queue",
-    "stack": "Stack",
-    "iterators": "Stack of iterators",
+    "recursion": ("Recursion", Frontier.CALLS),
+    "queue": ("Queue", Frontier.QUEUE),
+    "stack": ("Stack", Frontier.STACK),
+    "iterators": ("Stack of iterators", Frontier.STACK),
 }
 #: When a variant tests or marks cells, in a title, where it is not ``mark on push`` or ``pop``.
 _MARK_WORDS = {
@@ -103,7 +98,7 @@ class Variant:
     def title(self) -> str:
         """A short name for a pane."""
         marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
-        parts = [_SUBJECTS[self.frontier], marks]
+        parts = [_SUBJECTS[self.frontier][0], marks]
         if self.push == "reversed":
             parts.append("reversed")
         if self.order != ROW_BY_ROW:
@@ -119,7 +114,7 @@ class Variant:
         """
         manner = ", neighbours in reverse" if self.push == "reversed" else ""
         marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
-        summary = f"{_SUBJECTS[self.frontier]}, {marks}{manner}."
+        summary = f"{_SUBJECTS[self.frontier][0]}, {marks}{manner}."
         # A scenario's order replaces it, and the text is shown there too.
         summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
         return variant_code(self.frontier, self.mark, self.push == "reversed", summary)
@@ -136,7 +131,7 @@ class Variant:
         code = SourceCode(
             self.name, head + rest, before.count("\n") + 1, "reveal.py",
             self.title, self._short_title,
-            f"on {self.mark}", _FRONTIER_OF[self.frontier],
+            f"on {self.mark}", _SUBJECTS[self.frontier][1],
         )  # fmt: skip
         return Algorithm(code, self.order, self.function)
 
