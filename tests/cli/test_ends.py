@@ -184,7 +184,7 @@ def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
         def fail(_, error=error):
             raise error
 
-        monkeypatch.setattr(program, "_todays_words", fail)
+        monkeypatch.setattr(program, "todays_words", fail)
         assert main(["boards"]) == 2
         output, errors = capsys.readouterr()
         assert output == ""

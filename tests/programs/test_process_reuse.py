@@ -132,7 +132,7 @@ def test_processes_end_with_the_one_that_began_them():
 
 def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
     monkeypatch.setattr(process, "FORKS", False)
-    monkeypatch.setattr(process, "_idle", [])
+    monkeypatch.setattr(process, "idle", [])
     assert said("print('a')") == "a\n"
     died, right = outcomes(
         ["if board[0][0] == 'M': sys.modules['os'].kill(os.getpid(), 9)", "return board"],
@@ -142,4 +142,4 @@ def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
     assert right.fault is None
     (slow,) = outcomes(["time.sleep(600)"], seconds=0.2)
     assert slow.fault.kind is FaultKind.TIME
-    assert process._idle == []
+    assert process.idle == []

@@ -76,7 +76,7 @@ def test_what_a_container_gives_back_agrees_with_a_replay(kind, acts, changed, c
 
 @pytest.mark.parametrize("part", [1, 5, 1000])
 def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
-    monkeypatch.setattr(checking, "_PART", part)
+    monkeypatch.setattr(checking, "PART", part)
     right = [(VISIT, 0), (CALL, 1), (VISIT, 1), (RETURN, -1), (VISIT, 2), (VISIT, 3)]
     checked(trace_of(right))
     for index in range(len(right)):

@@ -61,7 +61,7 @@ class _Program(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words as today's command line has them."""
-        words = _todays_words(args)
+        words = todays_words(args)
         if words[0] == "" and not ctx.resilient_parsing:
             _check_first_word(words[1:])
         return super().parse_args(ctx, words)
@@ -174,12 +174,12 @@ def _check_first_word(words: Sequence[str]) -> None:
             )
 
 
-def _todays_words(words: Sequence[str]) -> list[str]:
+def todays_words(words: Sequence[str]) -> list[str]:
     """The words with the spellings of earlier versions replaced, a command before all others.
 
-    >>> _todays_words(["costs", "--seconds=3"])
+    >>> todays_words(["costs", "--seconds=3"])
     ['compare', '--sizes', '5..50..5', '--limit=3s']
-    >>> _todays_words(["export", "--lesson", "3", "-o", "a.html"])
+    >>> todays_words(["export", "--lesson", "3", "-o", "a.html"])
     ['practise', '3', '-o', 'a.html']
     """
     first, *rest = words or [""]

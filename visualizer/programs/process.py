@@ -144,13 +144,14 @@ class _Server:
 
 #: What comes when the output has ended; where a request has, END has content.
 _ENDED = (END, b"")
-_idle: list[_Server] = []
+#: Processes that wait for a request.
+idle: list[_Server] = []
 
 
 def _server() -> _Server:
     """One that is idle, else a new one."""
     with contextlib.suppress(IndexError):
-        while not (server := _idle.pop()).goes_on:
+        while not (server := idle.pop()).goes_on:
             server.end()
         return server
     return _Server()
@@ -229,8 +230,8 @@ class ProgramProcess:
             return
         self._killed = True
         is_at_rest = self.is_over and self._server.goes_on and self.request.look is None
-        if is_at_rest and len(_idle) < _MOST_IDLE:
-            _idle.append(self._server)
+        if is_at_rest and len(idle) < _MOST_IDLE:
+            idle.append(self._server)
         else:
             self._server.end()
 

@@ -13,16 +13,16 @@ from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, R
 from visualizer.trace.trace import Trace
 
 #: How many operations are looked at together, so that nothing as long as a large run is made.
-_PART = 1 << 18
+PART = 1 << 18
 
 
 def checked(trace: Trace) -> Trace:
     """``trace`` itself. Raises TraceFileError unless its columns could be a run on its board."""
     check_length(len(trace), trace.board)
     least, end = _cells_of_bytes(trace)
-    for start in range(0, len(trace), _PART):
+    for start in range(0, len(trace), PART):
         bytes_, cells, lines = (
-            column[start : start + _PART] for column in (trace.bytes, trace.cells, trace.lines)
+            column[start : start + PART] for column in (trace.bytes, trace.cells, trace.lines)
         )
         fits = (least[bytes_] <= cells) & (cells < end[bytes_])
         fits &= (lines == NOWHERE) | ((lines > 0) & (lines <= HIGHEST_LINE))
