@@ -50,7 +50,7 @@ def package(tmp_path, monkeypatch):
 
     def forget():
         installed.entries.cache_clear()
-        installed.loaded.cache_clear()
+        installed.load_entry.cache_clear()
 
     yield make
     forget()

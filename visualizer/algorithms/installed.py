@@ -41,7 +41,7 @@ class Installed:
 
 def installed_algorithms() -> Installed:
     """All that installed packages add, by name; what has not been imported yet is."""
-    found = [loaded(key) for key in installed_names()]
+    found = [load_entry(key) for key in installed_names()]
     programs = (each for each in found if isinstance(each, Program))
     return Installed(tuple(programs), tuple(each for each in found if isinstance(each, str)))
 
@@ -57,7 +57,7 @@ def find_installed(name: str) -> Program | None:
     Raises AlgorithmError for one that cannot be imported, or is no algorithm.
     """
     key = key_of(name)
-    found = loaded(key) if key in entries() else None
+    found = load_entry(key) if key in entries() else None
     if isinstance(found, str):
         raise AlgorithmError(found)
     return found
@@ -82,7 +82,7 @@ def entries() -> dict[str, EntryPoint]:
 
 
 @lru_cache(maxsize=256)
-def loaded(key: str) -> Program | str:
+def load_entry(key: str) -> Program | str:
     """What an entry loads to, or why it is left out."""
     entry = entries()[key]
     try:
