@@ -10,10 +10,10 @@ from local_runner import LocalRunner, program_of_text
 from planted_bases import BASES, changed
 
 from visualizer import Board
+from visualizer.programs.judging.diagnostic_boards import RING
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.judge import JudgeSettings, Phase, judge
 from visualizer.programs.judging.overflow import find_overflow
-from visualizer.programs.judging.telling_boards import RING
 from visualizer.programs.judging.verdict import Overflow, Status
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome

@@ -12,8 +12,8 @@ from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.programs.judging.diagnostic_boards import RING, taken_order
 from visualizer.programs.judging.same_orders import comparing_boards, find_same_orders
-from visualizer.programs.judging.telling_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Counts, SameOrders
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner

@@ -14,7 +14,14 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.board.symbols import DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.programs.judging.diagnostic_boards import (
+    RING,
+    diagnostic_boards,
+    offered_order,
+    taken_order,
+)
 from visualizer.programs.judging.expected import expected_rows, is_endless
+from visualizer.programs.judging.mistake_lines import Facts, line_of
 from visualizer.programs.judging.mutants import (
     ENDLESS,
     MINES_MET,
@@ -25,14 +32,7 @@ from visualizer.programs.judging.mutants import (
     Outcome,
     mutants,
 )
-from visualizer.programs.judging.telling_boards import (
-    RING,
-    offered_order,
-    taken_order,
-    telling_boards,
-)
 from visualizer.programs.judging.verdict import Failure
-from visualizer.programs.judging.where import Facts, line_of
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import Form, ProgramFile
@@ -163,7 +163,7 @@ def _gathered(runner: ProcessRunner, failure: Failure) -> list[_Evidence]:
     What is wrong comes first, the smallest of each before others.
     """
     found = [_Evidence(failure.board, failure.answer)]
-    boards = [board for board in telling_boards() if board != failure.board]
+    boards = [board for board in diagnostic_boards() if board != failure.board]
     if found[0].outcome == ENDLESS:
         # Where a program comes to its end that marks nothing, others do too.
         never_marks = mutants()[0]

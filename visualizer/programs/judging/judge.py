@@ -21,6 +21,7 @@ from visualizer.programs.judging.boards import (
     small_boards,
 )
 from visualizer.programs.judging.diagnosis import diagnose
+from visualizer.programs.judging.diagnostic_boards import diagnostic_boards
 from visualizer.programs.judging.expected import (
     FailureKind,
     differing_cells,
@@ -30,7 +31,6 @@ from visualizer.programs.judging.expected import (
 from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.remarks import remarks_on
 from visualizer.programs.judging.same_orders import find_same_orders
-from visualizer.programs.judging.telling_boards import telling_boards
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
@@ -161,7 +161,7 @@ class _Judge:
 
     def _failing(self) -> tuple[Failing | None, tuple[Board, ...]]:
         """The smallest board found on which the program fails, and the boards of calls before."""
-        failing = self._worst(Phase.CURATED, (*telling_boards(), *played_boards()))
+        failing = self._worst(Phase.CURATED, (*diagnostic_boards(), *played_boards()))
         if failing is not None:
             return self._smallest(self._cut_down(failing)), ()
         failing = next(self._failings(Phase.SMALL, small_boards()), None)
@@ -249,7 +249,7 @@ class _Judge:
         board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
-        answer = _watched(failing, observed)
+        answer = _merge_plain_and_observed(failing, observed)
         failure = Failure(
             board, expected, answer, differing_cells(expected, answer),
             len(boards), before[-1] if before else None,
@@ -275,7 +275,7 @@ class _Judge:
         return Verdict(self._program.name, status, boards, small, printed=self._printed)
 
 
-def _watched(failing: Failing, observed: RunOutcome) -> RunOutcome:
+def _merge_plain_and_observed(failing: Failing, observed: RunOutcome) -> RunOutcome:
     """The observed run, with what the plain one did where the two do not fail alike.
 
     Watching takes time and memory, so that a run may end at another place.

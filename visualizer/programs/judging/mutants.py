@@ -119,8 +119,8 @@ MINES_MET: tuple[dict[str, object], ...] = (
 class Mutant:
     """A mistake, the edits that make it, and the values it hands over.
 
-    ``needs`` and ``lacks`` are facts of the student's program (`where.Facts`) that have to be
-    there, or must not be: they tell apart what behaves alike. ``ordered`` is whether it matters in
+    ``needs`` and ``lacks`` are facts of the student's program (`Facts`) that have to be there,
+    or must not be: they tell apart what behaves alike. ``ordered`` is whether it matters in
     which order cells are taken. ``grows`` is whether it ends but opens ever more cells again; it is
     taken as endless where it opens one again. ``has_line`` is whether the text shows its line.
     """

@@ -15,7 +15,7 @@ from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, cells_beside
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.judging.telling_boards import RING, taken_order
+from visualizer.programs.judging.diagnostic_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Overflow
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.recording.recording import NOTHING_SEEN

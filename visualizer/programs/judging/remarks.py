@@ -11,8 +11,8 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.judging.telling_boards import RING
-from visualizer.programs.judging.where import Facts, only, only_line
+from visualizer.programs.judging.diagnostic_boards import RING
+from visualizer.programs.judging.mistake_lines import Facts, only, only_line
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile

@@ -17,7 +17,7 @@ from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.judging.telling_boards import RING, taken_order
+from visualizer.programs.judging.diagnostic_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Counts, SameOrders
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile

@@ -36,7 +36,7 @@ _RANDOM = (
 
 
 @lru_cache(maxsize=1)
-def telling_boards() -> tuple[Board, ...]:
+def diagnostic_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
     smallest = [Board(tuple(text.split("/")), click) for text, click in _SMALLEST]
     turned = (each for board in smallest for each in turned_and_mirrored(board))
