@@ -27,8 +27,7 @@ Ints = NDArray[np.int64]
 _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
 _AT_A_TIME = 1 << 16
-#: What is said of a run in which something must have waited.
-NOTHING_SEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
+_UNSEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
 class _ColumnsLog(Log):
@@ -120,7 +119,7 @@ def notes_on_waiting(
     visits = np.count_nonzero(bytes_ == VISIT)
     if visits == 1 and final[click] == BLANK:  # a call that is not yielded does nothing
         visits += sum(final[near] == HIDDEN for near in final.neighbours(click))
-    return (NOTHING_SEEN,) if visits > 1 else ()
+    return (_UNSEEN,) if visits > 1 else ()
 
 
 def start_recording(

@@ -18,7 +18,6 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.diagnostic_boards import RING, taken_order
 from visualizer.programs.judging.verdict import Overflow
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.recording.recording import NOTHING_SEEN
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.trace import Trace
 
@@ -35,16 +34,16 @@ def find_overflow(runner: ProcessRunner) -> Overflow | None:
     """The deepest call on a board of 50x50, and from which size on there is no room.
 
     Where the program is a plain recursion on a small board it is worked out for the large ones,
-    otherwise the program is run. None where the observed runs do not come to their end, or nothing
-    was seen of what waits, which may be calls.
+    otherwise the program is run. None where the observed runs do not come to their end, or no
+    call is seen where not all is seen.
     """
     answers = tuple(runner.run([RING, _OPEN], observed=True))
     ring, open_board = (answer.trace for answer in answers)
-    if ring is None or open_board is None or NOTHING_SEEN in answers[-1].notes:
+    if ring is None or open_board is None:
         return None
     depth = depth_of(open_board)
     if depth == 1:
-        return Overflow(1)
+        return None if answers[-1].notes else Overflow(1)
     deepest = _plain_recursion(depth, taken_order(ring)) or (lambda side: _deepest(runner, side))
     depth = deepest(LEETCODE_SIDE)
     if not depth:
