@@ -118,8 +118,6 @@ def _right_lines(verdict: Verdict) -> Iterator[str]:
 
 
 def _counts(same: SameOrders) -> Iterator[str]:
-    if not same.counts:
-        return
     board = same.counted_on
     where = f"on {board.height}x{board.width}" if board is not None else ""
     rows = [

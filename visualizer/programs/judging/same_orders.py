@@ -31,18 +31,18 @@ _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
 _REVERSED = {"stack"}
 
 
-def find_same_orders(program: ProgramFile, runner: ProcessRunner) -> SameOrders:
+def find_same_orders(program: ProgramFile, runner: ProcessRunner) -> SameOrders | None:
     """The known programs with the orders of a right program, on every board tried.
 
     Of those with the same visits, the ones in which the same waits: calls, a queue or a stack.
     Names of the catalogue come before variants of the lab. ``reveals`` has those of ``visits``
-    too. Nothing is found where a run does not come to its end, or was not observed, or not whole.
+    too. None where a run does not come to its end, or was not observed, or not whole.
     """
     boards = comparing_boards()
     traces: list[Trace] = []
     for answer in runner.run([RING, *boards], observed=True):
         if answer.fault is not None or answer.trace is None or not _is_seen(answer):
-            return SameOrders()
+            return None
         traces.append(answer.trace)
     ring, *own = traces
     compared = list(zip(boards, map(_orders_of, own)))
