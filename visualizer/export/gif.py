@@ -29,8 +29,8 @@ MOST_COLOURS = 255
 _NEAR_ENOUGH = 32**2
 _ALL_COLOURS = 1 << 24
 #: How many pictures are looked at to choose the palette, and how many of the colours that most
-#: of their pixels have are in it as they are.
-_SAMPLES, _FREQUENT = 8, 48
+#: of their pixels have are in it as they are: also all of a heat map.
+_SAMPLES, _FREQUENT = 8, 112
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
