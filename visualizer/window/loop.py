@@ -76,9 +76,7 @@ def open_window(
         gc.freeze()
         return run_window(window, saved, plain)
     except pygame.error as error:
-        raise NoDisplayError(
-            f"There is no window ({reason_of(error)}), so here is the comparison as text."
-        ) from error
+        raise NoDisplayError(f"There is no window ({reason_of(error)})") from error
 
 
 def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int:
@@ -109,7 +107,7 @@ def start_display() -> None:
         pygame.display.init()
         pygame.font.init()
     if not pygame.display.get_init() or pygame.display.get_driver() in _BLIND_DRIVERS:
-        raise NoDisplayError("There is no display for a window, so here is the comparison as text.")
+        raise NoDisplayError("There is no display for a window")
 
 
 class Window(Host):

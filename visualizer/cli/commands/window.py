@@ -49,7 +49,7 @@ def window(asked: Asked, **choices: object) -> int:
     try:
         return open_on(runs, asked.order, board_name(board), focus=focus, plain=plain, **choices)
     except NoDisplayError as error:
-        sys.stdout.write(f"{one_line(str(error))}\n\n")
+        sys.stdout.write(f"{one_line(str(error))}, so here is the comparison as text.\n\n")
         if runs.recorded is not None:
             sys.stdout.writelines(trace_table(runs.recorded))
         else:
@@ -74,7 +74,7 @@ def open_on(
         if (error.name or "").split(".")[0] != "pygame":
             raise
         raise NoDisplayError(
-            f"pygame cannot be loaded ({reason_of(error)}), so there is no window"
+            f"There is no window (pygame cannot be loaded: {reason_of(error)})"
         ) from error
     start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
     return open_window(start, **choices)  # type: ignore[arg-type]  # as the options are
