@@ -69,9 +69,8 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 @click.argument("file", type=FILE, metavar="FILE|FOLDER",
                 help="mine.py, mine.py:reveal, or a folder of programs")  # fmt: skip
 @click.option("--new", is_flag=True, help="begin a program in this file instead")
-@click.option(
-    "--form", "kind", type=click.Choice(list(TEMPLATE_FORMS)), help="of a new program (solution)"
-)
+@click.option("--form", "kind", type=click.Choice(list(TEMPLATE_FORMS)),
+              help="of a new program (solution)")  # fmt: skip
 @click.option("--boards", type=whole_number(0, 100_000), default=_USUAL.random_boards,
               help="how many random boards are tried (100)")  # fmt: skip
 @click.option("--seed", type=whole_number(0, 10**9), default=_USUAL.seed, help="of these (529)")

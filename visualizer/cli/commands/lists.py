@@ -27,12 +27,8 @@ _LEAST_WIDTH = 30
 
 
 @command("list", "list boards", "list algorithms --format json")
-@click.argument(
-    "what",
-    metavar="algorithms|boards|lessons",
-    type=click.Choice(["algorithms", "boards", "lessons"]),
-    help="of which",
-)
+@click.argument("what", metavar="algorithms|boards|lessons", help="of which",
+                type=click.Choice(["algorithms", "boards", "lessons"]))  # fmt: skip
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table",
               help="how it is printed (table)")  # fmt: skip
 def list_all(what: str, form: str) -> None:
