@@ -7,7 +7,7 @@ import numpy as np
 from visualizer.analysis.search_tree import SearchTree
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.canvas import Canvas, Point
-from visualizer.draw.theme import mix
+from visualizer.draw.theme import Colour, Theme, mix
 
 #: Arrows between cells smaller than this would be one blot.
 SMALLEST_ARROW = 4
@@ -41,10 +41,14 @@ class TreeLayer:
         return (col + 0.5) * self._grid.cell, (row + 0.5) * self._grid.cell
 
 
+def arrow_colour(theme: Theme) -> Colour:
+    """What arrows are drawn in: none of the panes' colours, which are those of rings."""
+    return mix(theme.text, theme.revealed, 0.25)
+
+
 def draw_arrow(canvas: Canvas, ends: tuple[Point, Point], cell: int) -> None:
     """Draw an arrow from the middle of a cell to that of another, both ``cell`` pixels wide."""
-    # None of the panes' colours, which are those of rings.
-    colour = mix(canvas.theme.text, canvas.theme.revealed, 0.25)
+    colour = arrow_colour(canvas.theme)
     start, end = map(np.array, ends)
     if cell < _SMALLEST_ARROWHEAD and not canvas.scalable:
         canvas.line(ends[0], ends[1], colour, 1.5)
