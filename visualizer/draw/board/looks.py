@@ -103,7 +103,7 @@ def looks(
     """How each cell looks in ``state``; with visit numbers if ``numbers`` have room."""
     trace = state.trace
     codes = state.codes.ravel()
-    first = trace.first_visit
+    first = trace.first_visit.astype(np.int64)  # numbers are shifted up
     visited = first < state.visits
     kinds = (codes != trace.start_codes).astype(np.uint8)
     kinds[visited] = _VISITED

@@ -56,6 +56,8 @@ class CheckPanel(Panel):
         if not self._done:
             self.shell.redraw()
             self._done = self.judging.poll()
+            if self._done:
+                self.judging.close()
         return not self._done
 
     def closed(self) -> None:
