@@ -8,8 +8,6 @@ import judged_programs as programs
 import pytest
 from local_runner import LocalRunner
 
-from visualizer.cli.commands import check
-
 
 class _Runner(LocalRunner):
     closed = 0
@@ -27,7 +25,7 @@ class _Runner(LocalRunner):
 def checked(run, folder, monkeypatch):
     """Check a file with this text by a runner of this process."""
     monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
-    monkeypatch.setattr(check, "ProcessRunner", _Runner)
+    monkeypatch.setattr("visualizer.programs.judging.pool.ProcessRunner", _Runner)
 
     def checked(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")

@@ -33,7 +33,6 @@ from visualizer.cli.streams import progress, show_notice
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import (
     NoDisplayError,
-    ProgramError,
     UsageError,
     counted,
     one_line,
@@ -49,13 +48,12 @@ from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, J
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.file_program import file_program
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
-from visualizer.programs.judging.judge import JudgeSettings, judge
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ENDING, read_program
 from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
-from visualizer.recording.faults import Fault, FaultKind
 
 _USUAL = JudgeSettings()
 #: In seconds, between two looks at what is running.
@@ -115,17 +113,8 @@ def check(file: str, **given: object) -> int:
 
 def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
     """The verdict on a program, which is run in a process of its own."""
-    try:
-        program = read_program(reference)
-    except ProgramError as error:
-        fault = Fault(FaultKind.LOAD, error.problem, error.line)
-        return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
-    runner = ProcessRunner(program, settings.limits)
-    try:
-        with progress() as show:
-            return judge(program, runner, settings, lambda each: show(progress_text(each)))
-    finally:
-        runner.close()
+    with progress() as show:
+        return judge_file(reference, settings, lambda each: show(progress_text(each)))
 
 
 def _watch(reference: str, failure: Failure, limits: Limits) -> None:

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 
 from visualizer.errors import ProgramError, reason_of
@@ -143,12 +144,15 @@ def _judge_and_write(line: bytes) -> None:
     try:
         request = json.loads(line)
         settings = from_json(request["settings"], JudgeSettings)
-        _write({"verdict": as_json(_verdict(request["reference"], settings))})
+        _write({"verdict": as_json(judge_file(request["reference"], settings, _write_progress))})
     except BaseException:  # the other side is told by the end of the process
         os._exit(1)
 
 
-def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
+def judge_file(
+    reference: str, settings: JudgeSettings, report: Callable[[JudgeProgress], None]
+) -> Verdict:
+    """The verdict on the program that ``reference`` names; ``report`` as for `judge`."""
     try:
         program = read_program(reference)
     except ProgramError as error:
@@ -156,7 +160,7 @@ def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
         return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
     runner = ProcessRunner(program, settings.limits)
     try:
-        return judge(program, runner, settings, _write_progress)
+        return judge(program, runner, settings, report)
     except OSError as error:  # no process can be started, or the like
         fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
         return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
