@@ -13,7 +13,7 @@ from visualizer import Board, record, solve
 from visualizer.algorithms.catalogue import CATALOGUE
 
 NAMES = [program.name for program in CATALOGUE]
-#: Memory after a hundred runs, to that after the first few; what is measured is 1.0 to 1.1.
+#: Memory after a hundred runs, to that after the first few; what is measured is 0.4.
 MOST_LEFT = 1.3
 #: Most memory in use during a recording, to that of its trace's columns; measured is 4 to 12.
 MOST_AT_ONCE = 16.0

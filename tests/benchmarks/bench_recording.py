@@ -15,7 +15,7 @@ from visualizer import Board, record
 
 SIDE = 50
 # Python 3.10 lacks the specialising interpreter, of which many small steps have more.
-#: A bound to notice when recording gets slower; what is measured is 1.6 to 3.2 (3.10: to 3.4).
+#: A bound to notice when recording gets slower; what is measured is 1.6 to 3.7 (3.10: to 3.9).
 MOST = 4.0 if sys.version_info >= (3, 11) else 4.5
 #: Each is timed so often, in turns, and its best time counts: noise only ever adds.
 ROUNDS = 15

@@ -14,7 +14,7 @@ _Make = TypeVar("_Make", bound=Callable[..., Any])
 
 #: Tables for at most so many cells are kept for later runs: LeetCode's boards have no more.
 _MOST_CELLS_KEPT = 50 * 50
-_MOST_TABLES_KEPT = 32
+_MOST_TABLES_KEPT = 8
 
 
 def shared(make: _Make) -> _Make:

@@ -115,9 +115,9 @@ def interpreted(
             trace = Trace(board, click, program.code, ROW_BY_ROW, columns, found.containers)
             checked(trace)
             notes = (*found.notes, *_unseen(cells, trace))
-            if generates and fault is None:
+            if generates and fault is None and not trace.containers:
                 final = LiveBoard(trace.final)
-                notes += notes_on_waiting(trace.bytes, trace.containers, trace.click, final)
+                notes += notes_on_waiting(trace.bytes, trace.click, final)
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from inspect import iscoroutine
-from itertools import chain, islice
+from itertools import chain
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, TypeVar
 
@@ -26,8 +26,6 @@ _Result = TypeVar("_Result")
 
 #: At most so many operations happen before the log is flushed.
 _SLICE = 1 << 13
-#: A step that is a short call writes three operations, each of two entries.
-_ENTRIES_OF_A_STEP = 6
 #: So many calls may be open on any board; on a large one, two for each of its cells.
 _DEEPEST = 100_000
 #: So often a generator is closed that yields again, as one does that excepts everything.
@@ -178,7 +176,7 @@ class Driver:
         inner = frame
         code = self._latest_code
         while len(entries) < most:
-            for step in islice(steps, 1 + (most - len(entries)) // _ENTRIES_OF_A_STEP):
+            for step in steps:
                 if type(step) is tuple:
                     try:
                         cells.append(numbers[step])
@@ -186,6 +184,8 @@ class Driver:
                         raise not_a_cell(step, "visited") from None
                     entries.append(VISIT)
                     entries.append(frame.f_lasti)
+                    if len(entries) >= most:
+                        break
                 elif type(step) is GeneratorType:
                     if step.gi_code is not code:
                         code = self._switch(step.gi_code)
@@ -200,6 +200,8 @@ class Driver:
                         log.frame = frame
                         entries.append(RETURN)
                         entries.append(inner.f_lasti)
+                        if len(entries) >= most:
+                            break
                         continue
                     if type(below) is tuple:
                         try:
@@ -215,6 +217,8 @@ class Driver:
                             log.frame = frame
                             entries.append(RETURN)
                             entries.append(inner.f_lasti)
+                            if len(entries) >= most:
+                                break
                             continue
                     callers.append((steps, frame))
                     open_calls.append(step)
@@ -228,8 +232,6 @@ class Driver:
                         f"{shown(step)} is yielded; yield a (row, col) tuple for a visit, or a call"
                     )
             else:
-                if open_calls[-1].gi_frame is not None:
-                    continue  # so many steps have been made, and more follow
                 inner = frame
                 open_calls.pop()
                 if not callers:

@@ -31,11 +31,11 @@ class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
         self._height, self._width, self._order = height, width, order
         self._is_stored = height * width <= MOST_CELLS_STORED
         #: The very tuples that a board has: they are found quicker than others, and shared.
-        self._cells = cells_of(height, width)
+        self.cells = cells_of(height, width).listed
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
         beside = cells_beside(cell, self._height, self._width, self._order)
-        near = tuple([self._cells.listed[row * self._width + col] for row, col in beside])
+        near = tuple([self.cells[row * self._width + col] for row, col in beside])
         if self._is_stored:
             self[cell] = near
         return near
@@ -64,9 +64,10 @@ class LiveBoard(dict[Cell, str]):
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
         height, width = board.height, board.width
-        super().__init__(zip(cells_of(height, width).listed, "".join(board.rows)))
+        near = _neighbours_of(height, width, order)
+        super().__init__(zip(near.cells, "".join(board.rows)))
         self._height, self._width, self._order = height, width, order
-        self._near: dict[Any, tuple[Cell, ...]] = _neighbours_of(height, width, order)
+        self._near: dict[Any, tuple[Cell, ...]] = near
         #: How many cells beside each hold a mine, or an exploded one; row by row.
         self._mines, self._exploded = (self._tally(board, symbol) for symbol in _MINES)
 
