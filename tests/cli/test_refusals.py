@@ -27,11 +27,7 @@ REFUSALS = {
     "costs --sizes x": ("error: --sizes: ", "'x'", "4..50"),
     "list bords": ("'bords' is not one of 'algorithms', 'boards', 'lessons'",),
     "separate queue": ("two or more",),
-    "separate queue queue,mark=push": (
-        "queue,mark=push is named twice",
-        "name algorithms that differ",
-    ),
-    "separate stack-peek queue Stack_Peek": ("stack-peek is named twice",),
+    "separate stack-peek queue Stack_Peek": ("the same program, stack-peek,",),
     "separate queue stack --rows 1.5": ("error: --rows: '1.5' is not a whole number; give one",),
     "separate queue stack --limit 0": ("error: --limit: '0' is no limit; give operations",),
     "separate queue stack --levels 99999999": ("error: --levels: ", "from 1 to 1000000"),
@@ -39,6 +35,8 @@ REFUSALS = {
     "example-1 --theme=": ("error: --theme: ", "choose one of"),
     # From Python 3.13 on a value may be --, and is then no click.
     "solve example-1 --click=--": ("error: ", "--", "; "),
+    "solve example-1 --algorithm": ("`visualizer solve --help`",),
+    "check mine.py --form solution": ("--form is for a new program; add --new",),
     "solve example-1 --click 1.0,2": ("error: --click: '1.0,2' is not a click; write two whole",),
     "solve example-1 --click +1,2": ("error: --click: '+1,2' is not a click",),
     "solve example-1 --click \u0663,\u0660": ("error: --click: ", "is not a click"),

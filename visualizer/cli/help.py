@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from click.core import augment_usage_errors
 
 #: The commands in the order of their list; the window's name is empty.
 SUMMARIES = {
@@ -30,6 +31,11 @@ class OneScreenCommand(click.Command):
     def __init__(self, *, examples: tuple[str, ...], **settings: object) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]  # what Click hands on
         self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; what is refused knows the command whose help says more."""
+        with augment_usage_errors(ctx):
+            return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Usage, summary, a line for each parameter, and the examples.

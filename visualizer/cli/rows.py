@@ -40,8 +40,8 @@ def write_rows(
 
 
 def write_json(value: object) -> None:
-    """Print a value as JSON."""
-    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+    """Print a value as JSON, on one line."""
+    sys.stdout.write(json.dumps(value) + "\n")
 
 
 def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> None:

@@ -86,6 +86,8 @@ def check(file: str, **given: object) -> int:
     if options.new:
         _write_new(file, options.kind or next(iter(TEMPLATE_FORMS)))
         return 0
+    if options.kind is not None:
+        raise UsageError("--form is for a new program; add --new, or leave it out")
     settings = JudgeSettings(
         random_boards=options.boards,
         seed=options.seed,

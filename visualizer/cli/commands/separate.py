@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from time import monotonic
 from types import SimpleNamespace
@@ -60,7 +61,12 @@ def separate(**given: object) -> int:
     options = SimpleNamespace(**given)
     named = [each for group in options.algorithms for each in group]
     programs = programs_without_files(named)
-    _refuse_repeated([program.name for program in programs])
+    name, times = Counter(program.name for program in programs).most_common(1)[0]
+    if times > 1:
+        raise UsageError(
+            f"two of these are the same program, {name}, so no board separates them; name"
+            " algorithms that differ"
+        )
     names = " and ".join(program.name for program in programs)
     if options.levels is not None:
         return _count(programs, names, options)
@@ -88,15 +94,6 @@ def separate(**given: object) -> int:
     else:
         sys.stdout.write(_board_file(best, f"{_tried(found)}; {_verdict(found, len(programs))}"))
     return int(options.same and differ)
-
-
-def _refuse_repeated(names: Sequence[str]) -> None:
-    for number, name in enumerate(names):
-        if name in names[:number]:
-            raise UsageError(
-                f"{name} is named twice, and no board separates it from itself; name algorithms"
-                " that differ"
-            )
 
 
 def _last_progress(
