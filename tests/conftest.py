@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
-from browser_help import pages_in
 from hypothesis import settings
+
+from visualizer.export.practice import opening
 
 # The same examples each time: 25 in the README's command, 100 where CI asks for "thorough".
 # "fresh" draws with new seeds, and ten times as many; docs/testing.md says when.
@@ -43,7 +46,11 @@ def untraced() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _opens_no_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep pages of practices out of the home folder and out of the browser."""
-    with pages_in(tmp_path_factory.mktemp("lessons")):
+    folder = tmp_path_factory.mktemp("lessons")
+    with (
+        patch.object(opening, "lessons_folder", lambda: folder),
+        patch.object(webbrowser, "open", lambda url: False),
+    ):
         yield
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from board_inputs import READERS_BUFFER, board_text, check_board
-from demands import refusing, with_memory
-from fuzzing import Fuzzer
-from mutations import damaged_bytes, damaged_lines
+from board_inputs import board_text, check_board
+from damage import damaged_bytes, damaged_lines
+from demands import READERS_BUFFER, refusing, with_memory
 from window_uses import use_in_window
 
 from visualizer.playback.opening import open_board
@@ -57,15 +56,17 @@ def _header(random: Random) -> str:
     return form.format(random.choice((key, key, key, key.upper(), key.title())), value)
 
 
-def _make(random: Random) -> bytes:
+def make_scenario(random: Random) -> bytes:
+    """A board file with headers, which may be damaged."""
     data = board_text(random, [_header(random) for _ in range(5)])
     chance = random.random()
     if chance < 0.2:
-        return damaged_bytes(random, data, [board_text(random, [_header(random)])])
+        return damaged_bytes(random, data, board_text(random, [_header(random)]))
     return damaged_lines(random, data) if chance < 0.3 else data
 
 
-def _check(data: bytes, folder: Path) -> None:
+def check_scenario(data: bytes, folder: Path) -> None:
+    """What is read is written and read again, and some of it opened in a window."""
     path = folder / "lesson.txt"
     path.write_bytes(data)
     opened = with_memory(
@@ -78,10 +79,3 @@ def _check(data: bytes, folder: Path) -> None:
     check_board(scenario.to_board(), folder)
     if len(data) % 4 == 0:
         use_in_window(path, Random(len(data)))
-
-
-SCENARIOS = Fuzzer(
-    "scenarios",
-    "board files with algorithms, order, step, view and stops, opened in a window too",
-    _make, _check, quick=10, long=100,
-)  # fmt: skip

@@ -1,56 +1,58 @@
-"""A bounded number of inputs of each fuzzer, always the same, and those that once were findings.
+"""Random inputs, right ones and damaged ones, and those that once were findings.
 
-``python tests/fuzz`` tries others for as long as one likes; docs/testing.md says more.
+``pytest tests/fuzz --hypothesis-profile=fresh`` tries others; docs/testing.md says more.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 import scenario_inputs
-from fuzzers import FUZZERS
-from unusual_programs import ALL_TRACES
+from board_inputs import check_board_file, make_board_file
+from confinement import refused_outside
+from demands import Refused
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from scenario_inputs import check_scenario, make_scenario
+from strategies import examples
+from trace_inputs import check_trace_file, make_trace_file
 
 from visualizer.playback.scenario import KEYS
-from visualizer.trace.native import trace_archive
 
-HERE = Path(__file__).parent
-#: How many inputs one test tries; the tests of a fuzzer may run beside one another.
-PORTION = 50
-QUICK = [pytest.param(each, range(each.quick), id=each.name) for each in FUZZERS.values()]
-LONG = [
-    pytest.param(fuzzer, range(start, min(start + PORTION, fuzzer.long)),
-                 id=f"{fuzzer.name}-{start}", marks=pytest.mark.long)
-    for fuzzer in FUZZERS.values()
-    for start in range(fuzzer.quick, fuzzer.long, PORTION)
-]  # fmt: skip
+#: What makes an input of each kind, and what tries it, in an empty folder of its own.
+FUZZERS = {
+    "boards": (make_board_file, check_board_file),
+    "scenarios": (make_scenario, check_scenario),
+    "traces": (make_trace_file, check_trace_file),
+}
 
 
-@pytest.mark.parametrize(("fuzzer", "seeds"), QUICK + LONG)
-def test_no_input_is_a_finding(fuzzer, seeds, tmp_path_factory):
-    taken = 0
-    for seed in seeds:
-        print(f"python tests/fuzz --only {fuzzer.name} --seed {seed}")  # noqa: T201, if it fails
-        data = fuzzer.input_of(seed)
-        taken += fuzzer.tried(data, tmp_path_factory.mktemp(fuzzer.name))
-    # Inputs that are all refused, or none of them, would say little.
-    assert len(seeds) < PORTION or 0.15 * PORTION < taken < PORTION
+def tried(name: str, data: bytes, folder: Path) -> None:
+    """Try an input, which may be refused; it writes in its folder alone and starts no program."""
+    with refused_outside(folder) as refused, suppress(Refused):
+        FUZZERS[name][1](data, folder)
+    assert refused == []
+
+
+@pytest.mark.parametrize("name", FUZZERS)
+@settings(examples(100), phases=[Phase.generate])
+@given(seed=st.integers(0, 2**64))
+def test_no_input_is_a_finding(name, seed):
+    with TemporaryDirectory() as folder:
+        tried(name, FUZZERS[name][0](Random(seed)), Path(folder))
 
 
 #: Inputs that were findings once, in a folder for each fuzzer.
-CORPUS = [pytest.param(path, id=path.name) for path in sorted((HERE / "corpus").glob("*/*"))]
+CORPUS = sorted((Path(__file__).parent / "corpus").glob("*/*"))
 
 
-@pytest.mark.parametrize("path", CORPUS)
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
 def test_what_once_was_a_finding_is_none(path, tmp_path):
-    FUZZERS[path.parent.name].tried(path.read_bytes(), tmp_path)
-
-
-@pytest.mark.parametrize("part", [0, *(pytest.param(at, marks=pytest.mark.long) for at in (1, 2))])
-def test_runs_of_unusual_programs_are_used_in_every_way(part, tmp_path):
-    for trace in ALL_TRACES[part::3]:
-        assert FUZZERS["traces"].tried(trace_archive(trace), tmp_path)
+    tried(path.parent.name, path.read_bytes(), tmp_path)
 
 
 def test_every_key_of_a_scenario_is_tried():

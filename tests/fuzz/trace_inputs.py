@@ -1,6 +1,6 @@
-"""Trace files of both forms: runs changed, and files damaged.
+"""Trace files of both forms, of runs that were changed, or damaged as files.
 
-What still loads goes through everything that the program does with a trace.
+What still loads goes through what the program does with a trace.
 """
 
 from __future__ import annotations
@@ -8,187 +8,172 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from dataclasses import dataclass, replace
-from functools import cache
+from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
-from board_inputs import READERS_BUFFER
-from demands import refusing, with_memory
-from fuzzing import Fuzzer
-from mutations import damaged_bytes, damaged_lines, damaged_value
-from trace_uses import use_trace
-from unusual_programs import two_containers, unused_queue
+from damage import damaged_bytes, damaged_lines, damaged_value
+from demands import READERS_BUFFER, check_printable, refusing, with_memory
+from replay import Replay, assert_cells_as_replayed
+from unusual_programs import ALL_TRACES
+from window_uses import use_in_window
 
-from visualizer import Board, Trace, record
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer import Trace, record
+from visualizer.analysis.divergence import divergences, selection_at
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.search_tree import search_tree
+from visualizer.analysis.summary import RunSummary
+from visualizer.cli.commands.running import trace_table, write_comparison
 from visualizer.errors import VisualizerError
-from visualizer.playback.opening import open_board
+from visualizer.export.job import Export
+from visualizer.export.plan import ExportPlan, Part
+from visualizer.language.differences import selections_text
+from visualizer.language.operations import explain
+from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.scenario import Overlay
 from visualizer.trace.files import load_trace
+from visualizer.trace.header import header_values
 from visualizer.trace.native import read_trace_archive
 from visualizer.trace.operations import most_operations
 from visualizer.trace.text_forms import jsonl_lines
 
-#: What is longer is read and no more, since all that is done with a trace would take long.
+#: Of what is longer no more is done than reading it.
 LONGEST_USED = 5_000
-_FORMS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
-_KINDS = {"visit": 0, "call": 1, "return": 2, "count": 16, "write": 32, "push": 64, "pop": 128,
-          "peek": 192}  # fmt: skip
+#: How many moments of a trace are looked at.
+MOST_MOMENTS = 80
+_COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
+#: Operations as their bytes, and places and lines that hardly are any.
+_ODD = ((0, 1, 2, 16, 17, 25, 32, 41, 64, 128, 192, 201), (-1, 0, 5, 16, 23, 2**31 - 1),
+        (-1, 0, 10_000_000, 2**31 - 1))  # fmt: skip
 
 
-@dataclass
-class Parts:
-    """A trace taken apart: its header, and an operation a row, as (byte, cell, line)."""
-
-    header: dict[str, Any]
-    rows: list[tuple[int, int, int]]
-
-    def archive(self) -> bytes:
-        """The parts as a file of the native form, whether or not they could be a run."""
-        header = {**self.header, "operations": len(self.rows)}
-        members = {"header.json": json.dumps(header).encode()}
-        for number, (name, form) in enumerate(_FORMS.items()):
-            column = np.array([row[number] for row in self.rows], np.int64)
-            members[name] = column.astype(form).tobytes()
-        file = io.BytesIO()
-        with zipfile.ZipFile(file, "w") as archive:
-            for name, data in members.items():
-                archive.writestr(zipfile.ZipInfo(name), data)
-        return file.getvalue()
-
-
-# Real runs
-
-
-def _calls_without_visit(board, click):
-    def within(cell):
-        if board[cell] == "E":
-            board[cell] = "B"
-            yield cell
-
-    for near in board.neighbours(click):
-        yield within(near)
-
-
-@cache
-def real_traces() -> tuple[Trace, ...]:
-    """Runs of all algorithms, of variants, and of programs of one's own, on small boards."""
-    boards = [
-        Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note",)),
-        Board(("EEEE",) * 4, (1, 1)),
-        Board(("EME", "BEE"), (0, 1)),
-    ]
-    programs = [*CATALOGUE, "queue,mark=pop", "stack,mark=pop", two_containers, unused_queue,
-                _calls_without_visit]  # fmt: skip
-    return tuple(record(board, None, program) for board in boards for program in programs)
-
-
-def parts_of(trace: Trace) -> Parts:
-    """A trace taken apart."""
-    header = {
-        "format": "reveal-trace", "version": 1, "algorithm": trace.algorithm,
-        "board": list(trace.board.rows), "click": list(trace.click),
-        "order": [list(offset) for offset in trace.order], "containers": list(trace.containers),
-        "title": trace.board.title, "notes": list(trace.board.notes),
-        "code": {"text": trace.code.text, "first_line": trace.code.first_line},
-    }  # fmt: skip
-    columns = (trace.bytes.tolist(), trace.cells.tolist(), trace.lines.tolist())
-    return Parts(header, list(zip(*columns)))
-
-
-# Runs changed
-
-
-def _changed(random: Random) -> Parts:
-    """A real run after one to three changes in its header or its operations."""
-    parts = parts_of(random.choice(real_traces()))
-    for _ in range(random.choice((1, 1, 2, 3))):
-        if random.random() < 0.4:
-            header = damaged_value(random, parts.header)
-            parts = replace(parts, header=header if isinstance(header, dict) else parts.header)
-        else:
-            parts = replace(parts, rows=_changed_rows(random, parts.rows))
-    return parts
-
-
-def _changed_rows(random: Random, rows: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """Operations of which one is altered, gone, there twice, or the first of those that remain."""
-    if not rows:
-        return [(0, 0, 1)]
-    at, other = random.randrange(len(rows)), random.randrange(len(rows))
-    byte, cell, line = rows[at]
-    altered = random.choice(
-        (
-            rows[other],
-            (random.choice(list(_KINDS.values())) + random.choice((0, 0, 1, 9)), cell, line),
-            (byte, random.choice((-1, 0, 1, 5, 16, 19, 23, 2**31 - 1)), line),
-            (byte, cell, random.choice((-1, 0, 1, 10_000_000, 2**31 - 1))),
-        )
-    )
-    put = random.choice(([altered], [altered], [], [rows[at]] * 2))
-    return [*rows[:at], *put, *rows[at + 1 :]] if random.random() < 0.8 else rows[at:]
-
-
-# Files
-
-
-def file_of(trace: Trace, random: Random) -> bytes:
-    """A trace as a file of either form."""
-    if random.randrange(2):
-        return parts_of(trace).archive()
-    return "".join(jsonl_lines(trace, described=True)).encode()
-
-
-def _make(random: Random) -> bytes:
+def make_trace_file(random: Random) -> bytes:
+    """A file of either form, of a run as it was, as it cannot have been, or damaged."""
+    data = _archive(random.choice(ALL_TRACES), random, random.choice((0, 1, 1, 2)))
+    if random.random() < 0.5:
+        with suppress(VisualizerError):  # which has no other form
+            trace = read_trace_archive(io.BytesIO(data))
+            data = "".join(jsonl_lines(trace, described=True)).encode()
     chance = random.random()
-    if chance < 0.6:
-        return _in_any_form(_changed(random).archive(), random)
-    first, second = (file_of(random.choice(real_traces()), random) for _ in range(2))
-    if chance < 0.75:
-        return _damaged_line(random, first)
-    return damaged_bytes(random, first, [second])
+    if chance < 0.15:
+        return damaged_bytes(random, data, data)
+    return damaged_lines(random, data) if chance < 0.25 else data
 
 
-def _in_any_form(archive: bytes, random: Random) -> bytes:
-    """An archive as it is, or what it holds in another form if it can be read."""
-    try:
-        return file_of(read_trace_archive(io.BytesIO(archive)), random)
-    except VisualizerError:
-        return archive
+def _archive(trace: Trace, random: Random, changes: int) -> bytes:
+    """The native form of a run, after some changes in its header or its operations."""
+    rows = list(zip(*(getattr(trace, name).tolist() for name in _COLUMNS)))
+    in_header = random.randint(0, changes)
+    for _ in range(changes - in_header):
+        rows = _changed_rows(random, rows)
+    header: object = header_values(trace) | {"containers": list(trace.containers)}
+    header = {**header, "operations": len(rows)}  # type: ignore[dict-item]  # a mapping
+    for _ in range(in_header):
+        header = damaged_value(random, header)
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("header.json"), json.dumps(header))
+        for number, (name, form) in enumerate(_COLUMNS.items()):
+            column = np.array([row[number] for row in rows], np.int64).astype(form)
+            archive.writestr(zipfile.ZipInfo(name), column.tobytes())
+    return file.getvalue()
 
 
-def _damaged_line(random: Random, data: bytes) -> bytes:
-    """A text form with a value on one of its lines changed, or a line moved."""
-    if data.startswith(b"PK") or random.random() < 0.2:
-        return damaged_lines(random, data)
-    lines = data.split(b"\n")
-    at = random.choice((0, 0, random.randrange(len(lines))))
-    value = json.loads(lines[at] or b"{}")
-    lines[at] = json.dumps(damaged_value(random, value)).encode()
-    return b"\n".join(lines)
+def _changed_rows(random: Random, rows: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Operations of which one is altered, gone, or another; or only the last of them."""
+    at = random.randrange(len(rows) or 1)
+    if random.random() < 0.1:
+        return rows[at:]
+    row = list(random.choice(rows or [(0, 0, 1)]))
+    column = random.randrange(3)
+    row[column] = random.choice((row[column], *_ODD[column]))
+    return [*rows[:at], *random.choice(([tuple(row)], [])), *rows[at + 1 :]]
 
 
-# Reading
-
-
-def _check(data: bytes, folder: Path) -> None:
+def check_trace_file(data: bytes, folder: Path) -> None:
+    """What loads has states as a plain replay, can be told, shown, and saved again."""
     path = folder / "run.trace"
     path.write_bytes(data)
     # An archive may be packed a thousand times smaller, but no run on a small board is long.
     most = READERS_BUFFER + 4_000_000 + 400 * len(data)
     trace = with_memory(most, lambda: refusing(lambda: load_trace(path)))
     assert len(trace) <= most_operations(trace.height * trace.width)
-    opened = refusing(lambda: open_board(str(path)))
-    assert opened.trace is not None
-    assert np.array_equal(opened.trace.bytes, trace.bytes)
-    if len(trace) <= LONGEST_USED:
-        use_trace(trace, path, Random(f"{len(data)} {len(trace)}"))
+    if len(trace) > LONGEST_USED:
+        return
+    random = Random(len(data))
+    traces = [trace, trace]
+    if trace.board[trace.click] in "EM":
+        traces[1] = record(trace.board, trace.click, "queue-mark-on-push")
+    moments = range(len(trace) + 1)
+    _check_states(trace, sorted(random.sample(moments, min(MOST_MOMENTS, len(moments)))))
+    _check_analysis(traces)
+    _check_saved_again(trace, folder)
+    random.choice((_export_some, _export_some, _show))(traces, path, random)
 
 
-TRACES = Fuzzer(
-    "traces",
-    "trace files of both forms; whatever loads is shown, compared, explained and exported",
-    _make, _check, quick=10, long=100,
-)  # fmt: skip
+def _check_states(trace: Trace, moments: list[int]) -> None:
+    replay = Replay(trace)
+    for moment in moments:
+        state = trace.state_at(moment)
+        assert_cells_as_replayed(state, replay.go_on_to(moment))
+        assert not trace.has_frontier or state.waiting == replay.waiting
+        for text in explain(state):
+            check_printable(text)
+    check_printable(repr(trace) + trace.code.text + trace.code.title + trace.code.summary)
+
+
+def _check_analysis(traces: list[Trace]) -> None:
+    trace = traces[0]
+    tree = search_tree(trace)
+    assert tree.edges_at(len(trace)) == len(tree.children)
+    assert repeated_pushes_of(trace).skipped <= len(trace)
+    for visit in [*divergences(traces).tolist(), 1, trace.visit_count + 1]:
+        selection_at(trace, visit)
+        check_printable(selections_text(traces, visit, "AB"))
+    for sync in Sync:
+        comparison = Comparison(traces, sync)
+        for pane, each in enumerate(traces):
+            reached = [comparison.moment(pane, tick) for tick in range(len(comparison) + 1)]
+            assert reached == sorted(reached)
+            assert reached[-1] == len(each)
+    with redirect_stdout(io.StringIO()) as text:
+        write_comparison(trace.board, [RunSummary.of(each) for each in traces])
+    check_printable("".join(trace_table(trace)) + text.getvalue())
+
+
+def _check_saved_again(trace: Trace, folder: Path) -> None:
+    """Each form gives back what was written, to the last column."""
+    for ending in (".trace", ".jsonl"):
+        _export(ExportPlan((trace,)), folder / f"again{ending}")
+        again = load_trace(folder / f"again{ending}")
+        for column in _COLUMNS:
+            assert np.array_equal(getattr(again, column), getattr(trace, column)), column
+        assert header_values(again) == header_values(trace)
+        assert again.containers == trace.containers
+
+
+def _export(plan: ExportPlan, path: Path) -> None:
+    export = Export(plan, path)
+    while export.work(lambda: True):
+        pass
+    assert path.stat().st_size > 0
+
+
+def _export_some(traces: list[Trace], path: Path, random: Random) -> None:
+    plan = ExportPlan(
+        tuple(traces),
+        sync=random.choice(list(Sync)),
+        overlay=random.choice(list(Overlay)),
+        parts=frozenset(part for part in Part if random.random() < 0.5),
+        scale=0.5,
+        seconds=0.5,
+    )
+    ending = random.choice((".png", ".svg", ".html", ".gif"))
+    _export(plan, path.with_suffix(ending))
+    if ending in (".svg", ".html"):
+        check_printable(path.with_suffix(ending).read_text("utf-8"))
+
+
+def _show(traces: list[Trace], path: Path, random: Random) -> None:
+    use_in_window(path, random)

@@ -1,4 +1,4 @@
-"""Keeping a test's files in its own folder: what is written elsewhere is noted, or refused."""
+"""Keeping a test's files in its own folder: what is written elsewhere is refused."""
 
 from __future__ import annotations
 
@@ -23,32 +23,30 @@ _HARMLESS = ("fc-list",)
 
 
 class _Watch:
-    """Notes or refuses what is done outside one folder, while there is one."""
+    """Refuses and notes what is done outside one folder, while there is one."""
 
     def __init__(self) -> None:
         self.folder: str | None = None
-        self.refuses = False
-        self.done: list[str] = []
+        self.refused: list[str] = []
 
     def __call__(self, event: str, arguments: tuple[object, ...]) -> None:
         if self.folder is None:
             return
         if event == "open" and isinstance(arguments[2], int) and arguments[2] & _WRITING:
-            self._note(event, arguments[:1])
+            self._check(event, arguments[:1])
         elif event in _CHANGING:
-            self._note(event, arguments[: _CHANGING[event]])
+            self._check(event, arguments[: _CHANGING[event]])
         elif event in _LEAVING and arguments[0] not in _HARMLESS:
-            self._take(f"{event}{arguments!r}"[:300], arguments[0])
+            self._refuse(event, arguments[0])
 
-    def _note(self, event: str, names: tuple[object, ...]) -> None:
+    def _check(self, event: str, names: tuple[object, ...]) -> None:
         for name in names:
             if isinstance(name, (str, bytes)) and not self._allowed(os.fsdecode(name)):
-                self._take(f"{event} {os.fsdecode(name)!r}", name)
+                self._refuse(event, name)
 
-    def _take(self, what: str, name: object) -> None:
-        if self.refuses:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
-        self.done.append(what)
+    def _refuse(self, event: str, name: object) -> None:
+        self.refused.append(f"{event} {name!r}")
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
 
     def _allowed(self, name: str) -> bool:
         path = os.path.realpath(name)
@@ -61,30 +59,17 @@ sys.addaudithook(_watch)
 
 
 @contextmanager
-def confined_to(folder: Path) -> Iterator[None]:
-    """Let a block write in ``folder`` alone, which is the current one, and start no program."""
-    before = os.getcwd()
-    os.chdir(folder)
-    _watch.folder, _watch.done = os.path.realpath(folder), []
-    try:
-        yield
-    finally:
-        _watch.folder = None
-        os.chdir(before)
-    assert not _watch.done, f"done outside the folder: {_watch.done[:5]}"
+def refused_outside(folder: Path) -> Iterator[list[str]]:
+    """Let a block write in ``folder`` alone, which is the current one, and start no program.
 
-
-@contextmanager
-def refused_outside(folder: Path) -> Iterator[None]:
-    """Let a block write in ``folder`` alone, which is the current one; elsewhere it may not.
-
-    The rest of the disk is then as one that belongs to another, so any path can be typed.
+    The rest of the disk is then as one that belongs to another, so any path can be typed. Yields
+    the list of what was refused.
     """
-    before, state = os.getcwd(), (_watch.folder, _watch.refuses)
+    before, folder_before = os.getcwd(), _watch.folder
     os.chdir(folder)
-    _watch.folder, _watch.refuses = os.path.realpath(folder), True
+    _watch.folder, _watch.refused = os.path.realpath(folder), []
     try:
-        yield
+        yield _watch.refused
     finally:
-        _watch.folder, _watch.refuses = state
+        _watch.folder = folder_before
         os.chdir(before)
