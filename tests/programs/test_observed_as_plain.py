@@ -179,5 +179,5 @@ def test_a_call_that_returns_again_in_finally_has_returned_once():
     program = find_program(RETURNS_TWICE, Path("mine.py"))
     board = Board(("EEE",), (0, 0))
     trace = next(ProcessRunner(program).run([board], observed=True)).trace
-    depths = [trace.state_at(step).depth for step in range(len(trace) + 1)]
+    depths = [len(trace.state_at(step).calls) for step in range(len(trace) + 1)]
     assert (max(depths), depths[-1]) == (4, 0)

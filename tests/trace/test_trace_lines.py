@@ -111,7 +111,7 @@ def test_the_program_s_own_call_returns_as_the_last_operation(program):
     returned, trace = trace, cut(trace, len(trace) - 1)
     end = trace.state_at(len(trace))
     assert end.calls == ()
-    assert end.depth == end.waiting == 0
+    assert end.waiting == 0
     assert trace.max_frontier == returned.max_frontier
     for moment in range(len(trace)):
         assert trace.state_at(moment).calls == returned.state_at(moment).calls

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from replay import assert_all_as_replayed
-from strategies import NAMES, boards_in_play, names
-from unusual_programs import LAKE, two_queues_and_a_stack
+from strategies import boards_in_play, names
+from unusual_programs import ALL_NAMES, ALL_TRACES, LAKE
 
 from visualizer import Board, Queue, Stack, Trace, record
 from visualizer.trace.waiting import Frontier
@@ -22,11 +22,9 @@ def test_any_state_equals_a_replay(board, name):
     assert_all_as_replayed(record(board, None, name))
 
 
-@pytest.mark.parametrize("program", [*NAMES, two_queues_and_a_stack])
-def test_every_state_of_a_small_run_equals_a_replay(program):
-    for board in (Board(("EEEM", "1EEE", "ME1B"), (0, 1)), Board(("EM",), (0, 1))):
-        trace = record(board, None, program)
-        assert_all_as_replayed(trace)
+@pytest.mark.parametrize("trace", ALL_TRACES, ids=ALL_NAMES)
+def test_every_state_of_an_unusual_run_equals_a_replay(trace):
+    assert_all_as_replayed(trace)
 
 
 @given(boards_in_play(), names)
@@ -44,12 +42,6 @@ def test_part_of_what_waits_is_its_beginning(board, name, data):
     most = data.draw(st.integers(0, 5))
     assert state.frontier_indices(most).tolist() == state.frontier_indices()[:most].tolist()
     assert state.call_indices(most).tolist() == state.call_indices()[:most].tolist()
-    waiting = tuple(state.frontier)
-    assert state.frontier == waiting == tuple(state.frontier[at] for at in range(len(waiting)))
-    assert state.frontier[:most] == waiting[:most]
-    assert state.frontier[::-1] == waiting[::-1]
-    assert repr(state.frontier) == repr(waiting)
-    assert bool(state.frontier) is bool(waiting)
 
 
 def test_the_ends_of_a_run_are_states_and_not_operations():
@@ -99,18 +91,3 @@ def test_where_cells_wait_is_what_was_recorded_whatever_the_code_is_said_to_use(
         trace = Trace(run.board, run.click, code, run.order, columns, run.containers)
         assert trace.frontier is run.frontier
     assert Frontier(run.containers[0] if run.containers else "calls") is run.frontier
-
-
-def test_of_many_that_wait_only_the_first_are_looked_up(monkeypatch):
-    trace = record(Board(("E" * 40,) * 40), (0, 0), "stack-mark-on-push")
-    state = trace.state_at(int(trace.waiting.argmax()))
-    asked = []
-    cell = Trace.cell
-    monkeypatch.setattr(Trace, "cell", lambda *each: asked.append(each) or cell(*each))
-    assert len(state.frontier) == trace.max_frontier > 200
-    assert len(state.frontier[:40]) == len(asked) == 40
-    cells = tuple(state.frontier)
-    assert tuple(reversed(state.frontier)) == cells[::-1]
-    assert state.frontier.index(cells[-1]) == len(cells) - 1
-    assert len(asked) == 40 + len(cells)
-    assert {state.frontier: 1}[cells] == 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,12 +28,12 @@ class Kind(IntEnum):
 NOWHERE = -1
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(NamedTuple):
     """One operation: its ``kind``, the ``cell``, the ``line`` of the code that did it.
 
-    ``symbol`` is what a write wrote, ``mines`` what a count counted; ``depth`` is how many calls
-    are open, the first that visits a cell being 1. What an operation does not have is None.
+    ``symbol`` is what a write wrote, ``mines`` what a count counted, ``container`` the number of
+    the queue or stack that was used; ``depth`` is how many calls are open, the first that visits a
+    cell being 1. What an operation does not have is None.
     """
 
     kind: Kind
@@ -42,6 +42,7 @@ class Operation:
     depth: int
     symbol: str | None = None
     mines: int | None = None
+    container: int | None = None
 
 
 # A trace has one byte an operation: the kind, and with it the number counted, the code of the

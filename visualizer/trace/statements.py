@@ -19,15 +19,14 @@ class Statement:
     """One statement: the lines of its ``head``, and of the ``body`` below that, if it has one.
 
     ``kind`` is the name of its class in Python's `ast`, in small letters. ``assigns`` are the names
-    that it gives a value; ``loops`` is how many loops it stands in, its own included;
-    ``yields_call`` is the name of the function of the program whose call it yields.
+    that it gives a value; ``yields_call`` is the name of the function of the program whose call it
+    yields.
     """
 
     kind: str
     head: range
     body: range
     assigns: tuple[str, ...]
-    loops: int
     yields_call: str = ""
 
 
@@ -40,11 +39,11 @@ def statements_of(code: SourceCode) -> tuple[Statement, ...]:
     functions = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
     move = code.first_line - 1
     found = [
-        _statement(node, loops, functions, move)
+        _statement(node, functions, move)
         for function in tree.body
         if isinstance(function, ast.FunctionDef)
-        for node, loops in _inside(function.body, 0)
-        if not _is_silent(node)
+        for node in ast.walk(function)
+        if isinstance(node, ast.stmt) and node is not function and not _is_silent(node)
     ]
     return tuple(sorted(found, key=lambda each: each.head.start))
 
@@ -55,25 +54,10 @@ def statement_heads(code: SourceCode) -> Mapping[int, Statement]:
     return {line: each for each in reversed(statements_of(code)) for line in each.head}
 
 
-def names_by_change(code: SourceCode) -> tuple[str, ...]:
-    """The names of variables, those first that get new values in the innermost loops."""
-    loops: dict[str, int] = {}
-    for each in statements_of(code):
-        for name in each.assigns:
-            loops[name] = max(loops.get(name, 0), each.loops)
-    return tuple(sorted(loops, key=lambda name: -loops[name]))
-
-
-def _inside(body: list[ast.stmt], loops: int) -> Iterator[tuple[ast.stmt, int]]:
-    """The statements in a body at any depth, each with the number of loops that it stands in."""
-    for node in body:
-        within = loops + isinstance(node, (ast.For, ast.While))
-        yield node, within
-        yield from _inside(getattr(node, "body", []), within)
-        for field in ("orelse", "finalbody"):
-            yield from _inside(getattr(node, field, []), loops)
-        for handler in getattr(node, "handlers", []):
-            yield from _inside(handler.body, within)
+def names_from_last(code: SourceCode) -> tuple[str, ...]:
+    """The names of variables, the last to be given a value first: often that of an inner loop."""
+    assigned = (name for each in reversed(statements_of(code)) for name in each.assigns)
+    return tuple(dict.fromkeys(assigned))
 
 
 def _is_silent(node: ast.stmt) -> bool:
@@ -85,7 +69,7 @@ def _is_silent(node: ast.stmt) -> bool:
     )
 
 
-def _statement(node: ast.stmt, loops: int, functions: set[str], move: int) -> Statement:
+def _statement(node: ast.stmt, functions: set[str], move: int) -> Statement:
     end = (node.end_lineno or node.lineno) + 1
     body = getattr(node, "body", [])
     first = min((_first_line(each) for each in body), default=end)
@@ -94,9 +78,7 @@ def _statement(node: ast.stmt, loops: int, functions: set[str], move: int) -> St
     head = range(_first_line(node) + move, max(first, node.lineno + 1) + move)
     assigns = tuple(dict.fromkeys(_assigned(node)))
     within = range(first + move, last + 1 + move)
-    return Statement(
-        type(node).__name__.lower(), head, within, assigns, loops, _called(node, functions)
-    )
+    return Statement(type(node).__name__.lower(), head, within, assigns, _called(node, functions))
 
 
 def _first_line(node: ast.stmt) -> int:

@@ -12,7 +12,7 @@ import json
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
 import numpy as np
 
@@ -33,19 +33,16 @@ from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, K
 from visualizer.trace.trace import Columns, Trace
 
 #: An operation's name in all forms, by kind.
-NAMES = tuple(kind.name.lower() for kind in sorted(Kind))
+NAMES = tuple(kind.name.lower() for kind in Kind)
 COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
 
-_AT_CELL = '"cell": {cell}, '
-_AT_DEPTH = '"line": {line}, "depth": {depth}'
-_ON_CELL = _AT_CELL + '"line": {line}'
-_FIELDS = {
-    "visit": _AT_CELL + _AT_DEPTH,
-    "call": _AT_CELL + _AT_DEPTH,
-    "return": _AT_DEPTH,
-    "count": _AT_CELL + '"mines": {value}, "line": {line}',
-    "write": _AT_CELL + '"symbol": "{value}", "line": {line}',
-    **dict.fromkeys(("push", "pop", "peek"), _ON_CELL),
+#: What a JSON line has of an operation, by kind.
+_KEYS = {
+    **dict.fromkeys((Kind.VISIT, Kind.CALL), ("cell", "line", "depth")),
+    Kind.RETURN: ("line", "depth"),
+    Kind.COUNT: ("cell", "mines", "line"),
+    Kind.WRITE: ("cell", "symbol", "line"),
+    **dict.fromkeys((Kind.PUSH, Kind.POP, Kind.PEEK), ("cell", "line", "container")),
 }
 #: The key of the value that goes into an operation's byte, and its values in their order.
 _VALUES: dict[Any, tuple[str, Iterable[Any]]] = {
@@ -61,61 +58,18 @@ _BYTES: dict[Any, int] = {
     for number, value in enumerate(_VALUES.get(name, _NO_VALUE)[1])
     if value != "0"  # of the symbols; nobody writes it
 }
-# How many operations are turned from arrays into plain values at a time.
-_ROWS_AT_A_TIME = 8192
 
 
 # Writing
 
 
-class Row(NamedTuple):
-    """One operation: ``value`` is the symbol written or the number counted, else empty."""
-
-    kind: int
-    cell: int
-    value: str
-    container: int
-    line: int
-    depth: int
-
-
-def rows_of(trace: Trace) -> Iterator[Row]:
-    """The operations of a trace, in order."""
-    depths = trace.depths[:-1] + (trace.kinds == Kind.CALL)
-    columns = (trace.kinds, trace.cells, trace.values, trace.lines, depths)
-    for start in range(0, len(trace), _ROWS_AT_A_TIME):
-        rows = (column[start : start + _ROWS_AT_A_TIME].tolist() for column in columns)
-        for kind, cell, value, line, depth in zip(*rows):
-            yield Row(kind, cell, _value_text(kind, value), value, line, depth)
-
-
-def _value_text(kind: int, value: int) -> str:
-    if kind == Kind.WRITE:
-        return SYMBOLS[value]
-    return str(value) if kind == Kind.COUNT else ""
-
-
-class CellTexts(dict[int, str]):
-    """The text of each cell that occurs, by its number in the trace."""
-
-    def __init__(self, trace: Trace, form: str, none: str) -> None:
-        self._trace, self._form, self._none = trace, form, none
-
-    def __missing__(self, number: int) -> str:
-        cell = self._trace.cell(number)
-        self[number] = text = self._none if cell is None else self._form.format(*cell)
-        return text
-
-
 def csv_lines(trace: Trace) -> Iterator[str]:
     """The trace as comma-separated values, made as they are asked for, each with its line feed."""
     yield ",".join(COLUMNS) + "\n"
-    cells = CellTexts(trace, "{},{}", ",")
-    for step, row in enumerate(rows_of(trace), 1):
-        symbol = row.value if row.kind == Kind.WRITE else ""
-        mines = row.value if row.kind == Kind.COUNT else ""
-        line = row.line if row.line >= 0 else ""
-        yield f"{step},{NAMES[row.kind]},{cells[row.cell]},{symbol},{mines},{line},{row.depth}\n"
+    for step, each in enumerate(trace.operations(), 1):
+        row, col = each.cell or (None, None)
+        values = (step, NAMES[each.kind], row, col, each.symbol, each.mines, each.line, each.depth)
+        yield ",".join(["" if value is None else str(value) for value in values]) + "\n"
 
 
 def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
@@ -128,25 +82,13 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     if trace.containers != implied_containers(trace):
         header["containers"] = list(trace.containers)
     yield json.dumps(header) + "\n"
-    several = len(trace.containers) > 1
-    cells = CellTexts(trace, "[{}, {}]", "null")
-    templates = [_template(name, several) for name in NAMES]
-    for kind, cell, value, container, line, depth in rows_of(trace):
-        yield templates[kind].format(
-            cell=cells[cell],
-            value=value,
-            container=container,
-            line=line if line >= 0 else "null",
-            depth=depth,
-        )
+    keys = dict(_KEYS)
+    if len(trace.containers) <= 1:
+        keys |= dict.fromkeys((Kind.PUSH, Kind.POP, Kind.PEEK), ("cell", "line"))
+    for each in trace.operations():
+        values = {key: getattr(each, key) for key in keys[each.kind]}
+        yield json.dumps({"op": NAMES[each.kind], **values}) + "\n"
     yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
-
-
-def _template(name: str, several: bool) -> str:
-    fields = _FIELDS[name]
-    if several and fields == _ON_CELL:
-        fields += ', "container": {container}'
-    return f'{{{{"op": "{name}", {fields}}}}}\n'
 
 
 def _totals(trace: Trace) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast, overload
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,10 @@ from visualizer.trace.waiting import Frontier, Ints, QueueHistory, StackHistory,
 
 #: Bytes (see `operations`), cells and lines of all operations.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
+
+_KINDS = tuple(Kind)
+# How many operations are turned from arrays into plain values at a time.
+_AT_A_TIME = 8192
 
 
 @dataclass(frozen=True)
@@ -250,18 +254,6 @@ class Trace(NotebookDisplay):
         return StackHistory(self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN))
 
     @cached_property
-    def calls_by_line(self) -> dict[int, tuple[Ints, Ints]]:
-        """For each line where calls are made, when they were made and when they returned."""
-        calls, returns = self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN)
-        # The last return of all may be of the call that nobody made.
-        returns = returns[: len(calls)]
-        made, returned = self.lines[calls], self.lines[self.call_history.next_at(returns)]
-        return {
-            line: (calls[made == line], returns[returned == line])
-            for line in np.unique(made[made != NOWHERE]).tolist()
-        }
-
-    @cached_property
     def pushed_before(self) -> NDArray[np.bool_]:
         """For each push, whether its cell had been pushed before, shape (pushes,)."""
         cells = self.cells[self.pushed_at]
@@ -311,23 +303,31 @@ class Trace(NotebookDisplay):
         if number < 0:
             return None
         size = self.height * self.width
-        return self._rim[number - size] if number >= size else divmod(int(number), self.width)
+        return self._rim[number - size] if number >= size else divmod(number, self.width)
 
     def operation(self, index: int) -> Operation:
         """The operation at ``index``, 0 to ``len(trace) - 1``; IndexError outside."""
         if not 0 <= index < len(self):
             raise IndexError(f"operation {index} is outside 0 to {len(self) - 1}")
-        kind = Kind(int(self.kinds[index]))
-        value = int(self.values[index])
-        line = int(self.lines[index])
-        return Operation(
-            kind,
-            self.cell(int(self.cells[index])),
-            line if line != NOWHERE else None,
-            int(self.depths[index]) + (kind is Kind.CALL),
-            SYMBOLS[value] if kind is Kind.WRITE else None,
-            value if kind is Kind.COUNT else None,
-        )
+        return next(self.operations(index, index + 1))
+
+    def operations(self, start: int = 0, end: int | None = None) -> Iterator[Operation]:
+        """The operations from index ``start`` up to ``end``, by default all, in order."""
+        end = len(self) if end is None else end
+        columns = (self.kinds, self.values, self.cells, self.lines, self.depths)
+        for first in range(start, end, _AT_A_TIME):
+            part = slice(first, min(first + _AT_A_TIME, end))
+            plain = (column[part].tolist() for column in columns)
+            for kind, value, cell, line, depth in zip(*plain):
+                yield Operation(
+                    _KINDS[kind],
+                    self.cell(cell),
+                    line if line != NOWHERE else None,
+                    depth + (kind == Kind.CALL),
+                    SYMBOLS[value] if kind == Kind.WRITE else None,
+                    value if kind == Kind.COUNT else None,
+                    value if kind >= Kind.PUSH else None,
+                )
 
 
 @dataclass(frozen=True)
@@ -409,11 +409,6 @@ class State:
         return line if line != NOWHERE else None
 
     @property
-    def depth(self) -> int:
-        """How many calls are open."""
-        return 0 if self.trace.has_frontier else len(self.call_indices())
-
-    @property
     def waiting(self) -> int:
         """How many cells wait in the queue or stack, or how many calls are open."""
         return int(self.trace.waiting[self.moment])
@@ -430,14 +425,11 @@ class State:
             return np.zeros(0, np.int32)
         return np.concatenate(parts)[:most]
 
-    @cached_property
-    def frontier(self) -> Sequence[Cell]:
-        """The cells that wait, the next to be taken first: front of a queue, top of a stack.
-
-        They are looked up when they are asked for: ``frontier[:40]`` is as quick where a million
-        wait. It equals a tuple of the same cells.
-        """
-        return WaitingCells(self.trace, self.moment)
+    @property
+    def frontier(self) -> tuple[Cell, ...]:
+        """The cells that wait, the next to be taken first: front of a queue, top of a stack."""
+        cells = map(self.trace.cell, self.trace.cells[self.frontier_indices()].tolist())
+        return cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
 
     def call_indices(self, most: int | None = None) -> Ints:
         """The indices of the open calls, the innermost first; -1 for the algorithm's own."""
@@ -462,64 +454,14 @@ class State:
         return tuple(map(self.trace.cell, cells))
 
     def waiting_calls(self) -> dict[int, int]:
-        """How many open calls wait at each line of the file for a call that was made there."""
-        if self.finished:
-            return {}
-        counts = {
-            line: int(before(made, self.moment) - before(returned, self.moment))
-            for line, (made, returned) in self.trace.calls_by_line.items()
-        }
-        return {line: count for line, count in counts.items() if count > 0}
+        """How many of the open calls were made at each line of the file, and are waited for there."""
+        made = self.call_indices()
+        lines = self.trace.lines[made[made >= 0]]
+        found, counts = np.unique(lines[lines >= 0], return_counts=True)
+        return dict(zip(found.tolist(), counts.tolist()))
 
     @cached_property
     def visited(self) -> NDArray[Any]:
         """Whether each cell has been visited, shape (height, width)."""
         shape = (self.trace.height, self.trace.width)
         return (self.trace.first_visit < self.visits).reshape(shape)
-
-
-class WaitingCells(Sequence[Cell]):
-    """The cells that wait at a moment, looked up as far as they are asked for."""
-
-    def __init__(self, trace: Trace, moment: int) -> None:
-        # No state, which would hold what holds it: a circle would wait for Python's collector.
-        self._trace = trace
-        self._moment = moment
-        self._known: tuple[Cell, ...] = ()
-
-    def __len__(self) -> int:
-        return sum(int(each.waiting(self._moment)) for each in self._trace.histories)
-
-    @overload
-    def __getitem__(self, index: int) -> Cell: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Cell, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Cell | tuple[Cell, ...]:
-        chosen = range(len(self))[index]
-        if isinstance(chosen, int):
-            return self._first(chosen + 1)[chosen]
-        known = self._first(max(chosen[0], chosen[-1]) + 1 if chosen else 0)
-        return tuple(known[number] for number in chosen)
-
-    def _first(self, most: int) -> tuple[Cell, ...]:
-        """The cells that are taken first, at least so many."""
-        if most > len(self._known):
-            wanted = max(most, 2 * len(self._known))
-            entries = self._trace.state_at(self._moment).frontier_indices(wanted)
-            cells = map(self._trace.cell, self._trace.cells[entries].tolist())
-            self._known = cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
-        return self._known
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self[:])
-
-    def __eq__(self, other: object) -> bool:
-        return self[:] == (other[:] if isinstance(other, WaitingCells) else other)
-
-    def __hash__(self) -> int:
-        return hash(self[:])
-
-    def __repr__(self) -> str:
-        return repr(self[:])

@@ -24,7 +24,7 @@ from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, one_line
 from visualizer.language.formatting import cell_text
 from visualizer.trace.operations import Kind
-from visualizer.trace.text_forms import NAMES, CellTexts, csv_lines, jsonl_lines, rows_of
+from visualizer.trace.text_forms import NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
 
 _COST_HEADINGS = (
@@ -86,7 +86,7 @@ def trace(asked: Asked, form: str) -> None:
 
 def trace_table(trace: Trace) -> Iterator[str]:
     """The operations as lines of a table, each beside its line of code."""
-    code, cells = trace.code.lines, CellTexts(trace, "({}, {})", "")
+    code = trace.code.lines
     steps, visits, places, waits, numbers = (
         max(len(str(len(trace))), len("step")),
         max(len(str(trace.visit_count)), len("visit")),
@@ -101,13 +101,15 @@ def trace_table(trace: Trace) -> Iterator[str]:
     heading = "waiting" if trace.has_frontier else "depth"
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
     visit = 0
-    for step, (row, waiting) in enumerate(zip(rows_of(trace), trace.waiting[1:]), 1):
-        is_visit = row.kind == Kind.VISIT
+    for step, (each, waiting) in enumerate(zip(trace.operations(), trace.waiting[1:]), 1):
+        is_visit = each.kind is Kind.VISIT
         visit += is_visit
-        line = template.format(
-            step, visit if is_visit else "", NAMES[row.kind], cells[row.cell], row.value,
-            waiting, row.line if row.line >= 0 else "", code.get(row.line, "").strip(),
+        values = (
+            step, visit if is_visit else None, NAMES[each.kind], each.cell,
+            each.mines if each.symbol is None else each.symbol, waiting, each.line,
+            code.get(each.line or 0, "").strip(),
         )  # fmt: skip
+        line = template.format(*("" if value is None else str(value) for value in values))
         yield line.rstrip() + "\n"
 
 

@@ -21,7 +21,7 @@ from visualizer.language.operations import BEFORE, LINES, NOTES, explain
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.looking import Variable
 from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import names_by_change, statement_heads
+from visualizer.trace.statements import names_from_last, statement_heads
 from visualizer.trace.waiting import Frontier
 
 #: Stands in place of the code where a trace carries none.
@@ -187,9 +187,9 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
     """Variables in the order in which they are looked for.
 
-    First come cell, near and mines, then those that change most often.
+    First come cell, near and mines, then those that the code gives a value last.
     """
-    names = dict.fromkeys((*_FIRST, *names_by_change(code)))
+    names = dict.fromkeys((*_FIRST, *names_from_last(code)))
     order = {name: index for index, name in enumerate(names)}
     return sorted(variables, key=lambda each: order.get(each[0], len(order)))
 
