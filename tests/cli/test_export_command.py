@@ -13,7 +13,7 @@ from process_help import interruptible
 
 from visualizer import parse_board, record
 from visualizer.cli import main
-from visualizer.export.job import Export
+from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
 
 CHECKOUT = Path(__file__).parents[2]

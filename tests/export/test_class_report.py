@@ -11,7 +11,7 @@ from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 from parsed_page import Parsed, data_of
 
 from visualizer import Trace
-from visualizer.export.class_report.report import report_html, run_values, write_report
+from visualizer.export.class_report import report_html, run_values, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
@@ -83,16 +83,6 @@ def test_no_path_of_this_machine_is_in_the_page(tmp_path):
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=named))
     page = report_html([judged("class/a.py", replace(verdict, failure=failure))], "A class")
     assert tmp_path.name not in page
-
-
-def test_large_boards_are_not_drawn_cell_by_cell():
-    verdict = failed(EXPANDS)
-    board = replace(verdict.failure.board, rows=("E" * 31,) * 31)
-    found = detail_html(
-        judged("a.py", replace(verdict, failure=replace(verdict.failure, board=board)))
-    )
-    assert "The board is 31x31, clicked at (0, 1)." in found
-    assert "<td" not in found
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ from PIL import Image
 
 from visualizer import Board, parse_board, record
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
+from visualizer.export.formats import Export
 from visualizer.export.gif import GIF_CLOCK, channels, gif_palette
-from visualizer.export.job import Export
 from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.comparison import Sync

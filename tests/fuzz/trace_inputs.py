@@ -26,7 +26,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
 from visualizer.cli.commands.running import trace_table, write_comparison
 from visualizer.errors import VisualizerError
-from visualizer.export.job import Export
+from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.language.differences import selections_text
 from visualizer.language.operations import explain

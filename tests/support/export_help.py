@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.export.job import Export
+from visualizer.export.formats import Export
 from visualizer.export.pictures import FrameDrawer
 from visualizer.export.plan import ExportPlan
 

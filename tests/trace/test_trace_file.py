@@ -19,7 +19,7 @@ from unusual_programs import (
 
 from visualizer import Trace, parse_board, record
 from visualizer.errors import TraceFileError
-from visualizer.export.job import Export
+from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace

@@ -1,18 +1,18 @@
-"""The formats of an export: one row each, found by the ending of the file's name."""
+"""The formats of an export, and one export done in small steps, so that a window need not wait."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from visualizer.errors import UsageError, quoted, shortened
-from visualizer.files import AnyPath
+from visualizer.files import AnyPath, replacing
 
 if TYPE_CHECKING:
-    from visualizer.export.plan import ExportPlan, Writer
+    from visualizer.export.plan import ExportPlan, ExportProgress, Writer
 
 #: Of a name that is refused a message shows so many characters.
 _LONGEST_NAME = 80
@@ -84,3 +84,44 @@ def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
         f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {', '.join(endings[:-1])}"
         f" or {endings[-1]}"
     )
+
+
+class Export:
+    """Writes ``plan`` to ``path``, in the format that the path's ending names.
+
+    ``progress`` is how far it is. A file that is already there is unchanged until the end, and
+    also when the export is cancelled or fails. Raises UsageError for an ending that is not
+    known and for what the format cannot show.
+    """
+
+    def __init__(self, plan: ExportPlan, path: AnyPath) -> None:
+        from visualizer.export.plan import ExportProgress  # which takes a while
+
+        self.plan = plan
+        self.path = path
+        self.format = find_format(path)
+        self.format.check(plan)
+        self.progress = ExportProgress()
+        self.done = False
+        self._steps = self._write()
+
+    def _write(self) -> Generator[ExportProgress, None, None]:
+        with replacing(self.path) as temporary:
+            yield from self.format.writer()(self.plan, temporary)
+
+    def work(self, time_left: Callable[[], bool]) -> bool:
+        """Go on while there is time, at least one step; True while there is more to do.
+
+        Raises VisualizerError for what goes wrong; then nothing was written.
+        """
+        for progress in self._steps:
+            self.progress = progress
+            if not time_left():
+                return True
+        self.done = True
+        return False
+
+    def cancel(self) -> None:
+        """Give up, and remove what was written so far."""
+        self._steps.close()
+        self.done = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -179,16 +180,11 @@ class ExportPlan:
         held = round(stop_hold * clock.units)
         count = self.until - self.first
         playing = (self.duration - hold - stops * stop_hold) * clock.units
-        steps = np.arange(count + 1)
-        begins = np.rint(steps * (playing / max(count, 1))).astype(np.int64)
-        if playing < count * clock.least:
-            times = np.arange(0, playing + clock.least, clock.least, dtype=np.int64)
-            steps, first = np.unique(
-                np.minimum(times * count // playing, count).astype(np.int64), return_index=True
-            )
-            begins = times[first]
+        pictures = min(count, math.ceil(playing / clock.least))
+        steps = np.rint(np.linspace(0, count, pictures + 1)).astype(int)
+        begins = np.rint(np.linspace(0, max(playing, pictures * clock.least), pictures + 1))
         total = round(self.duration * clock.units) - held * stops
-        durations = np.diff(np.append(begins, total)).tolist()
+        durations = np.diff(np.append(begins, total).astype(int)).tolist()
         ticks = [self.comparison.tick_of_step(self.first + step) for step in steps.tolist()]
         # A stop between two frames has one of its own; sorting leaves equal ticks in their order.
         frames = [*zip(ticks, durations), *((tick, held) for tick in self._shown_stops)]

@@ -11,8 +11,6 @@ from visualizer.playback.scenario import ScenarioView
 from visualizer.trace.native import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
-_LINES_AT_A_TIME = 4096
-
 
 def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the page that plays the traces."""
@@ -34,12 +32,12 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 def write_jsonl(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as JSON lines."""
-    return _write_lines(jsonl_lines(plan.traces[0], described=True), len(plan.traces[0]), path)
+    return _write_lines(jsonl_lines(plan.traces[0], described=True), path)
 
 
 def write_csv(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the trace as a table."""
-    return _write_lines(csv_lines(plan.traces[0]), len(plan.traces[0]), path)
+    return _write_lines(csv_lines(plan.traces[0]), path)
 
 
 def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
@@ -48,9 +46,7 @@ def write_trace(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     save_trace(plan.traces[0], path)
 
 
-def _write_lines(lines: Iterable[str], total: int, path: Path) -> Iterator[ExportProgress]:
+def _write_lines(lines: Iterable[str], path: Path) -> Iterator[ExportProgress]:
+    yield ExportProgress(0, 1, "trace")
     with path.open("w", encoding="utf-8", newline="") as file:
-        for number, line in enumerate(lines):
-            if number % _LINES_AT_A_TIME == 0:
-                yield ExportProgress(min(number, total), total, "operation")
-            file.write(line)
+        file.writelines(lines)

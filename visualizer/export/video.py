@@ -10,7 +10,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
 
 import pygame
 
@@ -72,7 +71,11 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
         "-framerate", str(VIDEO_CLOCK.units), "-i", "pipe:0", "-an", *_COLOURS, *codec, str(path),
     ]  # fmt: skip
     with tempfile.TemporaryFile() as messages:
-        process = _started(command, messages)
+        try:
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)
+        except OSError as error:
+            said = f"ffmpeg cannot be started ({reason_of(error)}); write .gif instead"
+            raise VisualizerError(said) from error
         assert process.stdin is not None
         try:
             # Where the pipe is broken, ffmpeg has said why.
@@ -88,24 +91,8 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
             process.kill()
             process.wait()
         messages.seek(0)
-        _check_end(status, messages.read().decode("utf-8", "replace"))
-    if not path.stat().st_size:
-        raise VisualizerError("ffmpeg wrote an empty video; write .gif instead")
-
-
-def _started(command: list[str], messages: IO[bytes]) -> subprocess.Popen[bytes]:
-    try:
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)
-    except OSError as error:
-        raise VisualizerError(
-            f"ffmpeg cannot be started ({reason_of(error)}); install it anew, or write .gif instead"
-        ) from error
-
-
-def _check_end(status: int, said: str) -> None:
-    if os.strerror(errno.ENOSPC) in said:  # which some versions of ffmpeg end with status 0
-        raise OSError(errno.ENOSPC, said)
-    if status:
-        lines = [line.strip() for line in said.split("\n") if line.strip()]
-        reason = lines[-1] if lines else f"status {status}"
+        said = messages.read().decode("utf-8", "replace").strip()
+    # Some versions end with status 0 when the disk is full, and say so.
+    if status or os.strerror(errno.ENOSPC) in said:
+        reason = said.split("\n")[-1] or f"status {status}"
         raise VisualizerError(f"ffmpeg could not make the video ({reason}); write .gif instead")

@@ -195,7 +195,7 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
     if options.report is not None:
         title = f"Class report: {one_line(Path(folder).resolve().name)}"
         # Templates take a while to import, and only the report needs them.
-        from visualizer.export.class_report.report import write_report
+        from visualizer.export.class_report import write_report
 
         write_report(judged, options.report, title)
     return max(each.verdict.status.value for each in judged)

@@ -24,7 +24,7 @@ from visualizer.cli.parameters import (
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
 from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, one_line, quoted
-from visualizer.export.formats import ENDINGS, Shows, find_format
+from visualizer.export.formats import ENDINGS, Export, Shows, find_format
 from visualizer.files import check_target
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
@@ -33,7 +33,6 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import in_steps_of, inside
 
 if TYPE_CHECKING:
-    from visualizer.export.job import Export
     from visualizer.export.plan import ExportPlan
 
 _PARTS = ("code", "frontier", "timeline", "legend")
@@ -115,9 +114,6 @@ def export(asked: Asked, **given: object) -> None:
 
 def _write_file(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
     """Write what the ending says, and return what that is."""
-    # Imported here, since only exports need pygame, which greets on standard output.
-    from visualizer.export.job import Export
-
     export = Export(_plan(asked, options, runs), options.output)
     _work(export)
     size = f"{os.path.getsize(export.path):,} bytes"

@@ -170,7 +170,14 @@ def pane_data(trace: Trace) -> dict[str, Any]:
 
 
 def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
-    """A line of code: its number, a digit of `CODE_KINDS` for each of its pieces, and the pieces.
+    """A line of code: its number, a digit of `CODE_KINDS` for each piece, and the pieces."""
+    joined = joined_pieces(pieces)
+    kinds = "".join(str(CODE_KINDS.index(kind)) for kind, _ in joined)
+    return [number, kinds, *(text for _, text in joined)]
+
+
+def joined_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+    """The kind and the text of each piece of a line of code, neighbours of one kind as one.
 
     Space, which has no colour, belongs to the piece that it ends or that it begins the line with.
     """
@@ -182,8 +189,7 @@ def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
             joined[-1] = (before_kind if text.isspace() else kind, before + text)
         else:
             joined.append((kind, text))
-    kinds = "".join(str(CODE_KINDS.index(kind)) for kind, _ in joined)
-    return [number, kinds, *(text for _, text in joined)]
+    return joined
 
 
 def _about(trace: Trace) -> str:

@@ -116,55 +116,48 @@ def practice_data(practice: Practice) -> Data:
 
 
 class _Scenes:
-    """Scenes, and the boards and runs in them, each once."""
+    """Scenes, and the boards and runs in them, each once; runs with the bytes of their columns."""
 
     def __init__(self) -> None:
         self._scenes: list[Data] = []
-        self._boards: dict[Board, int] = {}
-        self._traces: dict[object, tuple[int, Trace]] = {}
+        self._boards: list[Board] = []
+        self._runs: list[tuple[Data, tuple[bytes, ...]]] = []
 
     def index(self, scene: Scene) -> int:
         data = {
-            "board": self._board(scene.board),
-            "runs": [self._run(trace) for trace in scene.traces],
+            "board": _index(self._boards, scene.board),
+            "runs": [_index(self._runs, self._run(trace)) for trace in scene.traces],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.shown),
             "pointed": scene.pointed,
         }
-        if data not in self._scenes:
-            self._scenes.append(data)
-        return self._scenes.index(data)
+        return _index(self._scenes, data)
 
-    def _board(self, board: Board) -> int:
-        return self._boards.setdefault(board, len(self._boards))
-
-    def _run(self, trace: Trace) -> int:
-        # Steps of a lesson may record the same run again.
-        key = (
-            trace.board, trace.code, trace.order, trace.containers,
-            trace.bytes.tobytes(), trace.cells.tobytes(), trace.lines.tobytes(),
-        )  # fmt: skip
-        return self._traces.setdefault(key, (len(self._traces), trace))[0]
+    def _run(self, trace: Trace) -> tuple[Data, tuple[bytes, ...]]:
+        columns, order = columns_of(trace), None if trace.code.observed else trace.order
+        data = {
+            "board": _index(self._boards, trace.board),
+            "sizes": [len(column) for column in columns],
+            "order": order,
+            "orderText": order_text(order),
+            **pane_data(trace),
+        }
+        return data, columns
 
     def data(self) -> Data:
-        traces = [trace for _, trace in self._traces.values()]
-        columns = [columns_of(trace) for trace in traces]
-        runs = [
-            {
-                "board": self._board(trace.board),
-                "sizes": [len(column) for column in parts],
-                "order": None if trace.code.observed else trace.order,
-                "orderText": order_text(None if trace.code.observed else trace.order),
-                **pane_data(trace),
-            }
-            for trace, parts in zip(traces, columns)
-        ]
         return {
             "scenes": self._scenes,
             "boards": list(map(board_data, self._boards)),
-            "runs": runs,
-            "columns": packed(columns),
+            "runs": [data for data, _ in self._runs],
+            "columns": packed([columns for _, columns in self._runs]),
         }
+
+
+def _index(values: list[Any], value: object) -> int:
+    """The index of a value in a list, at whose end it is put where it is new."""
+    if value not in values:
+        values.append(value)
+    return values.index(value)
 
 
 def _task_data(task: Task, scenes: _Scenes, tables: list[bytes]) -> Data:

@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from visualizer.draw.text import STRONG
-from visualizer.export.formats import FORMATS, Format, Shows
-from visualizer.export.job import Export
+from visualizer.export.formats import FORMATS, Export, Format, Shows
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.player import FASTEST
 from visualizer.window.opening import pane_notes

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
 
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
-from visualizer.draw.source_colours import Piece, coloured_lines
+from visualizer.draw.source_colours import coloured_lines
 from visualizer.errors import VisualizerError, one_line, shortened
-from visualizer.export.page.page import page_around, page_values
+from visualizer.export.page.page import joined_pieces, page_around, page_values
 from visualizer.export.templates import json_text, page_of
 from visualizer.files import AnyPath, write_beside
 from visualizer.language import class_rows, verdicts
-from visualizer.language.formatting import cell_text
 from visualizer.language.run_reports import fault_text
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import ScenarioView
@@ -45,8 +43,6 @@ _COLUMNS = {
     ),
 }  # fmt: skip
 _NUMBERS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
-#: Boards with a longer side are not drawn: the player shows them.
-_LONGEST_DRAWN = 30
 _LONGEST_VALUE = 4
 _LONGEST_PRINTED = 2_000
 #: How many lines stand above and below the one that is named, where the player has the others.
@@ -77,8 +73,8 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
     own = [run and {key: run[key] for key in run if key not in common} for run in runs]
     data = {"common": common, "runs": own, "player": player.text, "run": _RUN}
     return page_of(
-        "class_report/report.html",
-        ["class_report/report.js"],
+        "class_report.html",
+        ["class_report.js"],
         json_text(data),
         title=title,
         framed=[player],
@@ -137,7 +133,7 @@ def detail_values(judged: Judged) -> Values:
     else:
         ended = verdicts.failure_sentences(failure, verdict.mistakes)
         said = (*verdicts.mistake_sentences(verdict.mistakes, failure), *ended)
-    line, trace = _line(verdict), _played(failure)
+    line, trace = class_rows.class_row(judged).line, _played(failure)
     text = judged.submission.text() if trace is None else trace.code.text
     lines = list(enumerate(coloured_lines(text), 1)) if text else []
     if trace is not None:  # the player has the whole text
@@ -149,41 +145,23 @@ def detail_values(judged: Judged) -> Values:
         "printed": printed[:_LONGEST_PRINTED].split("\n") if printed else [],
         "is_cut": len(printed) > _LONGEST_PRINTED,
         "lit": line,
-        "lines": [(number, _pieces(pieces)) for number, pieces in lines],
+        "lines": [(number, joined_pieces(pieces)) for number, pieces in lines],
     }
 
 
-def _pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
-    """The kind and the text of each piece of a line of code, equal ones joined."""
-    groups = groupby(pieces, key=lambda piece: piece[1])
-    return [(kind, "".join(each for each, _ in same)) for kind, same in groups]
-
-
-def _line(verdict: Verdict) -> int | None:
-    lines = [each.line for each in verdict.mistakes if each.line is not None]
-    failure = verdict.failure
-    faults = (verdict.fault, failure.answer.fault if failure is not None else None)
-    return next(iter(lines), next((each.line for each in faults if each is not None), None))
-
-
 def _failure_values(failure: Failure) -> Values:
-    board, before, boards = failure.board, failure.before, []
-    is_large = max(board.height, board.width) > _LONGEST_DRAWN
-    if not is_large:
-        got = [
-            [verdicts.value_text(value) for value in row[: board.width]]
-            for row in verdicts.came_out(failure.answer)[: board.height]
-        ]
-        boards = [
+    board, before = failure.board, failure.before
+    got = [
+        [verdicts.value_text(value) for value in row[: board.width]]
+        for row in verdicts.came_out(failure.answer)[: board.height]
+    ]
+    return {
+        "before": None if before is None else _cells(before.rows, click=before.click),
+        "boards": [
             ("board and click", _cells(board.rows, click=board.click)),
             ("expected", _cells(failure.expected, failure.cells)),
             ("came out", _cells(got, failure.cells)),
-        ]
-    size = f"The board is {board.height}x{board.width}, clicked at {cell_text(board.click)}."
-    return {
-        "before": None if before is None else _cells(before.rows, click=before.click),
-        "size": size if is_large else "",
-        "boards": boards,
+        ],
         "differing": verdicts.differing_text(failure),
     }
 
