@@ -26,13 +26,12 @@ if __name__ == "__main__":  # pragma: no cover, another process
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.observed.events import EventLog, OperationLimitError
-from visualizer.programs.observed.session import Ended, Session, Source, plain_cells
+from visualizer.programs.observed.session import Session, plain_cells
 from visualizer.programs.streams import END, LOOKS, Channel, Printed, printed_by_program
 from visualizer.recording import faults
 
 if TYPE_CHECKING:
-    from visualizer.programs.observed.generators import GeneratorLog
-    from visualizer.programs.observed.looking import SentLooking
+    from visualizer.programs.observed.driven import SentLooking
 
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
@@ -53,10 +52,10 @@ class Child:
         self._channel = channel
         self._errors, self._asked = errors, asked
         self._limits = request["limits"]
-        self._source = Source(request["text"], request["file"], request["entry"], request["form"])
-        self._session = Session(self._source, request["observed"], self._limits["operations"])
+        self._file = request["file"]
+        self._session = Session(request)
         self._printed = Printed(0)
-        self._log: EventLog | GeneratorLog | None = None
+        self._log: EventLog | None = None
         self._looking: SentLooking | None = None
         self._done = threading.Event()
         #: Of the board that runs; the seconds of each are counted anew.
@@ -88,12 +87,13 @@ class Child:
         # Whatever the program does to its streams, the next board has others.
         self._printed = printed_by_program(4 * self._limits["printed"])
         if self._request["observed"]:
-            self._log = self._session.new_log(rows, self._channel)
+            most = self._limits["operations"]
+            self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
             if self._request["look"] is not None:
                 self._looking = self._look_with(self._request["look"])
                 self._log.look_with(self._looking)
         fault: dict[str, object] | None = None
-        ended: Ended | None = None
+        ended: dict[str, Any] | None = None
         try:
             with self._looking or nullcontext():
                 ended = self._session.run(rows, click, self._log)
@@ -107,13 +107,17 @@ class Child:
         return not is_last
 
     def _look_with(self, asked: dict[str, int]) -> SentLooking:
-        from visualizer.programs.observed.looking import SentLooking  # which takes a while
+        from visualizer.programs.observed.driven import SentLooking  # which takes a while
 
         send = partial(self._channel.send, LOOKS)
-        return SentLooking(self._source.file, send, self._channel.end, self._asked, asked)
+        return SentLooking(self._file, send, self._channel.end, self._asked, asked)
 
     def _send_result(
-        self, rows: list[str], ended: Ended | None, fault: dict[str, object] | None, is_last: bool
+        self,
+        rows: list[str],
+        ended: dict[str, Any] | None,
+        fault: dict[str, object] | None,
+        is_last: bool,
     ) -> None:
         with self._channel.lock:
             log, self._log = self._log, None
@@ -122,14 +126,15 @@ class Child:
             result: dict[str, object] = {"printed": self._printed.text(), "last": is_last}
             board = self._session.board
             if ended is not None:
-                result.update(vars(ended))
+                result.update(ended)
             elif isinstance(board, list):
                 result["left"] = plain_cells(board, len(rows), len(rows[0])) or []
             self._channel.send_result(result | {"fault": fault})
             self._answered = self._number
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
-        line = self._line_of(error) or self._session.generator_line
+        cause = error.__cause__  # has the place where a generator stood
+        line = self._line_of(error) or (cause.line if isinstance(cause, AlgorithmError) else None)
         kind, message = "raised", reason_of(error)
         steps = self._session.steps
         if steps.line is not None:
@@ -159,7 +164,7 @@ class Child:
         trace = error.__traceback__
         while trace is not None:
             code = trace.tb_frame.f_code
-            if code.co_filename == self._source.file:
+            if code.co_filename == self._file:
                 # A call that is one too many is told of the line that makes it.
                 entered = isinstance(error, RecursionError) and code.co_firstlineno
                 line = line if line and trace.tb_lineno == entered else trace.tb_lineno
@@ -196,9 +201,9 @@ class Child:
             if self._answered == self._number:
                 return  # it has come to its end just now
             frame = sys._current_frames().get(self._thread)
-            while frame is not None and frame.f_code.co_filename != self._source.file:
+            while frame is not None and frame.f_code.co_filename != self._file:
                 frame = frame.f_back
-            line = self._session.generator_line if frame is None else frame.f_lineno
+            line = None if frame is None else frame.f_lineno
             rows = self._request["cases"][self._number - 1]["rows"]
             self._send_result(rows, None, self._fault(kind, message, line, ""), is_last=True)
             self._channel.end()
@@ -316,7 +321,7 @@ def main() -> None:  # pragma: no cover, another process
         request = json.loads(_read(int.from_bytes(size, "little")))
         if request["form"] == "generator":  # imported once for all copies, without threads
             os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-            import_module("visualizer.programs.observed.generators")
+            import_module("visualizer.programs.observed.driven")
         if "once" in sys.argv or _fork():
             _run(request)
 

@@ -18,8 +18,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.symbols import SYMBOLS
-from visualizer.programs.observed.events import NOWHERE, Event
-from visualizer.programs.observed.generators import KINDS, MADE
+from visualizer.programs.observed.events import CONTAINER_KINDS, MADE, NOWHERE, Event
 from visualizer.recording.recording import with_called_cells
 from visualizer.trace.operations import (
     CALL,
@@ -122,10 +121,10 @@ def interpretation(
 def _of_generator(events: Ints) -> Interpretation:
     """The operations of a generator, which are what was sent."""
     made = events[:, 0] == MADE
-    containers = tuple(KINDS[number] for number in events[made, 1].tolist())
+    containers = tuple(CONTAINER_KINDS[number] for number in events[made, 1].tolist())
     bytes_, _, cells, lines = events[~made].T
     columns = bytes_.astype(np.uint8), with_called_cells(bytes_, cells.copy()), lines.copy()
-    return Interpretation(columns, containers, (), np.arange(len(bytes_), dtype=np.int32))
+    return Interpretation(columns, containers, (), np.flatnonzero(~made).astype(np.int32))
 
 
 def _row_numbers(events: Ints, rows: Sequence[int], board: Board) -> dict[int, int]:

@@ -185,7 +185,7 @@ class LookedAtLog(Log):
     def look_with(self, looking: Looking) -> None:
         """Have each operation looked at from now on."""
         before = self.entries
-        self.entries = _WatchedEntries(partial(_look, ref(self), looking))
+        self.entries = WatchedEntries(partial(_look, ref(self), looking))
         self.entries += before
 
 
@@ -196,7 +196,7 @@ def _look(log_of: ref[LookedAtLog], looking: Looking) -> None:
         looking.operation(log.operations, frame)
 
 
-class _WatchedEntries(list[int]):
+class WatchedEntries(list[int]):
     """The entries of a log, which calls ``complete`` when an operation has been written."""
 
     def __init__(self, complete: Callable[[], None]) -> None:

@@ -44,6 +44,9 @@ class Event(IntEnum):
     CLEAR = 9
 
 
+#: The kind of a container that a generator makes; the second number is its place in these.
+MADE = -2
+CONTAINER_KINDS = ("queue", "stack")
 #: So many events are sent together.
 _PART = 16_384
 
@@ -61,14 +64,7 @@ class EventLog:
     forgotten here.
     """
 
-    def __init__(
-        self,
-        height: int,
-        width: int,
-        file: str,
-        most: int,
-        channel: Channel,
-    ) -> None:
+    def __init__(self, height: int, width: int, file: str, most: int, channel: Channel) -> None:
         self.height, self.width, self.size = height, width, height * width
         self.numbers: dict[tuple[int, int], int] = {
             (row, col): row * width + col for row in range(height) for col in range(width)
@@ -81,7 +77,7 @@ class EventLog:
         self.unwound: list[int] = []
         self._entries = array("i")
         self._count = 0
-        self._file, self._left, self._channel = file, most, channel
+        self.file, self._left, self._channel = file, most, channel
 
     def look_with(self, looking: Looking) -> None:
         """Have each event looked at from now on."""
@@ -98,9 +94,12 @@ class EventLog:
         if frame is not None:
             self.add_in(frame, kind, number, cell, frame.f_lineno)
 
-    def add_in(self, frame: FrameType, kind: int, number: int, cell: int, line: int) -> None:
+    def add_in(self, frame: FrameType | None, kind: int, number: int, cell: int, line: int) -> None:
         """Note an event that was done in ``line``; ``frame`` has the variables after it."""
-        self._note(kind, number, cell, line)
+        while self.unwound:
+            self._entries.extend((Event.RETURN, 0, NOWHERE, self.unwound.pop(0)))
+        self._entries.extend((kind, number, cell, line))
+        self._left -= kind != MADE
         if self._looking is not None:
             self._looking.operation(self._count + len(self._entries) // WIDTH, frame)
         if len(self._entries) >= _PART * WIDTH:
@@ -110,17 +109,9 @@ class EventLog:
 
     def own_frame(self, frame: FrameType | None) -> FrameType | None:
         """The innermost frame of the person's own code, from ``frame`` outwards."""
-        while frame is not None and frame.f_code.co_filename != self._file:
+        while frame is not None and frame.f_code.co_filename != self.file:
             frame = frame.f_back
         return frame
-
-    def _note(self, kind: int, number: int, cell: int, line: int) -> None:
-        if self.unwound:
-            for each in self.unwound:
-                self._entries.extend((Event.RETURN, 0, NOWHERE, each))
-            self.unwound = []
-        self._entries.extend((kind, number, cell, line))
-        self._left -= 1
 
     def send(self) -> None:
         """Send the events and forget them; another thread may ask for it too."""

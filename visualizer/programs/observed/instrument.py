@@ -10,7 +10,7 @@ import ast
 from types import CodeType
 from typing import TypeVar
 
-from visualizer.programs.observed.containers import METHODS
+from visualizer.programs.observed.hooks import METHODS
 from visualizer.programs.steps import with_steps
 
 # Names that no program has. They end in two underscores, so that no class changes them.

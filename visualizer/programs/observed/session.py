@@ -3,62 +3,39 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from importlib import import_module
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from visualizer.programs.observed.calls import Calls
-from visualizer.programs.observed.containers import Containers
 from visualizer.programs.observed.events import EventLog
+from visualizer.programs.observed.hooks import Calls, Containers
 from visualizer.programs.observed.instrument import CALLS, CONTAINERS, instrumented
-from visualizer.programs.observed.namespace import provided_names
 from visualizer.programs.steps import STEPS, StepLimitError, Steps, counted, most_steps
-
-if TYPE_CHECKING:
-    from visualizer.programs.observed.generators import GeneratorLog
-    from visualizer.programs.streams import Channel
 
 #: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
 MODULE = "__program__"
 #: A board that is returned may have so many rows and columns more than it was handed.
 _MOST_MORE = 100
-
-
-@dataclass(frozen=True)
-class Source:
-    """A file to run: its text and name, what of it is run, and how that is called."""
-
-    text: str
-    file: str
-    entry: str
-    form: str
-
-
-@dataclass(frozen=True)
-class Ended:
-    """How a run ended that came to its end, in values that JSON has.
-
-    ``cells`` and ``left`` are boards, None where there is none; ``rows`` has, for each row of the
-    board that counts, the number of the observed row, -1 for one that was not observed.
-    """
-
-    cells: list[list[object]] | None
-    left: list[list[object]]
-    returned: str
-    rows: list[int]
-    shares_rows: bool = False
+#: As LeetCode's Python has it: all public names of these modules, and the modules themselves.
+_MODULES = (
+    "typing", "collections", "heapq", "itertools", "functools", "math", "bisect", "string",
+    "operator", "random", "re", "copy", "array", "statistics", "queue", "datetime", "sys",
+)  # fmt: skip
+#: Names that several of the modules have, and whose they are.
+_HOMES = {"Set": "typing", "Counter": "collections", "deque": "collections"}
 
 
 class Session:
-    """Runs one file; ``observed`` decides how it is prepared, ``most`` how long a run may be."""
+    """Runs the file of a request (see `programs.process`), observed if it asks for that."""
 
-    def __init__(self, source: Source, observed: bool, most: int) -> None:
-        self._source = source
-        self._observed = observed
-        self._most = most
-        self._generates = source.form == "generator"
+    def __init__(self, request: dict[str, Any]) -> None:
+        self._text, self._file, self._entry = request["text"], request["file"], request["entry"]
+        self._is_observed = request["observed"]
+        self._most = request["limits"]["operations"]
+        self._generates = request["form"] == "generator"
         self._names: dict[str, object] = {}
         self._code: CodeType | None = None
         self._loaded: dict[str, Any] | None = None
@@ -68,52 +45,43 @@ class Session:
         self.board: list[list[str]] = []
         #: Those of the latest run.
         self.steps = Steps(0)
-        #: The log of the latest run of a generator.
-        self._generator_log: GeneratorLog | None = None
 
     def prepare(self) -> None:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
-        text, file = self._source.text, self._source.file
-        prepared = instrumented if self._observed and not self._generates else counted
-        self._code = prepared(text, file)
-        self._names = provided_names(ast.parse(text))
-        if self._generates:
-            self._names.update(_own_names(text))
-
-    def new_log(self, rows: list[str], channel: Channel) -> EventLog | GeneratorLog:
-        """A log for an observed run on this board, that sends what happens to ``channel``."""
-        if self._generates:
-            from visualizer.programs.observed.generators import GeneratorLog  # takes a while
-
-            return GeneratorLog(rows, self._most, channel)
-        return EventLog(len(rows), len(rows[0]), self._source.file, self._most, channel)
-
-    @property
-    def generator_line(self) -> int | None:
-        """The line where the innermost generator stands, None if there is none."""
-        return self._generator_log.line if self._generator_log is not None else None
+        prepared = instrumented if self._is_observed and not self._generates else counted
+        self._code = prepared(self._text, self._file)
+        self._names = provided_names(ast.parse(self._text))
+        if self._generates:  # for one whose file does not import them
+            containers = import_module("visualizer.recording.containers")
+            self._names.update({name: getattr(containers, name) for name in ("Queue", "Stack")})
 
     def forget(self) -> None:
         """Let the next board have a file that is run anew."""
         self._loaded = None
 
-    def run(
-        self, rows: list[str], click: tuple[int, int], log: EventLog | GeneratorLog | None
-    ) -> Ended:
-        """Run it on a board; whatever the program raises is raised."""
+    def run(self, rows: list[str], click: tuple[int, int], log: EventLog | None) -> dict[str, Any]:
+        """Run it on a board; whatever the program raises is raised.
+
+        Of what came out, in values that JSON has, ``cells`` and ``left`` are boards, None where
+        there is none; ``rows`` has, for each row of the board that counts, the number of the
+        observed row, -1 for one that was not observed.
+        """
         self.steps = Steps(most_steps(len(rows) * len(rows[0])))
         hooks: dict[str, object] = {STEPS: self.steps.left}
         if self._generates:
-            ended = self._run_generator(self._function(hooks), rows, click, log)
+            from visualizer.programs.observed.driven import run_generator  # which takes a while
+
+            left = run_generator(self._function(hooks), rows, click, self._most, log)
+            numbers = list(range(len(rows)))
+            ended = {"cells": left, "left": left, "rows": numbers, "returned": "same"}
         else:
             board = self.board = [list(row) for row in rows]
-            numbers = _no_numbers
-            if isinstance(log, EventLog):
+            containers = None
+            if log is not None:
                 containers = Containers(log, board)
-                numbers = containers.row_numbers
                 hooks.update({CONTAINERS: containers, CALLS: Calls(log, click)})
             returned = self._function(hooks)(board, list(click))
-            ended = self._ended(returned, (len(rows), len(rows[0])), numbers)
+            ended = self._ended(returned, (len(rows), len(rows[0])), containers)
         if self.steps.line is not None:  # the program has hidden it
             raise StepLimitError
         return ended
@@ -124,48 +92,37 @@ class Session:
             module = ModuleType(MODULE)
             sys.modules[MODULE] = module
             namespace = module.__dict__
-            namespace.update({"__file__": self._source.file, **self._names, **hooks})
+            namespace.update({"__file__": self._file, **self._names, **hooks})
             self.is_loading = True
             assert self._code is not None
             exec(self._code, namespace)
             self._loaded = namespace
         self._loaded.update(hooks)
-        first, _, method = self._source.entry.partition(".")
+        first, _, method = self._entry.partition(".")
         found: Any = self._loaded[first]
         function: Callable[..., Any] = getattr(found(), method) if method else found
         self.is_loading = False
         return function
 
-    def _run_generator(
-        self,
-        function: Callable[..., Any],
-        rows: list[str],
-        click: tuple[int, int],
-        log: EventLog | GeneratorLog | None,
-    ) -> Ended:
-        from visualizer.programs.observed.generators import GeneratorLog, run_generator
-
-        own = log if isinstance(log, GeneratorLog) else GeneratorLog(rows, self._most)
-        self._generator_log = own
-        left = run_generator(function, rows, click, own)
-        return Ended(left, left, "same", list(range(len(rows))))
-
     def _ended(
         self,
         returned: Any,  # noqa: ANN401, whatever a program returns
         size: tuple[int, int],
-        numbers: Callable[[list[object]], list[int]],
-    ) -> Ended:
+        containers: Containers | None,
+    ) -> dict[str, Any]:
         board: Any = self.board
         left = plain_cells(board, *size) or []
-        cells = plain_cells(returned, *size)
-        if returned is board:
-            return Ended(left, left, "same", numbers(board))
+        cells = left if returned is board else plain_cells(returned, *size)
+        counts = board if cells is None else returned
+        numbers = containers.row_numbers(counts) if containers else []
+        ended: dict[str, Any] = {"cells": cells, "left": left, "rows": numbers, "returned": "same"}
         if cells is None:
-            return Ended(None, left, "nothing" if returned is None else "other", numbers(board))
-        given = {id(row) for row in board}
-        shares = any(id(row) in given for row in returned)
-        return Ended(cells, left, "new", numbers(returned), shares)
+            ended["returned"] = "nothing" if returned is None else "other"
+        elif returned is not board:
+            given = {id(row) for row in board}
+            ended["returned"] = "new"
+            ended["shares_rows"] = any(id(row) in given for row in returned)
+        return ended
 
 
 def plain_cells(board: Any, height: int, width: int) -> list[list[object]] | None:  # noqa: ANN401
@@ -190,12 +147,46 @@ def _plain(value: object) -> object:
     return {"odd": f"a {type(value).__name__}"[:40]}
 
 
-def _no_numbers(board: list[object]) -> list[int]:
-    return [-1] * len(board)
+def provided_names(tree: ast.Module) -> dict[str, object]:
+    """The provided names that a program uses and does not define, with their values.
+
+    A module is imported only if something of it is used.
+    """
+    used: set[str] = set()
+    defined: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            (used if isinstance(node.ctx, ast.Load) else defined).add(node.id)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            defined.add(node.name)
+        elif isinstance(node, ast.arg):
+            defined.add(node.arg)
+        elif isinstance(node, ast.alias):
+            defined.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            used |= set(_names_in(node.value))
+    wanted = {name for name in used if not hasattr(builtins, name)}
+    found: dict[str, object] = {}
+    for name in sorted(wanted - {"Solution"}):
+        if name in _MODULES:
+            found[name] = import_module(name)
+        elif name not in defined:
+            homes = (_HOMES[name],) if name in _HOMES else _MODULES
+            module = next((each for each in homes if name in _public(import_module(each))), None)
+            if module is not None:
+                found[name] = getattr(import_module(module), name)
+    return found
 
 
-def _own_names(text: str) -> dict[str, object]:
-    """`Queue` and `Stack`, for a generator whose file does not import them."""
-    from visualizer.recording import containers
+def _names_in(text: str) -> list[str]:
+    """The names in an annotation that is written as text."""
+    try:
+        tree = ast.parse(text, mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    return [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
 
-    return {name: getattr(containers, name) for name in ("Queue", "Stack") if name in text}
+
+def _public(module: object) -> set[str]:
+    names = getattr(module, "__all__", None)
+    return set(names if names is not None else (n for n in vars(module) if not n.startswith("_")))

@@ -1,0 +1,148 @@
+"""What is done with the recording room, and imported late: generators are run, programs looked at.
+
+A generator is run by the driver, so its operations are known; each becomes an event with the byte
+as its kind.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+from visualizer.board.board import Board
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.errors import AlgorithmError
+from visualizer.programs.observed.events import (
+    CONTAINER_KINDS,
+    MADE,
+    NOWHERE,
+    EventLog,
+    OperationLimitError,
+)
+from visualizer.recording.driver import Driver
+from visualizer.recording.faults import RunStopped
+from visualizer.recording.log import Log, NoFrame
+from visualizer.recording.looking import Looking, Variable
+from visualizer.recording.program import Program
+from visualizer.recording.variables import WatchedEntries
+from visualizer.trace.operations import CALL, RETURN
+from visualizer.trace.source import SourceCode
+
+#: So much is sent at once at most.
+_MOST_SENT = 500
+_MOST_COMMAND = 200
+
+
+class _GeneratorLog(Log):
+    """A log whose operations are added to ``events`` as soon as they are complete."""
+
+    def __init__(self, board: Board, events: EventLog) -> None:
+        super().__init__(board)
+        self._events = events
+        self.entries = WatchedEntries(self._complete)
+        #: What ran until the latest operation: it is that which calls or returns.
+        self.latest = self.frame
+
+    def new_container(self, kind: str) -> int:
+        """As `Log.new_container`; its kind is an event too."""
+        self._add(MADE, CONTAINER_KINDS.index(kind), NOWHERE, self.frame)
+        return super().new_container(kind)
+
+    def _complete(self) -> None:
+        byte, latest = self.entries[-2], self.latest
+        self.latest = self.frame
+        if byte in (CALL, RETURN):
+            self._add(byte, 0, NOWHERE, latest)
+        else:
+            self._add(byte, 0, self.cells[-1], self.frame)
+
+    def _add(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
+        line, frame = NOWHERE, self.frame if type(self.frame) is FrameType else None
+        if type(done_in) is FrameType and done_in.f_code.co_filename == self._events.file:
+            line = done_in.f_lineno
+        self._events.add_in(frame, kind, number, cell, line)
+
+
+def run_generator(
+    function: Callable[..., Any],
+    rows: list[str],
+    click: tuple[int, int],
+    most: int,
+    events: EventLog | None,
+) -> list[list[object]]:
+    """Run a generator function to its end; the board as it leaves it.
+
+    What it raises is raised from an AlgorithmError that has the line where the generator stood.
+    """
+    board = Board(tuple(rows))
+    log = Log(board) if events is None else _GeneratorLog(board, events)
+    program = Program(SourceCode(getattr(function, "__name__", "reveal"), ""), ROW_BY_ROW, function)
+    try:
+        driver = Driver(board, click, program, ROW_BY_ROW, log, most)
+        if isinstance(log, _GeneratorLog):
+            log.latest = log.frame
+        driver.run()
+    except AlgorithmError as error:
+        raised: BaseException = error.__cause__ or error
+        if log.operations > most:
+            raised = OperationLimitError()
+        elif isinstance(raised, RunStopped):
+            raised = AlgorithmError(str(raised))
+        raise raised from error
+    return [list(row) for row in driver.board.rows()]
+
+
+class SentLooking(Looking):
+    """Looks from event ``first`` on, and waits at event ``until`` for what comes next.
+
+    ``send`` sends what was seen, ``leave`` ends the process, ``commands`` is the number of the file
+    from which new values of ``first`` and ``until`` are read.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        send: Callable[[bytes], None],
+        leave: Callable[[], None],
+        commands: int,
+        asked: dict[str, int],
+    ) -> None:
+        super().__init__(file, range(1, sys.maxsize), asked["first"], self._add)
+        self._send, self._leave, self._commands = send, leave, commands
+        self._until = asked["until"]
+        self._unsent: list[tuple[str, int, int, list[Variable]]] = []
+        #: Whether it waits for whoever looks.
+        self.waits = False
+
+    def __exit__(self, *_: object) -> None:
+        super().__exit__()
+        self._flush()
+
+    def operation(self, number: int, frame: FrameType | None) -> None:
+        """As `Looking.operation`."""
+        super().operation(number, frame)
+        if number >= self._until:
+            self._flush()
+            self.waits = True
+            read = b""
+            while not read.endswith(b"\n"):
+                part = os.read(self._commands, 1)
+                if not part or len(read) > _MOST_COMMAND:
+                    self._leave()  # nobody looks any more
+                read += part
+            self.waits = False
+            command = json.loads(read)
+            self.first, self._until = int(command["first"]), int(command["until"])
+
+    def _add(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
+        self._unsent.append((what, number, frame, variables))
+        if len(self._unsent) >= _MOST_SENT:
+            self._flush()
+
+    def _flush(self) -> None:
+        unsent, self._unsent = self._unsent, []
+        self._send(json.dumps(unsent).encode())
