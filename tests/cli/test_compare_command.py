@@ -7,6 +7,7 @@ import json
 
 from strategies import NAMES
 
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.cli.streams import Output
 
 
@@ -42,6 +43,18 @@ def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
     ]
     assert [(row["pushes"], row["skipped"]) for row in rows] == [(18, 0), (23, 5), (18, 0)]
     assert [row["tau"] for row in rows] == [1.0, 1.0, 0.294118]
+
+
+def test_the_usual_three_take_neighbours_row_by_row_unless_they_are_named(run, folder):
+    def compared(words=""):
+        return run(f"compare corner-9x9 --format csv {words}")[1]
+
+    three = f"--algorithms {','.join(DEFAULT_NAMES)}"
+    assert compared() == compared(f"{three} --order row-by-row") != compared(three)
+    assert compared(three) == compared(f"{three} --order own") == compared("--order own")
+    for header in ("order: own", f"algorithms: {','.join(DEFAULT_NAMES)}"):
+        (folder / "a.txt").write_text(f"# click: 0,0\n# {header}\nEEEE\nEEEE\nEEEM\n")
+        assert run("compare a.txt") == run(f"compare a.txt {three} --order own")
 
 
 def test_compare_over_sizes_is_what_costs_prints(run):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -52,35 +51,9 @@ def long_of(quick, *rest):
 
 
 @POSIX
-@pytest.mark.parametrize("at", long_of([1, 60], [2], [3], [6], [20], [120], [180]))
+@pytest.mark.parametrize("at", long_of([1, 60], [3], [20], [180]))
 def test_ctrl_c_at_any_import_ends_quietly(at):
     assert ended(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
-
-
-WAITS_FOR_INPUT = """
-import io, sys
-from visualizer.cli import main
-
-class Announced(io.FileIO):
-    def readinto(self, buffer):
-        print("reading", flush=True)
-        return super().readinto(buffer)
-
-sys.stdin = io.TextIOWrapper(io.BufferedReader(Announced(0)))
-sys.exit(main(["solve", "-"]))
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
-def test_ctrl_c_ends_quietly():
-    pipe = subprocess.PIPE
-    with interruptible():
-        process = subprocess.Popen([sys.executable, "-c", WAITS_FOR_INPUT], stdin=pipe, stdout=pipe,
-                                   stderr=pipe, cwd=CHECKOUT)  # fmt: skip
-    assert process.stdout.readline().strip() == b"reading"
-    process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=300)
-    assert (process.returncode, output, errors) == (130, b"", b"")
 
 
 # The streams
@@ -100,9 +73,7 @@ def test_full_standard_error_does_not_change_the_status(words, status):
     ("words", "status", "closed"),
     long_of(
         [("solve nothing", 2, "2>&-"), ("solve example-1", 0, "0<&- 1>&- 2>&-")],
-        ("solve nothing", 2, "1>&- 2>&-"),
         ("solve example-1", 0, "1>&-"),
-        ("boards", 0, "0<&-"),
     ),
 )
 def test_closed_streams_do_not_change_the_status(words, status, closed):
@@ -116,7 +87,7 @@ def test_closed_streams_do_not_change_the_status(words, status, closed):
 @FULL
 @pytest.mark.parametrize(
     "words",
-    long_of(["solve example-1"], ["solve --help"], ["trace example-1 --algorithm stack-peek"]),
+    long_of(["solve example-1"], ["solve --help"]),
 )
 def test_full_standard_output_is_an_error(words):
     with open("/dev/full", "wb") as full:

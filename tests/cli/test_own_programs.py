@@ -6,27 +6,11 @@ import csv
 import json
 
 import pytest
-from fake_runner import local_program
+from planted_bases import QUEUE as RIGHT
 
-from visualizer.programs import file_program
 from visualizer.programs.limits import Limits
+from visualizer.trace.files import load_trace
 
-RIGHT = """\
-from visualizer import Queue
-
-
-def reveal(board, click):
-    queue = Queue([click])
-    while queue:
-        cell = queue.popleft()
-        yield cell
-        mines = board.mines_around(cell)
-        board[cell] = str(mines) if mines else "B"
-        for near in board.neighbours(cell):
-            if mines == 0 and board[near] == "E":
-                board[near] = "B"
-                queue.append(near)
-"""
 FAILS = """\
 def reveal(board, click):
     print("=cmd|' /C calc'!A0", "\\x1b[31m", "x" * 5000)
@@ -36,12 +20,19 @@ def reveal(board, click):
     [][0]
 """
 FAULT = "fails.py:6: IndexError: list index out of range"
+#: How a run ends, by the last lines of its program: what is said, with file and line if known.
+ENDS = {
+    "loop.py": ("        while True:\n            pass\n", "loop.py:3: ", ""),
+    "exits.py": ("        import sys\n        sys.exit(3)\n", "exits.py:4: ", ""),
+    "dies.py": ("        import os\n        os._exit(3)\n", "dies.py:", "the process"),
+    "deep.py": ("        self.updateBoard(board, click)\n", "deep.py:", "RecursionError"),
+    "broken.py": ("        return nothing\n", "broken.py:3: NameError: ", "'nothing'"),
+}
 
 
 @pytest.fixture
-def programs(folder, monkeypatch):
+def programs(folder):
     """A folder with a right program and one that fails at its last line."""
-    monkeypatch.setattr(file_program, "file_program", local_program)
     (folder / "mine.py").write_text(RIGHT)
     (folder / "fails.py").write_text(FAILS)
     return folder
@@ -53,32 +44,26 @@ def programs(folder, monkeypatch):
 def test_nothing_of_a_file_is_run_when_it_is_only_named(run, programs, opened):
     (programs / "mine.py").write_text(f"open('ran', 'w').close()\n{RIGHT}")
     assert run("one-empty --algorithms mine.py")[0] == 0
-    (program,) = opened[0][1]
-    assert program.runner.runs == []
+    assert len(opened) == 1
     assert not (programs / "ran").exists()
 
 
 NO_PROGRAMS = [
-    ("", "no.py", "error: no.py: No such file or directory; check its name\n"),
-    ("solve", "broken.py", "error: broken.py:2:"),
-    ("trace", "empty.py", "error: empty.py: nothing in it can be run; "),
-    ("compare", "mine.py:solve", "error: mine.py: nothing called 'solve' can be run; what can: "),
-    ("costs", "broken.py", "error: broken.py:2:"),
-    ("export -o x.svg", "no.py", "error: no.py: No such file or directory; check its name\n"),
+    ("--algorithms", "no.py", "error: no.py: No such file or directory; check its name\n"),
+    ("solve one-empty --algorithm", "broken.py", "error: broken.py:2:"),
+    ("costs --algorithms", "empty.py", "error: empty.py: nothing in it can be run; "),
+    ("compare one-empty --algorithms", "mine.py:solve", "error: mine.py: nothing called 'solve' "),
 ]
 
 
 def test_a_file_without_a_program_is_refused_with_its_place(run, programs, opened):
     (programs / "broken.py").write_text("def reveal(board, click):\n    yield (\n")
     (programs / "empty.py").write_text("x = 1\n")
-    for command, reference, message in NO_PROGRAMS:
-        board = "" if command == "costs" else "one-empty"
-        option = "--algorithm" if command in ("solve", "trace") else "--algorithms"
-        status, output, errors = run(f"{command} {board} {option} {reference}")
+    for words, reference, message in NO_PROGRAMS:
+        status, output, errors = run(f"{words} {reference}")
         assert (status, output, opened) == (2, "", [])
         assert errors.startswith(message)
         assert errors.count("\n") == 1
-    assert not (programs / "x.svg").exists()
 
 
 def test_a_board_file_never_names_a_program(run, programs):
@@ -89,77 +74,75 @@ def test_a_board_file_never_names_a_program(run, programs):
     assert "open the program by itself, mine.py:reveal" in errors
 
 
-# The window
-
-
 def test_a_program_alone_opens_the_usual_board_beside_a_reference(run, programs, opened):
-    for words in ("mine.py", "mine.py:reveal --algorithms stack-peek", "--click 0,0 mine.py"):
+    for words in ("mine.py", "fails.py:reveal --algorithms stack-peek", "--click 0,0 mine.py"):
         assert run(words)[0] == 0
-    shown = [[program.name for program in programs] for _, programs, _ in opened]
-    assert shown == [
+    assert [[program.name for program in programs] for _, programs, _ in opened] == [
         ["queue-mark-on-push", "mine.py"],
-        ["stack-peek", "mine.py:reveal"],
+        ["stack-peek", "fails.py:reveal"],
         ["queue-mark-on-push", "mine.py"],
     ]
-    assert {board.title for board, _, _ in opened} == {"Ten mines, most of them in the corners"}
+    assert {choices["name"] for *_, choices in opened} == {"corner-9x9"}
     assert [(choices["plain"], choices["focus"]) for *_, choices in opened] == [(False, 1)] * 3
 
 
 def test_other_commands_say_that_a_program_is_no_board(run, programs):
-    for command in ("solve", "compare", "export -o x.svg", "worksheet -o x.pdf"):
+    for command in ("solve", "worksheet -o x.pdf"):
         status, _, errors = run(f"{command} mine.py")
         assert status == 2
         assert errors.startswith("error: mine.py is a program and no board; give a BOARD")
         assert "--algorithm" in errors
 
 
-def test_without_a_display_its_board_is_printed_too(run, programs, no_display):
-    status, output, errors = run("one-empty --algorithms mine.py,fails.py")
-    assert status == 0
-    assert "mine.py" in output
-    assert f"ended early: {FAULT}" in output.splitlines()
-    assert errors.startswith("note: fails.py printed: ")
-
-
-# Its runs
+# Runs
 
 
 def test_one_run(run, programs):
     for command in ("solve", "trace"):
-        status, output, errors = run(f"{command} example-1 --algorithm mine.py")
+        status, output, errors = run(f"{command} example-1 --algorithm mine.py:Solution")
         assert (status, errors) == (0, "")
         reference = run(f"{command} example-1 --algorithm queue-mark-on-push")[1]
         assert (output == reference) is (command == "solve")
 
 
 def test_a_run_that_fails_is_traced_up_to_there_and_not_solved(run, programs):
-    for words, lines in [
-        ("trace example-1 --format table", 4),
-        ("trace example-1 --format csv", 4),
-        ("trace example-1 --format jsonl", 5),
-        ("solve example-1", 0),
-    ]:
+    for words, lines in [("trace example-1", 4), ("solve example-1", 0)]:
         status, output, errors = run(f"{words} --algorithm fails.py")
         assert (status, len(output.splitlines())) == (2, lines)
-        notes = errors.splitlines()
-        assert notes[0].startswith("note: fails.py printed: =cmd|' /C calc'!A0 [31m xxx")
-        assert len(notes[0]) < 500
-        assert notes[1:] == [f"error: {FAULT}"]
+        note, error = errors.splitlines()
+        assert note.startswith("note: fails.py printed: =cmd|' /C calc'!A0 [31m xxx")
+        assert len(note) < 500
+        assert error == f"error: {FAULT}; mend this line"
 
 
-def test_compare_shows_the_others_and_a_row_that_says_what_ended_it(run, programs):
-    words = "compare example-1 --algorithms queue-mark-on-push,fails.py,mine.py"
+def test_a_comparison_goes_on_after_a_run_that_ends_early(run, programs):
+    for name, (body, *_) in ENDS.items():
+        text = f"class Solution:\n    def updateBoard(self, board, click):\n{body}"
+        (programs / name).write_text(text)
+    words = f"compare one-empty --algorithms {','.join(ENDS)},mine.py --limit 0.5s"
     status, output, errors = run(words)
-    lines = output.splitlines()
-    assert (status, len(errors.splitlines())) == (0, 1)
-    assert lines[3].split() == [
-        "fails.py", "(ended", "early)", "2", "1", "1", "-", "-", "1", "calls", "2",
-    ]  # fmt: skip
-    assert lines[6] == f"ended early: {FAULT}"
-    rows = json.loads(run(f"{words} --format json")[1])["runs"]
-    assert [row["fault"] for row in rows] == [None, FAULT, None]
+    assert (status, errors) == (0, "")
+    assert output.count("(ended early)") == len(ENDS)
+    assert "\nmine.py " in output
+    for name, (_, place, part) in ENDS.items():
+        (said,) = (line for line in output.splitlines() if line.startswith(f"ended early: {name}"))
+        assert said.startswith(f"ended early: {place}")
+        assert part in said
+
+
+def test_a_comparison_has_what_ended_a_run_in_its_row(run, programs):
+    words = "compare example-1 --algorithms fails.py,mine.py"
+    faults = [row["fault"] for row in json.loads(run(f"{words} --format json")[1])["runs"]]
+    assert faults == [f"{FAULT}; mend this line", None]
     read = list(csv.DictReader(run(f"{words} --format csv")[1].splitlines()))
-    assert [row["fault"] for row in read] == ["", FAULT, ""]
+    assert [row["fault"] for row in read] == [faults[0], ""]
+
+
+def test_without_a_display_the_comparison_is_printed(run, programs, no_display):
+    status, output, errors = run("one-empty --algorithms mine.py,fails.py")
+    assert status == 0
+    assert f"ended early: {FAULT}" in output
+    assert errors.startswith("note: fails.py printed: ")
 
 
 def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
@@ -167,27 +150,25 @@ def test_an_export_has_the_run_up_to_there_and_says_so(run, programs):
         status, output, errors = run(f"export one-empty -o {file} --algorithms mine.py,fails.py")
         assert status == 0
         assert output.startswith(f"{file}: ")
-        assert errors.splitlines()[0].startswith("note: fails.py printed: ")
-        assert errors.splitlines()[-1] == f"warning: {FAULT}; the run is shown up to there"
+        assert errors.splitlines()[-1].startswith(f"warning: {FAULT}")
         assert sign in (programs / file).read_text(encoding="utf-8")
-        run(f"export one-empty -o {file} --algorithms mine.py")
-        assert sign not in (programs / file).read_text(encoding="utf-8")
 
 
-THOUSANDS = [
-    ("same mine.py queue", "`visualizer check mine.py` says which algorithm has the same order"),
-    ("separate queue stack,mine.py", "`visualizer check mine.py`"),
-    ("worksheet -o x.pdf --algorithms mine.py", "give a BOARD"),
-]
+def test_what_is_exported_is_read_without_the_program(run, programs):
+    assert run("export example-1 -o run.trace --algorithms mine.py")[0] == 0
+    (programs / "mine.py").unlink()
+    trace = load_trace("run.trace")
+    assert (trace.algorithm, trace.code.text) == ("mine.py", RIGHT)
+    assert run("trace run.trace")[0] == 0
+    assert "the code of mine.py is not known here" in run("solve run.trace --click 0,0")[2]
 
 
 def test_what_runs_programs_thousands_of_times_refuses_it(run, programs):
-    for words, part in THOUSANDS:
+    for words in ("separate queue mine.py", "worksheet -o x.pdf --algorithms mine.py"):
         status, output, errors = run(words)
         assert (status, output) == (2, "")
         assert errors.startswith("error: mine.py: ")
-        assert part in errors
-    assert run("worksheet example-1 -o x.pdf --algorithms mine.py")[0] == 0
+        assert "`visualizer check mine.py`" in errors
 
 
 def test_its_limits_are_options(run, programs, opened):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
 from visualizer import Board, record
 from visualizer.board.symbols import SYMBOLS
-from visualizer.cli import main
 from visualizer.exercises.answers_file import load_answers
 from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.files import load_trace
@@ -17,17 +15,12 @@ from visualizer.trace.text_forms import COLUMNS, NAMES, csv_lines
 
 TEXT = (Path(__file__).parents[2] / "docs" / "file-formats.md").read_text(encoding="utf-8")
 BOARDS = re.findall(r"```board\n((?s:.*?))```", TEXT)
-COMMANDS = re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", TEXT)
 TRACES = re.findall(r"```(jsonl|csv)\n((?s:.*?))```", TEXT)
 ANSWERS = re.findall(r"```json\n((?s:.*?))```", TEXT)
 
 
-def test_every_example_is_found():
-    assert len(BOARDS) + len(COMMANDS) + len(TRACES) + len(ANSWERS) == TEXT.count("```") // 2
-    assert (len(COMMANDS), len(TRACES), len(ANSWERS)) == (2, 2, 1)
-
-
 def test_a_board_is_read_and_every_line_of_it_is_written_again():
+    assert BOARDS
     for text in BOARDS:
         scenario = parse_scenario(text)
         assert parse_scenario(scenario.to_board().to_text()) == scenario
@@ -57,16 +50,6 @@ def test_a_file_of_answers_is_read(tmp_path):
     file = load_answers(path)
     assert (file.name, file.recipe["lesson"]) == ("Ada Lovelace", "two-shapes")
     assert file.answers["1"] == ("0,0", "0,1")
-
-
-def test_a_command_prints_what_is_shown(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "100")
-    Path("corner.txt").write_text("# title: A corner\n# click: 0,0\n# step: soon\nEE\n")
-    for words, printed in COMMANDS:
-        main(shlex.split(words))
-        output, errors = capsys.readouterr()
-        assert output + errors == printed
 
 
 def test_every_key_word_and_column_is_explained():

@@ -37,4 +37,4 @@ def _nothing(*_: object) -> None:
 def start(*words, **options):
     """The program as a process of its own."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": CHECKOUT} | options
-    return subprocess.Popen([sys.executable, "-m", "visualizer", *words], **options)
+    return subprocess.Popen([sys.executable, "-m", "visualizer", *map(str, words)], **options)
