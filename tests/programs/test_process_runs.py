@@ -238,7 +238,7 @@ class Solution:
 def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
     board = Board(("EE",), (0, 0))
-    answer = outcome_of(
+    answer, _ = outcome_of(
         Request(program, [board], Limits(), observed=True), board, Result(values, NO_EVENTS)
     )
     failure = Failure(board, ("BB",), answer, ((0, 0),))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import json
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -15,12 +17,20 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request
-from visualizer.programs.process_runner import interpreted
+from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import ProgramFile
-from visualizer.programs.variable_run import ProcessVariableRun
+from visualizer.programs.streams import END, LOOKS, RESULT
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
+from visualizer.recording.variables import VariableRun
 from visualizer.trace.trace import Trace
+
+#: So many operations after the position are looked at together.
+_AHEAD = 200
+#: So much of what was seen is taken at a time, so that a frame is not late for it.
+_TAKEN = 100
+#: Where the events of a run that is over are understood, while the window goes on.
+_THREAD = ThreadPoolExecutor(1)
 
 
 def file_program(program: ProgramFile, limits: Limits | None = None) -> Program:
@@ -65,8 +75,8 @@ class ProcessRecording:
         self._board = board
         self._process = ProgramProcess(self._request)
         self._outcome: RunOutcome | None = None
-        #: What is made of the result, a part at a time.
-        self._steps: Generator[None, None, tuple[RunOutcome, Interpretation | None]] | None = None
+        #: What the result is understood as.
+        self._understood: Future[tuple[RunOutcome, Interpretation | None]] | None = None
 
     @property
     def operations(self) -> int:
@@ -80,21 +90,16 @@ class ProcessRecording:
 
     def run(self, most: int | None = None) -> bool:
         """Look whether the run is over, and with ``most`` None wait for that; True when it is."""
-        while self._outcome is None:
-            if self._steps is None:
-                result = self._process.wait() if most is None else self._process.poll()
-                if result is None:
-                    return False
-                self._process.kill()
-                self._steps = interpreted(self._request, self._board, result)
-            try:
-                next(self._steps)
-            except StopIteration as end:
-                self._outcome, found = end.value
-                if found is not None:
-                    self._sources[self.trace()] = found.sources
-            if most is not None:
-                break
+        if self._understood is None:
+            result = self._process.wait() if most is None else self._process.poll()
+            if result is None:
+                return False
+            self._process.kill()
+            self._understood = _THREAD.submit(outcome_of, self._request, self._board, result)
+        if self._outcome is None and (most is None or self._understood.done()):
+            self._outcome, found = self._understood.result()
+            if found is not None:
+                self._sources[self.trace()] = found.sources
         return self._outcome is not None
 
     def close(self) -> None:
@@ -106,3 +111,60 @@ class ProcessRecording:
         assert self._outcome is not None
         assert self._outcome.trace is not None
         return self._outcome.trace
+
+
+class ProcessVariableRun(VariableRun):
+    """A run in a process, which waits where it is not needed, and ends with this.
+
+    ``sources`` has the index of the event behind each operation of ``trace``.
+    """
+
+    def __init__(
+        self,
+        program: ProgramFile,
+        limits: Limits,
+        trace: Trace,
+        sources: NDArray[np.int32],
+        first: int,
+    ) -> None:
+        super().__init__(trace, first)
+        self._size, self._sources = len(trace), sources
+        #: What has come and was not taken yet.
+        self._seen: deque[tuple[str, int, int, list[list[str]]]] = deque()
+        self._is_over = False
+        self._until = min(first + _AHEAD, len(trace))
+        look = {"first": self._event_of(first), "until": self._event_of(self._until)}
+        self._process = ProgramProcess(
+            Request(program, [trace.board], limits, observed=True, look=look)
+        )
+
+    def _event_of(self, moment: int) -> int:
+        """The number, from 1, of the event after which so many operations have happened."""
+        if moment > self._size:
+            return 1 << 30
+        return int(self._sources[moment - 1]) + 1 if moment and len(self._sources) else 0
+
+    def go_on(self, operations: int) -> None:
+        """Take what has come, and ask for more where that is known; about ``operations``."""
+        if not self._seen:
+            for letter, content in self._process.messages():
+                if letter == LOOKS:
+                    self._seen.extend(json.loads(content))
+                self._is_over = self._is_over or letter in (RESULT, END)
+        for _ in range(min(_TAKEN, len(self._seen))):
+            what, number, frame, texts = self._seen.popleft()
+            self.take(what, number, frame, [(name, text) for name, text in texts])
+        if self._is_over and not self._seen:
+            self.end()
+            self._process.kill()
+        elif self.operations >= self._until:
+            self._until = min(max(self.operations, self.first) + _AHEAD, self._size + 1)
+            command = {"first": self._event_of(self.first), "until": self._event_of(self._until)}
+            self._process.send(command)
+
+    def moments_of(self, number: int) -> range:
+        """The moments that an event with this number begins, none if it shows no operation."""
+        # With the type of the sources, or each of them would be copied for another.
+        events = np.array((number - 1, number), self._sources.dtype)
+        begin, end = self._sources.searchsorted(events).tolist()
+        return range(begin + 1, end + 1)

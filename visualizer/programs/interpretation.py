@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,8 +35,6 @@ from visualizer.trace.operations import (
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
-#: So many events are gone through between two rests.
-_PART = 2000
 _TAKES = (Event.TAKE_FRONT, Event.TAKE_BACK)
 
 
@@ -90,10 +88,8 @@ class ReplayedContainer:
         return self._cells.popleft() if self.kind == "queue" else self._cells.pop()
 
 
-def interpretation(
-    board: Board, events: Ints, yields: bool, rows: Sequence[int]
-) -> Generator[None, None, Interpretation]:
-    """Return the operations of a run on ``board``; it yields now and then, and may be given up.
+def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]) -> Interpretation:
+    """Return the operations of a run on ``board``.
 
     ``events`` has shape (n, 4), see `observed.events`; ``yields`` is whether the program is a
     generator. ``rows`` has the number of the observed row for each row of the board by which the
@@ -102,20 +98,18 @@ def interpretation(
     if yields:
         return _of_generator(events)
     traversal = _guess_traversal(events, board)
-    yield
-    frontier = yield from _find_frontier(events, traversal)
+    frontier = _find_frontier(events, traversal)
     translation = _Translation(board, _row_numbers(events, rows, board), frontier, traversal.note)
     outermost = _outermost_call(events)
-    for part in _parts(len(events)):
-        columns = events, traversal.visits, traversal.takes
-        of_part = zip(*(column[part].tolist() for column in columns))
-        for index, (event, visit, take) in enumerate(of_part, part.start):
-            if index != outermost:
-                translation.add_event(index, event, visit, take)
-        if translation.is_full():
-            break
-        yield
+    for index, event in enumerate(_rows(events, traversal.visits, traversal.takes)):
+        if index != outermost:
+            translation.add_event(index, *event)
     return translation.result()
+
+
+def _rows(events: Ints, *more: Bools) -> Iterator[tuple[int, ...]]:
+    """The events, each with what else is known of it; as integers, which take no memory."""
+    return zip(*(memoryview(column) for column in (*np.ascontiguousarray(events.T), *more)))
 
 
 def _of_generator(events: Ints) -> Interpretation:
@@ -227,7 +221,7 @@ class Frontier:
     left_out: bool
 
 
-def _find_frontier(events: Ints, traversal: Traversal) -> Generator[None, None, Frontier]:
+def _find_frontier(events: Ints, traversal: Traversal) -> Frontier:
     """What is shown of the containers in which cells wait."""
     found: list[ReplayedContainer] = []
     slots: dict[int, int] = {}
@@ -239,31 +233,24 @@ def _find_frontier(events: Ints, traversal: Traversal) -> Generator[None, None, 
         # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
         at_back = (own[:, 0] == Event.TAKE_BACK).any()
         for kind in ("stack", "queue") if at_back else ("queue", "stack"):
-            if (yield from _agrees(kind, own, takes)):
+            if _agrees(kind, own, takes):
                 slots.update(dict.fromkeys(numbers, len(found)))
                 found.append(ReplayedContainer(kind))
                 break
     return Frontier(found, slots, left_out=len(found) < len(traversal.frontier))
 
 
-def _agrees(kind: str, events: Ints, takes: Bools) -> Generator[None, None, bool]:
+def _agrees(kind: str, events: Ints, takes: Bools) -> bool:
     """Whether each cell that is taken is the next in a queue or stack with these pushes."""
     container = ReplayedContainer(kind)
-    for part in _parts(len(events)):
-        for (event, _, cell, _), take in zip(events[part].tolist(), takes[part].tolist()):
-            if event == Event.CLEAR:
-                container = ReplayedContainer(kind)
-            elif event == Event.PUSH and cell >= 0:
-                container.push(cell)
-            elif take and container.take() != cell:
-                return False
-        yield
+    for event, _, cell, _, take in _rows(events, takes):
+        if event == Event.CLEAR:
+            container = ReplayedContainer(kind)
+        elif event == Event.PUSH and cell >= 0:
+            container.push(cell)
+        elif take and container.take() != cell:
+            return False
     return True
-
-
-def _parts(size: int) -> Iterator[slice]:
-    """Events, some at a time."""
-    return (slice(start, start + _PART) for start in range(0, size, _PART))
 
 
 # Third step: the operations
@@ -284,9 +271,10 @@ class _Translation:
         #: Byte, cell, line and event of each operation.
         self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
 
-    def add_event(self, index: int, event: list[int], visit: bool, take: bool) -> None:
+    def add_event(
+        self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int
+    ) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
-        kind, number, cell, line = event
         slot = self._frontier.slots.get(number) if kind >= Event.PUSH else None
         if visit and slot is None:
             self._add(VISIT, cell, line, index)
@@ -310,7 +298,7 @@ class _Translation:
             note = f"line {line} writes what is no symbol of a board, which is not shown"
             self._notes[note] = None
 
-    def _use(self, slot: int, kind: int, cell: int, line: int, index: int, take: bool) -> None:
+    def _use(self, slot: int, kind: int, cell: int, line: int, index: int, take: int) -> None:
         container = self._frontier.containers[slot]
         if kind == Event.CLEAR:
             while container.next != NOWHERE:
@@ -327,13 +315,9 @@ class _Translation:
         for column, value in zip(self._columns, operation):
             column.append(value)
 
-    def is_full(self) -> bool:
-        """Whether a trace may have no more operations."""
-        return len(self._columns[0]) >= self._most
-
     def result(self) -> Interpretation:
         """What was collected."""
-        if self.is_full():
+        if len(self._columns[0]) > self._most:
             self._notes[f"only the first {self._most:,} operations are shown"] = None
         bytes_, cells, lines, sources = (
             np.array(column[: self._most], dtype)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from visualizer.board.board import Board
@@ -53,7 +53,7 @@ class ProcessRunner:
                 while not process.is_over:
                     board, done = waiting[done], done + 1
                     result = process.wait()
-                    yield outcome_of(request, board, result)
+                    yield outcome_of(request, board, result)[0]
             finally:
                 process.kill()
             waiting = [] if together else waiting[done:]
@@ -77,21 +77,10 @@ class ProcessRunner:
         self.close()
 
 
-def outcome_of(request: Request, board: Board, result: Result) -> RunOutcome:
-    """What a process said about a board."""
-    steps = interpreted(request, board, result)
-    try:
-        while True:
-            next(steps)
-    except StopIteration as end:
-        outcome: RunOutcome = end.value[0]
-        return outcome
-
-
-def interpreted(
+def outcome_of(
     request: Request, board: Board, result: Result
-) -> Generator[None, None, tuple[RunOutcome, Interpretation | None]]:
-    """As `outcome_of`, a part at a time; and how the events of an observed run are understood.
+) -> tuple[RunOutcome, Interpretation | None]:
+    """What a process said about a board, and how the events of an observed run are understood.
 
     What cannot be understood is that of a process which has ended without a word.
     """
@@ -109,8 +98,7 @@ def interpreted(
         if request.observed:
             rows = values.get("rows") or range(board.height)
             generates = program.form is Form.GENERATOR
-            found = yield from interpretation(board, result.events, generates, rows)
-            yield
+            found = interpretation(board, result.events, generates, rows)
             click, columns = board.click or (0, 0), found.columns
             trace = Trace(board, click, program.code, ROW_BY_ROW, columns, found.containers)
             checked(trace)
@@ -121,9 +109,7 @@ def interpreted(
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return (
-            yield from interpreted(request, board, Result(None, result.events[:0], _UNREADABLE))
-        )
+        return outcome_of(request, board, Result(None, result.events[:0], _UNREADABLE))
     printed = values.get("printed", "")[: request.limits.printed]
     shares = values.get("shares_rows", False)
     return RunOutcome(cells, left, returned, fault, printed, trace, notes, shares), found
