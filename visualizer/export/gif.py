@@ -7,7 +7,7 @@ interrupted. The file follows the GIF89a specification (1990).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from struct import pack
 
@@ -15,12 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from visualizer.draw.board.looks import HEAT_LEVELS
-from visualizer.draw.board.tree import arrow_colour
-from visualizer.draw.theme import Colour, mix
 from visualizer.export.pictures import FrameDrawer, Pixels
 from visualizer.export.plan import Clock, ExportPlan, ExportProgress, Frame
-from visualizer.playback.scenario import Overlay
 
 Numbers = NDArray[np.uint8]
 
@@ -34,6 +30,8 @@ _NEAR_ENOUGH = 32**2
 _ALL_COLOURS = 1 << 24
 # How many pictures are looked at to choose the palette.
 _SAMPLES = 8
+# A colour of so large a share of the pixels is in the palette.
+_LEAST_SHARE = 1 / 4000
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
@@ -114,16 +112,17 @@ class Palette:
 def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
     """The palette of a GIF: exact for areas and text, near for the blends at their edges.
 
-    The theme's own colours come first; each further one is the colour in some of the pictures
+    What fills much of some of the pictures comes first; each further one is the colour in them
     that those before it show worst, until all are near enough.
     """
-    occurs = np.zeros(_ALL_COLOURS, bool)
-    for index in np.unique(np.linspace(0, len(frames) - 1, _SAMPLES).astype(int)).tolist():
-        occurs[drawer.pixels(frames[index].tick)] = True
-    seen = np.flatnonzero(occurs).astype(np.uint32)
-    own = np.unique(packed(_flat_colours(drawer.plan)))
-    _, errors = _nearest(seen, own)
-    colours = list(own[:MOST_COLOURS])
+    samples = np.unique(np.linspace(0, len(frames) - 1, _SAMPLES).astype(int)).tolist()
+    found = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in samples]
+    colours_of_all, counts_of_all = map(np.concatenate, zip(*found))
+    seen, places = np.unique(colours_of_all, return_inverse=True)
+    counts = np.bincount(places, counts_of_all)
+    order = np.argsort(-counts, kind="stable")
+    colours = list(seen[order][counts[order] > counts.sum() * _LEAST_SHARE][:MOST_COLOURS])
+    _, errors = _nearest(seen, np.array(colours))
     while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_ENOUGH:
         worst = seen[int(errors.argmax())]
         colours.append(worst)
@@ -131,36 +130,9 @@ def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
     return Palette(np.array(colours, np.uint32))
 
 
-def packed(colours: Iterable[Colour]) -> Pixels:
-    """Colours as 0xRRGGBB, shape (n,)."""
-    return np.array([red << 16 | green << 8 | blue for red, green, blue in colours], np.uint32)
-
-
 def channels(pixels: Pixels) -> Numbers:
     """Red, green and blue of each pixel, in a further dimension."""
     return np.stack([pixels >> 16 & 255, pixels >> 8 & 255, pixels & 255], -1).astype(np.uint8)
-
-
-def _flat_colours(plan: ExportPlan) -> list[Colour]:
-    """What areas are filled with and text is drawn in."""
-    theme = plan.colours
-    colours = [
-        theme.background, theme.panel, theme.raised, theme.line, theme.edge, theme.text, theme.dim,
-        theme.accent, theme.on_accent, theme.good, theme.warning, theme.warning_ground,
-        theme.hidden, theme.revealed, theme.mine, theme.exploded, theme.on_exploded, theme.current,
-        *theme.digits, *theme.code.values(), mix(theme.panel, theme.good, 0.16),
-        mix(theme.panel, theme.raised, 0.8),
-    ]  # fmt: skip
-    for mark in plan.comparison.marks:
-        colours += [theme.pane(mark), theme.visited(mark), theme.marked(mark)]
-        colours.append(mix(theme.revealed, theme.pane(mark), 0.7))
-        # A line of code that is lit, and a curve that lies ahead.
-        colours += [mix(theme.panel, theme.pane(mark), share) for share in (0.24, 110 / 255)]
-    if plan.overlay is Overlay.TREE:
-        colours.append(arrow_colour(theme))
-    if plan.overlay is Overlay.HEAT:
-        colours += [theme.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
-    return colours
 
 
 def _distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
