@@ -14,8 +14,12 @@ from practices import practice_with, tasks
 from scorm_host import Course, served, unpack
 
 from visualizer.exercises.task import literal
-from visualizer.export.practice.practice_page import write_practice
-from visualizer.export.practice.scorm import MANIFEST, PAGE, manifest_text
+from visualizer.export.practice.practice_page import (
+    MANIFEST,
+    PAGE,
+    manifest_text,
+    write_practice,
+)
 
 PRACTICE = practice_with(*tasks())
 RIGHT = {task.name: task.solution for task in PRACTICE.tasks}

@@ -113,7 +113,7 @@ def test_letters_that_the_text_font_lacks_are_taken_from_others(tmp_path, fonts_
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "pages"), [("corner-9x9", 7), ("random-20x20-70-3", 11)])
+@pytest.mark.parametrize(("name", "pages"), [("corner-9x9", 6), ("random-20x20-70-3", 10)])
 def test_long_runs_take_few_pages_and_each_table_is_on_one(tmp_path, name, pages):
     sheet = make_worksheet(THREE, board=open_board(name).scenario.board)
     texts = pdf_text(tmp_path, worksheet_pdf(sheet))

@@ -126,15 +126,10 @@ class Paper(FPDF):
     def paragraph(self, text: str, width: float = 0.0) -> None:
         """Write ``text`` in lines of ``width``, 0 for up to the margin, and go below it."""
         height = self.font_size * LEADING
-        for line in self._lines(text, width):
-            self.cell(width, height, self.visual(line), new_x="LEFT", new_y="NEXT")
-
-    def _lines(self, text: str, width: float, padding: Padding | int = 0) -> list[str]:
-        lines = self.multi_cell(
-            width, 1, text, align="LEFT", padding=padding, dry_run=True, output="LINES"
-        )
+        lines = self.multi_cell(width, 1, text, align="LEFT", dry_run=True, output="LINES")
         assert isinstance(lines, list)
-        return lines
+        for line in lines:
+            self.cell(width, height, self.visual(line), new_x="LEFT", new_y="NEXT")
 
     def draw_table(self, table: Table, width: float) -> None:
         """Draw a table from here down; its head is repeated on each page that it runs on to."""
@@ -153,17 +148,3 @@ class Paper(FPDF):
             drawn.row(table.head)
             for row in table.rows:
                 drawn.row(row, min_height=table.row_height)
-
-    def table_height(self, table: Table, width: float) -> float:
-        """How high a table will be that lies on one page."""
-        self.use(TEXT, table.size, bold=True)
-        around = _PADDING.top + _PADDING.bottom
-        height = 0.0
-        for row in (table.head, *table.rows):
-            lines = max(
-                len(self._lines(text, width * share / sum(table.shares), _PADDING))
-                for text, share in zip(row, table.shares)
-            )
-            height += max(lines * self.font_size * LEADING + around, table.row_height)
-            self.use(TEXT, table.size)
-        return height

@@ -37,6 +37,8 @@ _FIRST_ROWS, _NOTE = 15.0, 6.0
 #: The columns of a table as shares of its width.
 _SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}
 _OTHER_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
+#: So much of a table stands below its board at least; beside or below, it may run on to a page.
+_LEAST_TABLE = 20.0
 _BOLD = ("keyword", "definition")
 _SMALLEST_CODE, _LARGEST_CODE = 6.4, 7.5
 #: How many letters the rest of a line of code that is too long is further in.
@@ -215,8 +217,7 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
         _SHARES.get(exercise.waits_in, _OTHER_SHARES),
         size=7.2,
     )
-    below = paper.table_height(table, paper.w - MARGIN - left)
-    if paper.will_page_break(7 + (max(height, below) if is_beside else height + _GAP + below)):
+    if paper.will_page_break(7 + height + (0 if is_beside else _LEAST_TABLE)):
         paper.begin_page()
     paper.use(TEXT, 9.5, bold=True)
     paper.paragraph(heading)

@@ -2,22 +2,32 @@
 
 The answers are in the page, for who looks for them; it is for practice and homework, not for
 examinations.
+
+A SCORM 1.2 package, which a course system takes in and keeps the score of, is a zip of a manifest
+and the page. Its page has one script more, `scorm.js`, which reports the score from 0 to 100,
+status, session time and answers, and stores the progress. Equal practices give equal bytes.
 """
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 
+from visualizer.errors import one_line, shortened
 from visualizer.exercises.practice import Practice
 from visualizer.export.formats import checked_ending
 from visualizer.export.page.page import packed
 from visualizer.export.practice.practice_data import page_data
-from visualizer.export.practice.scorm import scorm_package
-from visualizer.export.templates import json_text, page_of
+from visualizer.export.templates import json_text, page_of, rendered
 from visualizer.files import AnyPath, write_beside
 from visualizer.language.practice import said
 
 _PACKAGE = ".zip"
+MANIFEST, PAGE = "imsmanifest.xml", "index.html"
+#: Characters of a title, which the schema of content packaging bounds.
+_LONGEST_TITLE = 200
+_UNIX, _READABLE = 3, 0o644 << 16
 #: The endings of files that a practice can be written to, and the kind of each file.
 PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
@@ -71,3 +81,24 @@ def write_practice(
     page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
     data = page.encode("utf-8", errors="replace")
     write_beside(path, scorm_package(practice, data) if in_package else data)
+
+
+def scorm_package(practice: Practice, page: bytes) -> bytes:
+    """The package of a practice and its ``page``, as the bytes of a zip."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as package:
+        manifest = manifest_text(practice).encode("utf-8", errors="replace")
+        for name, data in ((MANIFEST, manifest), (PAGE, page)):
+            entry = zipfile.ZipInfo(name)  # with the first time that a zip can hold
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system, entry.external_attr = _UNIX, _READABLE
+            package.writestr(entry, data)
+    return written.getvalue()
+
+
+def manifest_text(practice: Practice) -> str:
+    """The manifest: title and files of the package, as XML."""
+    # What no XML may hold, though it can be printed.
+    title = one_line(said(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
+    title = shortened(title, _LONGEST_TITLE)
+    return rendered("practice/imsmanifest.xml", digest=practice.digest, title=title, page=PAGE)
