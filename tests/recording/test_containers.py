@@ -8,7 +8,7 @@ import pytest
 from cell_lists import operations
 from hypothesis import given
 from hypothesis import strategies as st
-from student_programs import with_helpers
+from unusual_programs import with_helpers
 
 from visualizer import Board, Queue, Stack, record
 from visualizer.errors import AlgorithmError

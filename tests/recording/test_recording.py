@@ -8,7 +8,7 @@ from cell_lists import operations
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, hidden_boards, names
-from student_programs import STUDENTS, with_helpers
+from unusual_programs import STUDENTS, with_helpers
 
 from visualizer import Board, Queue, record, solve
 from visualizer.algorithms.run import as_program

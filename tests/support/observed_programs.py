@@ -4,14 +4,13 @@
 """
 
 # Programs as students write them, not as one should.
-# ruff: noqa: PERF401, UP028
 
 from __future__ import annotations
 
 import functools
 from collections import deque, namedtuple
 
-from student_programs import reveal_one
+from unusual_programs import even, queue_of_all_around, reveal_one
 
 from visualizer import Queue
 
@@ -70,51 +69,12 @@ def remembers_its_path(board, click):
     yield explore(click)
 
 
-def puts_cells_off_the_board(board, click):
-    queue = Queue([click])
-    while queue:
-        cell = queue.popleft()
-        if cell in board and board[cell] == "E":
-            yield cell
-            if reveal_one(board, cell):
-                for near in board.around(cell):
-                    queue.append(near)
-
-
-def has_a_partner(board, cell):
-    yield cell
-    if board[cell] == "E" and reveal_one(board, cell):
-        for near in board.neighbours(cell):
-            yield is_a_partner(board, near)
-
-
-def is_a_partner(board, cell):
-    if board[cell] == "E":
-        yield has_a_partner(board, cell)
-
-
 def hands_its_path_on(board, cell, path=()):
     path = [*path, cell]
     yield path[-1]
     if board[cell] == "E" and reveal_one(board, cell):
         for near in board.neighbours(cell):
             yield hands_its_path_on(board, near, path)
-
-
-def has_a_list_of_queues(board, click):
-    levels = []
-    for _ in range(2):
-        levels.append(Queue())
-    levels[0].append(click)
-    turn = 0
-    while levels[turn]:
-        while levels[turn]:
-            cell = levels[turn].popleft()
-            if board[cell] == "E":
-                yield cell
-                if reveal_one(board, cell):
-                    levels[1 - turn].extend(board.neighbours(cell))
-        turn = 1 - turn
 
 
 def yields_from_its_call(board, cell):
@@ -124,18 +84,9 @@ def yields_from_its_call(board, cell):
             yield from yields_from_its_call(board, near)
 
 
-def runs_its_call_by_hand(board, cell):
-    yield cell
-    if board[cell] == "E" and reveal_one(board, cell):
-        for near in board.neighbours(cell):
-            for found in runs_its_call_by_hand(board, near):
-                yield found
-
-
 ACCEPTED = [
-    waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path,
-    puts_cells_off_the_board, has_a_partner, functools.partial(has_a_partner), hands_its_path_on,
-    has_a_list_of_queues, lambda board, click: has_a_partner(board, click),
+    waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path, queue_of_all_around,
+    even, functools.partial(even), hands_its_path_on, lambda board, click: even(board, click),
 ]  # fmt: skip
 
 
@@ -147,17 +98,6 @@ def waits_in_a_deque(board, click):
         if board[cell] == "E" and reveal_one(board, cell):
             for near in board.neighbours(cell):
                 waiting.append(near)
-
-
-def waits_in_two_lists(board, click):
-    level = [click]
-    while level:
-        waiting = []
-        for cell in level:
-            yield cell
-            if board[cell] == "E" and reveal_one(board, cell):
-                waiting.extend(board.neighbours(cell))
-        level = waiting
 
 
 def does_not_yield_its_call(board, cell):
@@ -179,7 +119,4 @@ def waits_outside(board, click):
             OUTSIDE.extend(board.neighbours(cell))
 
 
-UNSEEN = [
-    waits_in_a_deque, waits_in_two_lists, does_not_yield_its_call, waits_outside,
-    yields_from_its_call, runs_its_call_by_hand,
-]  # fmt: skip
+UNSEEN = [waits_in_a_deque, does_not_yield_its_call, waits_outside, yields_from_its_call]

@@ -1,6 +1,7 @@
 """Programs that are right and unlike the twelve, so that whatever reads traces meets all there is.
 
-`UNUSUAL_RUNS` has a board and a program for each; `ALL_TRACES` their traces, and the twelve's.
+`STUDENTS` reveal what the twelve do. `UNUSUAL_RUNS` has a board and a program for each;
+`ALL_TRACES` their traces, and the twelve's.
 """
 
 from __future__ import annotations
@@ -16,11 +17,23 @@ ONE = Board(("E",), (0, 0))
 MINE_CLICKED = Board(("ME",), (0, 0))
 
 
-def _reveal(board, cell):
+def reveal_one(board, cell):
     """Reveal one cell; whether its neighbours follow."""
     mines = board.mines_around(cell)
     board[cell] = str(mines) if mines else "B"
     return not mines
+
+
+def with_helpers(board, click):
+    """Pushes cells off the board too, and tests when they are popped."""
+    stack = Stack([click])
+    while stack:
+        cell = stack.pop()
+        if cell not in board or board[cell] != "E":
+            continue
+        yield cell
+        if reveal_one(board, cell):
+            stack += board.around(cell)
 
 
 def queue_of_all_around(board, click):
@@ -30,21 +43,9 @@ def queue_of_all_around(board, click):
         cell = queue.popleft()
         if cell in board and board[cell] == "E":
             yield cell
-            if _reveal(board, cell):
+            if reveal_one(board, cell):
                 for near in board.around(cell):
                     queue.append(near)
-
-
-def stack_of_all_around(board, click):
-    """Everything around is pushed, off the board too, and looked at while it is on top."""
-    stack = Stack([click])
-    while stack:
-        cell = stack[-1]
-        if cell in board:
-            yield cell
-        stack.pop()
-        if cell in board and board[cell] == "E" and _reveal(board, cell):
-            stack += board.around(cell)
 
 
 def only_off_the_board(board, click):
@@ -70,30 +71,9 @@ def two_queues_and_a_stack(board, click):
             if board[cell] == "E":
                 yield cell
                 seen.append(cell)
-                if _reveal(board, cell):
+                if reveal_one(board, cell):
                     next_level.extend(board.neighbours(cell))
         this_level, next_level = next_level, this_level
-
-
-def two_containers(board, click):
-    """Uses a queue and a stack, and ends with cells in both."""
-    queue, stack = Queue([click]), Stack()
-    while queue:
-        cell = queue.popleft()
-        yield cell
-        board[cell] = "B"
-        for near in board.neighbours(cell):
-            if board[near] == "E":
-                stack.append(near)
-        if stack:
-            stack.peek()
-            queue.append(stack.pop())
-
-
-def unused_queue(board, click):
-    """Makes a queue and never touches it."""
-    Queue()
-    yield click
 
 
 def queue_never_emptied(board, click):
@@ -113,9 +93,23 @@ def queue_never_used(board, click):
 
 def recursion(board, cell):
     yield cell
-    if board[cell] == "E" and _reveal(board, cell):
+    if board[cell] == "E" and reveal_one(board, cell):
         for near in board.neighbours(cell):
             yield recursion(board, near)
+
+
+def with_generators_in_generators(board, click):
+    def neighbours_of(cell):
+        for near in board.neighbours(cell):
+            if board[near] == "E":
+                yield explore(near)
+
+    def explore(cell):
+        yield cell
+        if board[cell] == "E" and reveal_one(board, cell):
+            yield neighbours_of(cell)
+
+    yield explore(click)
 
 
 def calls_and_queue(board, click):
@@ -127,7 +121,7 @@ def calls_and_queue(board, click):
 
 def one_cell(board, queue, cell):
     yield cell
-    if board[cell] == "E" and _reveal(board, cell):
+    if board[cell] == "E" and reveal_one(board, cell):
         queue.extend(board.neighbours(cell))
 
 
@@ -135,7 +129,7 @@ def even(board, cell):
     """Two functions call each other."""
     if board[cell] == "E":
         yield cell
-        if _reveal(board, cell):
+        if reveal_one(board, cell):
             for near in board.neighbours(cell):
                 yield odd(board, near)
 
@@ -143,7 +137,7 @@ def even(board, cell):
 def odd(board, cell):
     if board[cell] == "E":
         yield cell
-        if _reveal(board, cell):
+        if reveal_one(board, cell):
             for near in board.neighbours(cell):
                 yield even(board, near)
 
@@ -158,7 +152,7 @@ def calls_that_visit_nothing(board, click):
 def looks_first(board, cell):
     if cell in board:
         yield cell
-        _reveal(board, cell)
+        reveal_one(board, cell)
 
 
 def first_visit_two_calls_deep(board, click):
@@ -178,12 +172,6 @@ def visits_the_same_again(board, click):
         board[click] = symbol
 
 
-def writes_without_visits(board, click):
-    """Nothing is visited."""
-    board[click] = "B"
-    yield from ()
-
-
 def pushes_without_visits(board, click):
     queue, stack = Queue([click, (-1, -1)]), Stack([click, (-1, 0)])
     queue.popleft(), stack.pop()
@@ -198,17 +186,18 @@ def one_visit(board, click):
     yield click
 
 
+STUDENTS = [with_helpers, two_queues_and_a_stack, with_generators_in_generators]
 UNUSUAL_RUNS = [
     *(
         (LAKE, program)
         for program in (
-            queue_of_all_around, stack_of_all_around, only_off_the_board, two_queues_and_a_stack,
+            queue_of_all_around, with_helpers, only_off_the_board, two_queues_and_a_stack,
             queue_never_emptied, queue_never_used, recursion, calls_and_queue, even,
             calls_that_visit_nothing, first_visit_two_calls_deep, visits_the_same_again,
-            writes_without_visits, pushes_without_visits, nothing_at_all, one_visit,
+            pushes_without_visits, nothing_at_all, one_visit,
         )
     ),
-    *((ONE, program) for program in (queue_of_all_around, stack_of_all_around, recursion, even)),
+    *((ONE, program) for program in (queue_of_all_around, with_helpers, recursion, even)),
     (MINE_CLICKED, one_visit),
 ]  # fmt: skip
 

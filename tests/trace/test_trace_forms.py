@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import boards_in_play, names
-from unusual_programs import two_containers, two_queues_and_a_stack, unused_queue
+from unusual_programs import STUDENTS, queue_never_used
 
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import program_of
@@ -67,7 +67,7 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
 @pytest.mark.parametrize("ending", ENDINGS)
 @given(
     board=boards_in_play(4),
-    program=names | st.sampled_from((two_containers, unused_queue, two_queues_and_a_stack)),
+    program=names | st.sampled_from((*STUDENTS, queue_never_used)),
     title=any_text,
     notes=st.lists(any_text),
     code=codes(),
