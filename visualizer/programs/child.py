@@ -309,7 +309,7 @@ def _fork() -> bool:
     end()  # what it has begun, and itself if it has stopped
     if os.WIFSTOPPED(status):
         os.waitpid(process, 0)
-    Channel(1).send(END, b"1")
+    Channel(1).send(END, b"")
     return False
 
 

@@ -34,6 +34,8 @@ FORKS = hasattr(os, "fork")
 _LONGEST = 1 << 28
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
+#: In seconds: so long a copy that has answered everything may take to end.
+_TO_END = 1.0
 #: What is read of what the interpreter itself says when it dies.
 _MOST_ERRORS = 20_000
 #: So many events may a run have, and so many more for each cell of the board.
@@ -100,8 +102,6 @@ class _Server:
 
     def __init__(self) -> None:
         self.messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
-        #: Whether the end of the request before this one has not been read yet.
-        self.is_ending = False
         #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
@@ -142,8 +142,6 @@ class _Server:
         return ""
 
 
-#: What comes when the output has ended; where a request has, END has content.
-_ENDED = (END, b"")
 #: Processes that wait for a request.
 idle: list[_Server] = []
 
@@ -168,7 +166,8 @@ class ProgramProcess:
         self.is_over = False
         self._parts: list[bytes] = []
         self._results = 0
-        self._killed = False
+        #: Whether the copy of the process that answered has ended, and whether `kill` was called.
+        self._has_ended = self._killed = False
         self._server = _server()
         self._server.ask(request.message())
 
@@ -178,14 +177,9 @@ class ProgramProcess:
 
     def messages(self, seconds: float = 0.0) -> Iterator[tuple[bytes, bytes]]:
         """The messages that have come, or that come within so many seconds each."""
-        server = self._server
         with contextlib.suppress(queue.Empty):
             while True:
-                letter, content = server.messages.get(seconds > 0, seconds)
-                if server.is_ending and (letter, content) != _ENDED:
-                    server.is_ending = letter != END
-                else:
-                    yield letter, content
+                yield self._server.messages.get(seconds > 0, seconds)
 
     def poll(self) -> Result | None:
         """What has come of the next board, None if it is not known yet; does not wait."""
@@ -209,12 +203,9 @@ class ProgramProcess:
                 self._results += 1
                 is_last = values is None or values.get("last") is True
                 self.is_over = is_last or self._results == len(self.request.boards)
-                self._server.is_ending = self.is_over
-                if values is None:
-                    self._server.end()
                 return Result(values, self._events())
             elif letter == END:
-                self.is_over = True
+                self.is_over = self._has_ended = True
                 return Result(None, self._events(), self._server.errors)
         return None
 
@@ -229,8 +220,9 @@ class ProgramProcess:
         if self._killed:
             return
         self._killed = True
-        is_at_rest = self.is_over and self._server.goes_on and self.request.look is None
-        if is_at_rest and len(idle) < _MOST_IDLE:
+        if self.is_over and not self._has_ended:
+            self._has_ended = any(letter == END for letter, _ in self.messages(_TO_END))
+        if self._has_ended and self._server.goes_on and len(idle) < _MOST_IDLE:
             idle.append(self._server)
         else:
             self._server.end()
@@ -257,7 +249,7 @@ def _read_all(stream: IO[bytes], messages: queue.SimpleQueue[tuple[bytes, bytes]
     with contextlib.suppress(OSError, ValueError), stream:
         while (message := _read_message(stream)) is not None:
             messages.put(message)
-    messages.put(_ENDED)
+    messages.put((END, b""))
 
 
 def _read_message(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
