@@ -201,7 +201,7 @@ def test_variables_and_lines_come_from_the_process_too():
     while tracer.work(moment, lambda: True):
         pass
     row, column = divmod(int(trace.cells[moment - 1]), trace.width)
-    variables = dict(tracer.variables(moment))
+    variables = dict(tracer.steps(moment)[0].variables)
     assert (variables["i"], variables["j"]) == (str(row), str(column))
     lines = [step.line for step in tracer.steps(moment)]
     assert len(lines) > 1

@@ -111,7 +111,6 @@ def yields_when_closed(board, cell):
         yield cell
     finally:
         yield cell
-        yield cell
 
 
 def yields_what_is_no_cell(board, cell):

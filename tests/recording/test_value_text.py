@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer import Queue, Stack
-from visualizer.recording.value_text import value_text
+from visualizer.recording.looking import value_text
 
 
 class Place(NamedTuple):

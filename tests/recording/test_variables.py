@@ -9,15 +9,13 @@ from strategies import boards_in_play, names
 from visualizer import Board, Queue, Stack, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.symbols import BLANK
-from visualizer.recording.live_board import LiveBoard
-from visualizer.recording.looking import variable_texts
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 
 
 def asked(tracer, moment):
     assert not tracer.work(moment, lambda: True)
-    return dict(tracer.variables(moment))
+    return dict(tracer.steps(moment)[0].variables)
 
 
 @given(boards_in_play(5), names, st.lists(st.floats(0, 1), min_size=1, max_size=12))
@@ -47,13 +45,13 @@ def test_variables_by_hand():
     tracer = VariableTracer(trace, Program.of_function(algorithm))
     found = [asked(tracer, moment) for moment in range(len(trace) + 1)]
     start = {"click": "(0, 1)", "count": "0"}
-    assert found[:6] == [
+    taken = {**start, "stack": "empty", "cell": "(0, 1)"}
+    assert found[:5] == [
         {},
-        start,  # the stack is filled before it has its name
-        {**start, "stack": "empty"},
-        {**start, "stack": "empty", "cell": "(0, 1)"},
-        {"click": "(0, 1)", "count": "1", "stack": "empty", "cell": "(0, 1)"},
-        {"click": "(0, 1)", "count": "1", "stack": "empty", "cell": "(0, 1)"},
+        {**start, "stack": "(0, 1)"},
+        taken,
+        taken,
+        {**taken, "count": "1"},
     ]
     assert found[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
 
@@ -73,16 +71,14 @@ def test_work_stops_when_time_is_up_and_goes_on_later():
     trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
     late = len(trace) - 10
-    assert tracer.variables(late) is None
+    assert tracer.steps(late) is None
     assert tracer.work(late, lambda: False) is True
-    assert tracer.variables(late) is None
+    assert tracer.steps(late) is None
     parts = 1
     while tracer.work(late, lambda: False):
         parts += 1
     assert 2 < parts < 100
-    assert dict(tracer.variables(late))["cell"]
-    assert tracer.work(0, lambda: False) is False
-    assert tracer.variables(0) == []
+    assert asked(tracer, late)["cell"]
 
 
 def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
@@ -92,17 +88,13 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
 
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     tracer = VariableTracer(trace, Program.of_function(fails))
-    assert tracer.work(5, lambda: True) is False
-    assert tracer.variables(5) == []
+    assert asked(tracer, 5) == {}
 
 
 def test_what_is_no_datum_is_left_out():
-    values = {
-        "board": LiveBoard(Board(("E",))), "helper": place_of, "call": (_ for _ in ()),
-        "_": 3, ".0": 4, "cell": (0, 0),
-    }  # fmt: skip
-    assert variable_texts(values) == [("cell", "(0, 0)")]
+    def algorithm(board, click):
+        _, helper, call, rows = 3, record, (each for each in ()), [["E"]]  # noqa: F841
+        yield click
 
-
-def place_of(cell):
-    return cell
+    trace = record(Board(("E",)), (0, 0), algorithm)
+    assert asked(VariableTracer(trace, Program.of_function(algorithm)), 1) == {"click": "(0, 0)"}

@@ -22,7 +22,9 @@ class _Waiting:
     """What `Queue` and `Stack` share; the logging is written out, since each call would count."""
 
     _KIND: ClassVar[str]
+    _NEXT: ClassVar[int]
     _put: Callable[[Cell], None]
+    _take: Callable[[], Cell]
 
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
         super().__init__()
@@ -58,19 +60,35 @@ class _Waiting:
         """Another one, into which the cells that wait here have been put."""
         return type(self)(self)  # type: ignore[arg-type]
 
-    def _log_look(self, operation: int, cell: Cell) -> None:
+    def pop(self) -> Cell:
+        """Take the cell that is next; IndexError if none waits."""
+        cell = self._take()
         log = self._log
         if log is not None:
             try:
-                number = log.numbers[cell]
+                log.cells.append(log.numbers[cell])
             except KeyError:
-                number = log.number_beside(cell)
-            log.cells.append(number)
+                log.cells.append(log.number_beside(cell))
             entries = log.entries
-            entries.append(operation)
+            entries.append(self._pop)
+            entries.append(log.frame.f_lasti)
+        return cell
+
+    def peek(self) -> Cell:
+        """The cell that is next, left where it is; IndexError if none waits."""
+        cell: Cell = self[self._NEXT]  # type: ignore[index]
+        log = self._log
+        if log is not None:
+            try:
+                log.cells.append(log.numbers[cell])
+            except KeyError:
+                log.cells.append(log.number_beside(cell))
+            entries = log.entries
+            entries.append(self._peek)
             entries.append(log.frame.f_lasti)
             if len(entries) > log.most_entries:
                 log.flush()
+        return cell
 
     def __iadd__(self: _Self, cells: Iterable[Cell]) -> _Self:  # type: ignore[misc]
         self.extend(cells)
@@ -93,33 +111,15 @@ class Queue(_Waiting, deque):  # type: ignore[type-arg]
     """
 
     _KIND = "queue"
+    _NEXT = 0
     _put = deque.append
     _take = deque.popleft
 
-    def popleft(self) -> Cell:
-        """Take the cell at the front; IndexError if none waits."""
-        cell: Cell = self._take()
-        log = self._log
-        if log is not None:
-            try:
-                log.cells.append(log.numbers[cell])
-            except KeyError:
-                log.cells.append(log.number_beside(cell))
-            entries = log.entries
-            entries.append(self._pop)
-            entries.append(log.frame.f_lasti)
-        return cell
-
-    def peek(self) -> Cell:
-        """The cell at the front, left where it is; IndexError if none waits."""
-        cell: Cell = self[0]
-        self._log_look(self._peek, cell)
-        return cell
-
+    popleft = _Waiting.pop
     pop = appendleft = extendleft = rotate = refuse
 
 
-class Stack(_Waiting, list):  # type: ignore[type-arg]
+class Stack(_Waiting, list):  # type: ignore[type-arg, misc]
     """A last-in first-out stack: ``append`` and ``extend`` put on top, ``pop`` takes the top.
 
     ``peek`` looks at the top without taking it. Made while an algorithm is being run by `record` or
@@ -128,27 +128,8 @@ class Stack(_Waiting, list):  # type: ignore[type-arg]
     """
 
     _KIND = "stack"
+    _NEXT = -1
     _put = list.append
     _take = list.pop
-
-    def pop(self) -> Cell:  # type: ignore[override]
-        """Take the top; IndexError if none waits."""
-        cell: Cell = self._take()
-        log = self._log
-        if log is not None:
-            try:
-                log.cells.append(log.numbers[cell])
-            except KeyError:
-                log.cells.append(log.number_beside(cell))
-            entries = log.entries
-            entries.append(self._pop)
-            entries.append(log.frame.f_lasti)
-        return cell
-
-    def peek(self) -> Cell:
-        """The cell on top, left where it is; IndexError if none waits."""
-        cell: Cell = self[-1]
-        self._log_look(self._peek, cell)
-        return cell
 
     sort = refuse

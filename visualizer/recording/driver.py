@@ -28,8 +28,6 @@ _Result = TypeVar("_Result")
 _SLICE = 1 << 13
 #: So many calls may be open on any board; on a large one, two for each of its cells.
 _DEEPEST = 100_000
-#: So often a generator is closed that yields again, as one does that excepts everything.
-_MOST_CLOSINGS = 100_000
 
 
 class Driver:
@@ -114,7 +112,8 @@ class Driver:
         self._steps = iter(())
         self._callers.clear()
         while self._open_calls:
-            _close(self._open_calls.pop())
+            with suppress(Exception, SystemExit, GeneratorExit):  # what `finally` yields or raises
+                self._open_calls.pop().close()
 
     def _go_on(self, operations: int) -> None:
         finished = self._drive(2 * operations)
@@ -280,14 +279,6 @@ def _checked_limit(limit: object) -> int:
     if type(limit) is not int or limit < 1:
         raise AlgorithmError(f"the limit is {shown(limit)}; give a whole number of operations")
     return limit
-
-
-def _close(generator: Steps) -> None:
-    """Close ``generator`` for good, whatever its ``finally`` blocks yield or raise."""
-    for _ in range(_MOST_CLOSINGS):
-        with suppress(Exception, SystemExit, GeneratorExit):
-            generator.close()
-            break
 
 
 def _frame_of(generator: Steps) -> FrameType:

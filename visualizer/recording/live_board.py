@@ -59,32 +59,18 @@ def refuse(self: object, *_: object, **__: object) -> NoReturn:
 class LiveBoard(dict[Cell, str]):
     """The board that an algorithm reads and writes: ``board[cell]`` is a symbol.
 
-    ``cell in board`` is whether a cell lies on it. Cells are ``(row, col)``.
+    ``cell in board`` is whether a cell lies on it. Cells are ``(row, col)``. ``height`` and
+    ``width`` are how many rows and columns there are, ``order`` is the neighbour order.
     """
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
         height, width = board.height, board.width
         near = _neighbours_of(height, width, order)
         super().__init__(zip(near.cells, "".join(board.rows)))
-        self._height, self._width, self._order = height, width, order
+        self.height, self.width, self.order = height, width, order
         self._near: dict[Any, tuple[Cell, ...]] = near
         #: How many cells beside each hold a mine, or an exploded one; row by row.
         self._mines, self._exploded = (self._tally(board, symbol) for symbol in _MINES)
-
-    @property
-    def height(self) -> int:
-        """How many rows there are."""
-        return self._height
-
-    @property
-    def width(self) -> int:
-        """How many columns there are."""
-        return self._width
-
-    @property
-    def order(self) -> Order:
-        """The neighbour order."""
-        return self._order
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
@@ -93,7 +79,7 @@ class LiveBoard(dict[Cell, str]):
     def around(self, cell: Cell) -> list[Cell]:
         """The cells beside ``cell`` in the neighbour order, those off the board included."""
         row, col = cell
-        return [(row + down, col + right) for down, right in self._order]
+        return [(row + down, col + right) for down, right in self.order]
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         """How many of the eight cells beside ``cell`` hold one of the ``counted`` symbols.
@@ -103,15 +89,13 @@ class LiveBoard(dict[Cell, str]):
         if cell not in self:
             self.__missing__(cell)
         row, col = cell
-        return self._count(row * self._width + col, counted)
+        return self._count(row * self.width + col, counted)
 
     def _count(self, number: int, counted: str) -> int:
         if counted == MINE:
             return self._mines[number]
-        if counted in (ANY_MINE, ANY_MINE[::-1]):
+        if counted == ANY_MINE:
             return self._mines[number] + self._exploded[number]
-        if counted == EXPLODED:
-            return self._exploded[number]
         raise AlgorithmError(f"{shown(counted)} is counted; count 'M', or 'MX' for exploded too")
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
@@ -144,8 +128,8 @@ class LiveBoard(dict[Cell, str]):
         return tally
 
     def _add_around(self, cell: Cell, tally: bytearray, change: int) -> None:
-        for row, col in cells_beside(cell, self._height, self._width):
-            tally[row * self._width + col] += change
+        for row, col in cells_beside(cell, self.height, self.width):
+            tally[row * self.width + col] += change
 
     def _move_mine(self, cell: Cell, before: str, after: str) -> None:
         for symbol, tally in ((MINE, self._mines), (EXPLODED, self._exploded)):
@@ -155,7 +139,7 @@ class LiveBoard(dict[Cell, str]):
     def rows(self) -> tuple[str, ...]:
         """The rows as they are now."""
         codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
-        return rows_of_codes(codes.reshape(self._height, self._width))
+        return rows_of_codes(codes.reshape(self.height, self.width))
 
     # A copy too, since what is written to it would not be shown.
     __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse

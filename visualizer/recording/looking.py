@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Container
+from itertools import islice
 from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any, TypeAlias
 
+from visualizer.errors import printable, shortened
+from visualizer.recording.containers import Stack
 from visualizer.recording.live_board import LiveBoard
-from visualizer.recording.value_text import value_text
 
 #: A variable's name and its value as text.
 Variable: TypeAlias = tuple[str, str]
@@ -21,6 +24,11 @@ Seen: TypeAlias = Callable[[str, int, int, list[Variable]], None]
 
 #: A loop that does nothing which could be shown may run any number of lines.
 _MOST_BETWEEN = 500
+_MOST_CHARACTERS = 60
+_SHOWN_ITEMS = 3
+#: A tuple is a record more often than a collection.
+_SHOWN_FIELDS = 6
+_MOST_LEVELS = 3
 _NO_DATA = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
 
 
@@ -82,18 +90,14 @@ class Looking:
 
 
 def _variables_of(frame: FrameType) -> list[Variable]:
-    """The variables in the order of the code, not in that in which they got their values."""
+    """The variables as text, in the order of the code; what is not data is left out."""
     code, values = frame.f_code, frame.f_locals
     names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-    return variable_texts({name: values[name] for name in names if name in values})
-
-
-def variable_texts(values: dict[str, Any]) -> list[Variable]:
-    """Names and values as text; what is not data of the algorithm is left out."""
     return [
-        (name, value_text(value))
-        for name, value in values.items()
-        if not (name == "self" or name.startswith((".", "_")) or _is_no_datum(value))
+        (name, value_text(values[name]))
+        for name in names
+        if name in values and name != "self" and not name.startswith((".", "_"))
+        if not _is_no_datum(values[name])
     ]
 
 
@@ -102,3 +106,55 @@ def _is_no_datum(value: object) -> bool:
         row = value[0] if type(value[0]) is list else value
         return bool(row) and all(type(symbol) is str and len(symbol) == 1 for symbol in row)
     return issubclass(type(value), _NO_DATA)
+
+
+# Values as text
+
+
+def value_text(value: object) -> str:
+    """A value in one short line: cells as they are, collections by their first items.
+
+    It has at most 60 characters, all printable, and a large collection takes no longer than a
+    small one. Where the value's class raises an error instead of giving a text, the line says so.
+    """
+    # The class is asked for by `type`, since an object may answer anything for its `__class__`.
+    kind = type(value)
+    try:
+        text = _text(value, _MOST_LEVELS)
+    except BaseException as error:  # a student's class may raise anything, SystemExit too
+        text = f"{kind.__name__}, whose text cannot be made: {type(error).__name__}"
+    else:
+        text = text[1:-1] if issubclass(kind, (list, deque)) else text
+        text = "empty" if text in ("", "{}") else text
+    return shortened(printable(text), _MOST_CHARACTERS)
+
+
+def _text(value: Any, levels: int) -> str:  # noqa: ANN401, any value that a program has
+    kind = type(value)
+    if issubclass(kind, (str, bytes, bytearray)):
+        return repr(value[:_MOST_CHARACTERS])
+    collections = (list, deque, tuple, set, frozenset, dict)
+    if not issubclass(kind, collections) or hasattr(kind, "_fields"):
+        return repr(value)
+    size = len(value)
+    if issubclass(kind, (set, frozenset)):
+        return _set_text(value, size, levels)
+    if not levels:
+        return "\u2026"
+    is_dict, is_tuple = issubclass(kind, dict), issubclass(kind, tuple)
+    most = _SHOWN_FIELDS if is_tuple else _SHOWN_ITEMS
+    items = reversed(value) if issubclass(kind, Stack) else value
+    texts = [_text(item, levels - 1) for item in islice(items, most)]
+    if is_dict:
+        held = (_text(item, levels - 1) for item in value.values())
+        texts = [f"{key}: {item}" for key, item in zip(texts, held)]
+    more = f" \u2026 {size}" if size > most else "," if is_tuple and size == 1 else ""
+    begin, end = "{}" if is_dict else "()" if is_tuple else "[]"
+    return f"{begin}{', '.join(texts)}{more}{end}"
+
+
+def _set_text(value: Any, size: int, levels: int) -> str:  # noqa: ANN401
+    first = next(iter(value), None)
+    if size <= 1:
+        return _text(first, levels) if size else "empty"
+    return f"{size} cells" if type(first) is tuple and len(first) == 2 else f"{size} values"

@@ -33,14 +33,14 @@ _BEHIND, _BEHIND_WHILE_PLAYING = 200, 10
 class VariableRun(ABC):
     """A run that is looked at, and stores what is seen from moment ``first`` on.
 
-    ``variables`` has those after so many operations, ``steps`` what is run then, as `LineSteps` has
-    it; it may lack any of them.
+    ``steps`` has what is run after so many operations, as `LineSteps` has it; it may lack any.
     """
 
     def __init__(self, trace: Trace, first: int) -> None:
         self.first = first
-        self.variables: dict[int, list[Variable]] = {}
         self._lines = LineSteps(trace)
+        #: How many lines further down the source stands in the trace than in what is run.
+        self._move = 0
         self.steps = self._lines.steps
         #: Whether the program has ended, and how many operations have happened.
         self.finished = False
@@ -50,20 +50,18 @@ class VariableRun(ABC):
     def go_on(self, operations: int) -> None:
         """Go on for about so many operations; AlgorithmError for what the program does wrong."""
 
-    @abstractmethod
     def moments_of(self, number: int) -> Iterable[int]:
         """After how many operations something is seen with this number: none, or several."""
+        return (number,)
 
     def take(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
         """Store what is seen, as `Seen`."""
         if what == OPERATION:
             for moment in self.moments_of(number):
                 self.operations = moment
-                if moment >= self.first:
-                    self.variables[moment] = variables
                 self._lines.operation(moment, frame, variables)
         elif what == LINE:
-            self._lines.line(frame, number, variables)
+            self._lines.line(frame, number + self._move, variables)
         else:
             self._lines.leave(frame, variables)
 
@@ -74,19 +72,14 @@ class VariableRun(ABC):
 
 
 class VariableTracer:
-    """Follows one trace; ``work`` until ``variables`` has what is asked for."""
+    """Follows one trace; ``work`` until ``steps`` has what is asked for."""
 
     def __init__(self, trace: Trace, program: Program) -> None:
         self.trace = trace
         self._program = program
         self._run: VariableRun | None = None
-        self._failed = False
-
-    def variables(self, moment: int) -> list[Variable] | None:
-        """The variables after ``moment`` operations; None as long as they are not known."""
-        if moment == 0 or self._failed:
-            return []
-        return self._run.variables.get(moment) if self._run else None
+        #: From this moment on nothing can be known, since the algorithm goes wrong.
+        self._unknown_from = len(trace) + 1
 
     def steps(self, moment: int) -> Sequence[LineStep] | None:
         """What is run from ``moment`` to the next operation; None as long as it is not known.
@@ -94,12 +87,10 @@ class VariableTracer:
         The first is the operation itself, with the variables when its line is over.
         """
         run = self._run
-        if run is None or not (run.operations > moment or run.finished):
-            return (LineStep(None),) if self._failed else None
-        if steps := run.steps.get(moment):
-            return steps
-        variables = self.variables(moment)
-        return None if variables is None or moment < run.first else (LineStep(None, variables),)
+        unknown = (LineStep(None),) if moment >= self._unknown_from else None
+        if run is None or moment < run.first or not (run.operations > moment or run.finished):
+            return unknown
+        return run.steps.get(moment) or unknown
 
     def work(self, moment: int, time_left: Callable[[], bool]) -> bool:
         """Go on until ``steps`` of a moment are known, while ``time_left()``; True if they are not.
@@ -110,7 +101,7 @@ class VariableTracer:
             try:
                 self._go_on(moment)
             except VisualizerError:
-                self._failed = True  # the trace itself shows where the algorithm went wrong
+                self._unknown_from = moment  # the trace itself shows where the algorithm went wrong
             if not time_left():
                 break
         return self.steps(moment) is None
@@ -124,15 +115,14 @@ class VariableTracer:
         elif run.operations < moment:
             run.first = max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING)
         if run.finished:
-            self._failed = moment not in run.variables
+            self._unknown_from = moment
         elif run.operations < run.first - 1:
             run.go_on(min(_OPERATIONS_AT_A_TIME, run.first - 1 - run.operations))
         else:
             run.go_on(_LOOKED_AT_A_TIME)
         run.first = max(run.first, min(moment - _KEPT, run.operations))
-        for kept in (run.variables, run.steps):
-            for passed in [each for each in kept if each < moment - _KEPT]:
-                del kept[passed]
+        for passed in [each for each in run.steps if each < moment - _KEPT]:
+            del run.steps[passed]
 
 
 class LocalVariableRun(VariableRun):
@@ -141,15 +131,17 @@ class LocalVariableRun(VariableRun):
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         super().__init__(trace, first)
         code = program.code
-        #: The source may stand at other lines here than where the trace was recorded.
         self._move = trace.code.first_line - code.first_line
-        self._log = LookedAtLog(trace.board)
+        self._log = Log(trace.board)
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
         file = self._driver.codes[0].co_filename
         lines = range(code.first_line, code.first_line + len(lines_of(code.text)))
         seen = partial(_call_if_there, WeakMethod(self.take))
         self._looking = self._driver.watching = Looking(file, lines, first, seen)
-        self._log.look_with(self._looking)
+        before = self._log.entries
+        # Log and entries do not keep each other, so that both are freed with the run.
+        self._log.entries = WatchedEntries(partial(_look, ref(self._log), self._looking))
+        self._log.entries += before
 
     def go_on(self, operations: int) -> None:
         """As `VariableRun.go_on`."""
@@ -161,14 +153,6 @@ class LocalVariableRun(VariableRun):
         if self._driver.finished:
             self.end()
 
-    def moments_of(self, number: int) -> Iterable[int]:
-        """The number itself."""
-        return (number,)
-
-    def take(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        """As `VariableRun.take`."""
-        super().take(what, number + self._move if what == LINE else number, frame, variables)
-
 
 def _call_if_there(method: WeakMethod[Callable[..., None]], *arguments: object) -> None:
     """Call a method of an object that shall be freed with its last user."""
@@ -176,20 +160,7 @@ def _call_if_there(method: WeakMethod[Callable[..., None]], *arguments: object) 
         act(*arguments)
 
 
-class LookedAtLog(Log):
-    """A log whose operations can be looked at as they happen; this class stores nothing.
-
-    Log and entries do not keep each other, so that both are freed with the run.
-    """
-
-    def look_with(self, looking: Looking) -> None:
-        """Have each operation looked at from now on."""
-        before = self.entries
-        self.entries = WatchedEntries(partial(_look, ref(self), looking))
-        self.entries += before
-
-
-def _look(log_of: ref[LookedAtLog], looking: Looking) -> None:
+def _look(log_of: ref[Log], looking: Looking) -> None:
     log = log_of()
     if log is not None:
         frame = log.frame if isinstance(log.frame, FrameType) else None

@@ -23,39 +23,34 @@ class VisitOrders:
 
 
 class _OrdersLog(Log):
-    """A log that stores the visits, and for each cell when it was given the symbol it has."""
+    """A log that stores the byte and the cell of each operation but calls and returns."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.visits: list[int] = []
-        self._writes = 0
-        self._written: dict[int, int] = {}
-        self._first: dict[int, int] = {}
-        self._first_own: dict[int, int] = {}
+        self.done: list[tuple[int, int]] = []
 
     def store(self) -> None:
-        visits = self.visits
         with_cell = [byte for byte in self.entries[0::2] if byte not in (CALL, RETURN)]
-        for byte, number in zip(with_cell, self.cells):
-            if byte == VISIT:
-                visits.append(number)
-            elif WRITE <= byte < PUSH:
-                self._write(byte, number)
-
-    def _write(self, byte: int, number: int) -> None:
-        if self._written.get(number) != byte:
-            self._written[number] = byte
-            self._first[number] = self._writes
-            self._first_own.pop(number, None)
-        if self.visits and self.visits[-1] == number:
-            self._first_own.setdefault(number, self._writes)
-        self._writes += 1
+        self.done += zip(with_cell, self.cells)
 
     def reveals(self, board: Board) -> list[int]:
         """The cells in the order of their final symbol, as `Trace.reveals` has them."""
+        written: dict[int, int] = {}
+        first: dict[int, int] = {}
+        first_own: dict[int, int] = {}
+        visited = None
+        for number, (byte, cell) in enumerate(self.done):
+            if byte == VISIT:
+                visited = cell
+            elif WRITE <= byte < PUSH:
+                if written.get(cell) != byte:
+                    written[cell], first[cell] = byte, number
+                    first_own.pop(cell, None)
+                if visited == cell:
+                    first_own.setdefault(cell, number)
         before = "".join(board.rows)
-        changed = [n for n, byte in self._written.items() if SYMBOLS[byte - WRITE] != before[n]]
-        return sorted(changed, key={**self._first, **self._first_own}.__getitem__)
+        changed = [cell for cell, byte in written.items() if SYMBOLS[byte - WRITE] != before[cell]]
+        return sorted(changed, key={**first, **first_own}.__getitem__)
 
 
 def visit_orders(
@@ -77,7 +72,7 @@ def orders_and_rows(
     driver.run()
     cells = cells_of(board.height, board.width).listed
     orders = VisitOrders(
-        tuple([cells[number] for number in log.visits]),
+        tuple([cells[number] for byte, number in log.done if byte == VISIT]),
         tuple([cells[number] for number in log.reveals(board)]),
     )
     return orders, driver.board.rows()

@@ -106,10 +106,10 @@ class FocusedRun:
 
     def now(self) -> LiveCode:
         """What is known where the pane stands; its variables are None while they are worked out."""
-        tracer, state = self._tracer, self.state
-        steps = tracer.steps(state.moment) if tracer is not None else None
+        state = self.state
+        steps = self._tracer.steps(state.moment) if self._tracer is not None else None
         if steps is None:
-            return LiveCode(tracer.variables(state.moment) if tracer is not None else None)
+            return LiveCode(None)
         step, following = steps[self.index], steps[self.index + 1 :]
         line = None if state.finished else int(state.trace.lines[state.moment])
         return LiveCode(
