@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from parsed_page import page_html
-from planted_bases import LEVELS, changed
+from planted_bases import BASES, LEVELS, changed
 
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
@@ -92,18 +92,7 @@ BOARDS = (
 )
 
 
-#: One of each kind; the others in CI.
-KINDS = {"recursive-check-first", "stack-peek", "queue-mark-on-push"}
-
-
-@pytest.mark.parametrize(
-    "algorithm",
-    [
-        pytest.param(each, marks=[pytest.mark.long] * (each.name not in KINDS))
-        for each in algorithms()
-    ],
-    ids=lambda each: each.name,
-)
+@pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
 def test_generators_have_the_trace_that_they_have_here(algorithm):
     # The code of the catalogue itself, as a file of one's own.
     module = next(
@@ -144,14 +133,8 @@ def test_lists_that_are_gone_through_level_by_level_are_a_queue():
 
 
 def test_what_waits_in_a_list_used_as_a_stack_is_a_stack():
-    text = changed(
-        LEVELS,
-        ("for i, j in level:", "if True:\n                i, j = level.pop()"),
-        ("nxt.append(p)", "level.append(p)"),
-        ("            level = nxt\n", ""),
-    )
-    trace = run_text(text, BOARDS[0]).trace
-    expected = record(BOARDS[0], None, "stack,mark=push,order=row-by-row")
+    trace = run_text(BASES["stack"], BOARDS[0]).trace
+    expected = record(BOARDS[0], None, "stack,mark=push", order="E SE S SW W NW N NE")
     assert trace.visits.tolist() == expected.visits.tolist()
     assert trace.containers == ("stack",)
 
@@ -198,12 +181,11 @@ def test_variables_and_lines_come_from_the_process_too():
     trace = run.trace()
     tracer = VariableTracer(trace, program)
     moment = int(trace.written_at[1]) + 1
-    while tracer.work(moment, lambda: True):
-        pass
+    steps = steps_of(tracer, moment)
     row, column = divmod(int(trace.cells[moment - 1]), trace.width)
     variables = dict(tracer.steps(moment)[0].variables)
     assert (variables["i"], variables["j"]) == (str(row), str(column))
-    lines = [step.line for step in tracer.steps(moment)]
+    lines = [step.line for step in steps]
     assert len(lines) > 1
     assert all(line is None or line in trace.code.lines for line in lines)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
-from planted_bases import TESTED_ON_ENTRY
+from planted_bases import BASES, TESTED_ON_ENTRY, changed
 
 from visualizer import Board, solve
 from visualizer.programs.process_runner import ProcessRunner
@@ -69,24 +69,12 @@ def reveal(board, click):
 
 
 def test_a_program_that_marks_what_it_takes_has_enough_steps_for_its_16711_visits():
-    text = """
-from collections import deque
-def near(board, r, c):
-    return [
-        (a, b) for a in range(r - 1, r + 2) for b in range(c - 1, c + 2)
-        if (a, b) != (r, c) and 0 <= a < len(board) and 0 <= b < len(board[0])
-    ]
-def reveal(board, click):
-    queue = deque([tuple(click)])
-    while queue:
-        r, c = queue.popleft()
-        mines = sum(board[a][b] == "M" for a, b in near(board, r, c))
-        board[r][c] = str(mines) if mines else "B"
-        for a, b in near(board, r, c):
-            if not mines and board[a][b] == "E":
-                queue.append((a, b))
-    return board
-"""
+    take = "row, col = queue.popleft()\n"
+    text = changed(
+        BASES["queue"],
+        (take, f"{take}            seen.add((row, col))\n"),
+        ("                    seen.add(cell)\n", ""),
+    )
     (answer,) = run(text)
     assert answer.fault is None
 

@@ -44,9 +44,8 @@ class LocalRun:
                 return self._recording.run(most)
         except AlgorithmError as error:
             cause = error.__cause__
-            line = _line_of(cause, self._recording.code.file)
             name = type(cause).__name__ if cause is not None else ""
-            self._fault = Fault(FaultKind.RAISED, reason_of(cause or error), line, name)
+            self._fault = Fault(FaultKind.RAISED, reason_of(cause or error), error.line, name)
             return True
 
     def trace(self):
@@ -54,15 +53,6 @@ class LocalRun:
 
     def close(self) -> None:
         self.closed = True
-
-
-def _line_of(error: BaseException | None, file: str) -> int | None:
-    found, step = None, error.__traceback__ if error is not None else None
-    while step is not None:
-        if step.tb_frame.f_code.co_filename == file:
-            found = step.tb_lineno
-        step = step.tb_next
-    return found
 
 
 class Runner:
