@@ -1,11 +1,10 @@
-"""How much memory runs need and leave behind, as ratios; and that time grows as the board does."""
+"""How much memory runs need and leave behind, as ratios."""
 
 from __future__ import annotations
 
 import gc
 import tracemalloc
 from contextlib import contextmanager
-from time import perf_counter
 
 import pytest
 
@@ -19,8 +18,6 @@ MOST_LEFT = 1.3
 MOST_AT_ONCE = 16.0
 #: An open call is a generator with its frame: so many bytes more for each of the deepest.
 AN_OPEN_CALL = 1500
-#: Time for each operation on a board of sixteen times the cells, to that on the small one.
-MOST_GROWTH = 3.0
 
 
 @contextmanager
@@ -69,20 +66,3 @@ def test_a_recording_needs_little_more_than_its_trace(name):
     calls = 0 if trace.has_frontier else trace.max_frontier
     print(f"recording {name}: {most / len(trace):.0f} bytes an operation, {calls} open calls")
     assert most - AN_OPEN_CALL * calls < MOST_AT_ONCE * columns
-
-
-def seconds_an_operation(program, side):
-    board = Board(("E" * side,) * side)
-    best = []
-    for _ in range(3):
-        start = perf_counter()
-        trace = record(board, (0, 0), program)
-        best.append((perf_counter() - start) / len(trace))
-    return min(best)
-
-
-@pytest.mark.parametrize("program", ["recursive-check-first", "queue-mark-on-push", "stack-peek"])
-def test_an_operation_takes_as_long_on_a_large_board(program):
-    ratio = seconds_an_operation(program, 200) / seconds_an_operation(program, 50)
-    print(f"{program}: {ratio:.2f} times as long an operation")
-    assert ratio < MOST_GROWTH

