@@ -78,15 +78,13 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
         json_text(data),
         title=title,
         framed=[player],
-        values={
-            "summary": class_rows.summary_text(judged),
-            "groups": [_group(group, numbers) for group in class_rows.mistake_groups(judged)],
-            "details": [
-                detail_values(each) | {"number": number}
-                for number, each in enumerate(judged)
-                if each.verdict.status is not Status.RIGHT
-            ],
-        },
+        summary=class_rows.summary_text(judged),
+        groups=[_group(group, numbers) for group in class_rows.mistake_groups(judged)],
+        details=[
+            detail_values(each) | {"number": number}
+            for number, each in enumerate(judged)
+            if each.verdict.status is not Status.RIGHT
+        ],
     ).text
 
 
@@ -138,12 +136,11 @@ def detail_values(judged: Judged) -> Values:
     lines = list(enumerate(coloured_lines(text), 1)) if text else []
     if trace is not None:  # the player has the whole text
         lines = [] if line is None else lines[max(line - _AROUND - 1, 0) : line + _AROUND]
-    printed = verdict.printed if verdict.printed.strip() else ""
+    printed = shortened(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
     return {
         "said": said,
         "failure": None if failure is None else _failure_values(failure),
-        "printed": printed[:_LONGEST_PRINTED].split("\n") if printed else [],
-        "is_cut": len(printed) > _LONGEST_PRINTED,
+        "printed": printed.split("\n") if printed else [],
         "lit": line,
         "lines": [(number, joined_pieces(pieces)) for number, pieces in lines],
     }
@@ -206,7 +203,7 @@ def run_values(verdict: Verdict) -> Values | None:
         position=position,
         view=ScenarioView(code=True),
         stops=(Stop(position, caption),),
-        stopped=[fault_text(fault)] if fault is not None else (),
+        stopped=("" if fault is None else fault_text(fault), ""),
     )
 
 

@@ -42,37 +42,26 @@ def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     yield ExportProgress(0, len(frames))
     palette = gif_palette(drawer, frames)
     shown = np.full(drawer.size[::-1], palette.unchanged)
-    before = np.full(shown.shape, _ALL_COLOURS, np.uint32)
     with path.open("wb") as file:
         table = channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
         file.write(b"GIF89a" + pack("<2H3B", *drawer.size, 0b1111_0000 | palette.bits - 1, 0, 0))
         file.write(table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
         for number, frame in enumerate(frames, start=1):
-            pixels = drawer.pixels(frame.tick)
-            changed = pixels != before
-            (top, bottom), (left, right) = _span(changed.any(axis=1)), _span(changed.any(axis=0))
-            rectangle = np.s_[top:bottom, left:right]
-            numbers = palette.numbers(pixels[rectangle])
-            file.write(_frame((left, top), numbers, shown[rectangle], frame.duration, palette))
-            before, shown[rectangle] = pixels, numbers
+            numbers = palette.numbers(drawer.pixels(frame.tick))
+            file.write(_frame(numbers, shown, frame.duration, palette))
+            shown = numbers
             yield ExportProgress(number, len(frames))
         file.write(b";")
 
 
-def _frame(
-    place: tuple[int, int], numbers: Numbers, shown: Numbers, duration: int, palette: Palette
-) -> bytes:
-    """A frame at its left upper corner: what differs from what is shown there."""
-    drawn = (numbers != shown).ravel()
-    # What lies between two changes of a row is drawn too: signs pack better without holes.
-    places = np.flatnonzero(drawn)
-    gaps = np.diff(places)
-    for offset in (1, 2, 3):
-        drawn[places[:-1][(gaps > offset) & (gaps < 5)] + offset] = True
-    pixels = np.where(drawn, numbers.ravel(), palette.unchanged)
-    size = numbers.shape[1], numbers.shape[0]
+def _frame(numbers: Numbers, shown: Numbers, duration: int, palette: Palette) -> bytes:
+    """A frame: what differs from what is shown, at its left upper corner."""
+    changed = numbers != shown
+    (top, bottom), (left, right) = _span(changed.any(axis=1)), _span(changed.any(axis=0))
+    pixels = np.where(changed, numbers, palette.unchanged)[top:bottom, left:right]
+    size = right - left, bottom - top
     control = pack("<4BH2B", ord("!"), 0xF9, 4, 0b101, duration, palette.unchanged, 0)
-    descriptor = pack("<B4H2B", ord(","), *place, *size, 0, palette.bits)
+    descriptor = pack("<B4H2B", ord(","), left, top, *size, 0, palette.bits)
     image = Image.frombytes("L", size, pixels.tobytes())
     return control + descriptor + image.tobytes("gif", "L", palette.bits, 0) + b"\0"
 

@@ -100,7 +100,7 @@ class FrameDrawer:
         """Work out, a part at a time, what is said of the code at ``ticks``, if it is shown."""
         moments = {self._moment(tick) for tick in ticks} if self._choices.code else ()
         for number, moment in enumerate(sorted(moments)):
-            while self._tracer.work(moment, _for_one_part):
+            while self._tracer.work(moment, lambda: False):
                 yield ExportProgress(number, len(moments), "position")
             step = (self._tracer.steps(moment) or (LineStep(None),))[0]
             self._live[moment] = LiveCode(step.variables, step.changed)
@@ -129,11 +129,6 @@ class FrameDrawer:
 
     def _moment(self, tick: int) -> int:
         return self.plan.comparison.moment(self._focus, tick)
-
-
-def _for_one_part() -> bool:
-    """No time is left once a part is done."""
-    return False
 
 
 # How large

@@ -10,11 +10,10 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from importlib.resources import files
 from itertools import product
-from types import MappingProxyType
 from typing import NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -55,7 +54,7 @@ def page_of(
     title: str,
     theme: str = "auto",
     framed: Sequence[PageText] = (),
-    values: Mapping[str, object] = MappingProxyType({}),
+    **values: object,
 ) -> PageText:
     """The page of a template, which has its style sheet beside it, with ``data`` as `json_text`.
 
@@ -122,15 +121,13 @@ PAPER = replace(
     code=dict.fromkeys(PROJECTOR.code, _BLACK),
     heat=tuple(rgb(grey * 3) for grey in ("ff", "e6", "cc", "b0", "90", "70")),
 )
-#: What lies between the cells: a grid on paper, where fills are no help.
-_PAPER_GRID = rgb("777777")
 
 
 def theme_rules() -> str:
     """A rule for each theme and one for paper; the first holds until the script has chosen."""
-    return "\n".join(
-        f'{":root, " if first else ""}:root[data-scheme="{theme.name}"] {{ {_properties(theme)} }}'
-        for first, theme in zip([True, *[False] * len(THEMES)], [*THEMES.values(), PAPER])
+    return ":root, " + "\n".join(
+        f':root[data-scheme="{theme.name}"] {{ {_properties(theme)} }}'
+        for theme in (*THEMES.values(), PAPER)
     )
 
 
@@ -150,6 +147,7 @@ def _properties(theme: Theme) -> str:
     found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
     found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))
-    found["--grid"] = hex_of(_PAPER_GRID if theme is PAPER else theme.panel)
+    # Between the cells; on paper a grid, where fills are no help.
+    found["--grid"] = hex_of(theme.line if theme is PAPER else theme.panel)
     found["--weight"] = f"{theme.weight}"
     return " ".join(f"{name}: {value};" for name, value in found.items())

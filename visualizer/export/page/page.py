@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import zlib
 from collections.abc import Sequence
-from itertools import chain, groupby, repeat
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -31,8 +31,8 @@ from visualizer.trace.trace import Trace
 
 Ints = NDArray[np.int64]
 
-#: Bytes of a number, and how many numbers are packed together.
-_LONGEST, _PART = 5, 1 << 16
+#: In bytes, of a number.
+_LONGEST = 5
 _PHRASES = {
     **operations.EVENTS, **operations.REASONS, **operations.POSITIONS, **operations.STEPS,
     **SYMBOLS, **REMARKS, **terms.SIGNS,
@@ -81,10 +81,10 @@ def page_values(
     """
     columns = [columns_of(trace) for trace in traces]
     boards = list(dict.fromkeys(trace.board for trace in traces))
-    ends = (
+    ends = [
         fill(run_reports.STOPPED_SENTENCE, problem=one_line(each)) if each else ""
-        for each in stopped
-    )
+        for each in stopped or [""] * len(traces)
+    ]
     return {
         "title": one_line(title),
         "sync": sync.value,
@@ -109,7 +109,7 @@ def page_values(
                 traces,
                 columns,
                 marks or new_marks([trace.code for trace in traces]),
-                chain(ends, repeat("")),
+                ends,
             )
         ],
         "columns": packed(columns),
@@ -222,12 +222,6 @@ def columns_of(trace: Trace) -> tuple[bytes, bytes, bytes, bytes]:
 
 def _varints(numbers: Ints) -> bytes:
     """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
-    # In blocks: the table of groups takes forty bytes a number.
-    parts = range(0, len(numbers), _PART)
-    return b"".join(_varints_of(numbers[start : start + _PART]) for start in parts)
-
-
-def _varints_of(numbers: Ints) -> bytes:
     groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
     more = np.zeros(groups.shape, bool)
     more[:, :-1] = groups[:, 1:] > 0

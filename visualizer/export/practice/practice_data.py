@@ -42,7 +42,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.draw.theme import THEMES
-from visualizer.exercises.making.small_boards import Drawing, drawn_board
+from visualizer.exercises.making.small_boards import Drawing
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import (
@@ -229,14 +229,13 @@ def _fields(control: Control, tables: list[bytes]) -> Data:
 
 
 def _in_words(control: Control, answer: str) -> str:
-    """Empty where only the control can show an answer."""
+    """An answer in words; empty where only the control shows it."""
     match control:
         case Choice(code=""):
             text = said(control.options[ascii_uppercase.index(answer)]).rstrip(".\u3002")
             return f"{answer}: {text}"
         case Choice():
-            line = control.code.splitlines()[int(answer) - control.first_line]
-            return f"line {answer}: `{line.strip()}`"
+            return f"line {answer}"
         case Cells():
             cells = cells_of(answer)
             offered = zip(ascii_uppercase, control.choices)
@@ -244,10 +243,6 @@ def _in_words(control: Control, answer: str) -> str:
             return "".join(letters) + (", ".join(map(cell_text, cells)) or "no cell")
         case Number():
             return number_text(int(answer))
-        case Drawing():
-            board = drawn_board(answer)
-            assert board is not None
-            return f"the board {' / '.join(board.rows)}, clicked at {cell_text(board.click)}"
     return ""
 
 
