@@ -52,21 +52,14 @@ def test_an_empty_container_refuses_to_give():
 
 
 REFUSED = [
-    (Queue, ("pop", "clear", "reverse", "rotate")),
-    (Stack, ("clear", "reverse", "sort")),
-]
-REFUSED_WITH = [
-    (Queue, "appendleft", ((0, 0),)), (Queue, "extendleft", ([],)), (Queue, "insert", (0, (0, 0))),
-    (Queue, "remove", ((0, 0),)), (Queue, "__setitem__", (0, (0, 0))), (Queue, "__delitem__", (0,)),
-    (Queue, "__imul__", (2,)), (Queue, "__add__", ([],)), (Stack, "__add__", ([],)),
-    (Queue, "__mul__", (2,)), (Stack, "insert", (0, (0, 0))), (Stack, "remove", ((0, 0),)),
-    (Stack, "__setitem__", (0, (0, 0))), (Stack, "__delitem__", (0,)), (Stack, "__imul__", (2,)),
-    *((make, name, ()) for make, several in REFUSED for name in several),
+    (Queue, "pop", ()), (Queue, "clear", ()), (Queue, "appendleft", ((0, 0),)),
+    (Queue, "insert", (0, (0, 0))), (Queue, "remove", ((0, 0),)), (Queue, "__imul__", (2,)),
+    (Stack, "sort", ()), (Stack, "__add__", ([],)), (Stack, "__setitem__", (0, (0, 0))),
 ]  # fmt: skip
 
 
 def test_what_could_not_be_shown_is_refused():
-    for make, name, arguments in REFUSED_WITH:
+    for make, name, arguments in REFUSED:
         container = make()
         before = list(container)
         known = type(container).__name__

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import NamedTuple
 
 from hypothesis import given
@@ -20,31 +19,24 @@ class Place(NamedTuple):
 def test_values_in_one_short_line():
     texts = [
         ((3, 1), "(3, 1)"),
-        ("M", "'M'"),
         (0, "0"),
-        (None, "None"),
         ([], "empty"),
         (set(), "empty"),
         ({(1, 2)}, "(1, 2)"),
         ({(1, 2), (1, 3)}, "2 cells"),
-        ([(0, 0), (0, 1), (0, 2)], "(0, 0), (0, 1), (0, 2)"),
         ([(0, 0), (0, 1), (0, 2), (0, 3)], "(0, 0), (0, 1), (0, 2) \u2026 4"),
         (Queue([(0, 0), (0, 1)]), "(0, 0), (0, 1)"),
         (Stack([(0, 0), (0, 1)]), "(0, 1), (0, 0)"),
         ("x" * 80, "'" + "x" * 58 + "\u2026"),
-        (deque([(0, 0)] * 9), "(0, 0), (0, 0), (0, 0) \u2026 9"),
         ({}, "empty"),
         ({(0, 0): 1, (0, 1): [2]}, "{(0, 0): 1, (0, 1): [2]}"),
         (dict.fromkeys(range(10**6)), "{0: None, 1: None, 2: None \u2026 1000000}"),
         ({1, 2}, "2 values"),
-        ((), "()"),
         ((1,), "(1,)"),
         ((1, 2, 3, (4, 5)), "(1, 2, 3, (4, 5))"),
         (tuple(range(10**6)), "(0, 1, 2, 3, 4, 5 \u2026 1000000)"),
-        (([(0, 1)], set()), "([(0, 1)], empty)"),
         ([[(0, 1), (0, 2)], []], "[(0, 1), (0, 2)], []"),
         (Place(1, 2), "Place(row=1, col=2)"),
-        (True, "True"),
         (10**30, "1" + "0" * 30),
         (range(10**9), "range(0, 1000000000)"),
     ]
@@ -60,33 +52,16 @@ class Raises:
         raise self.error
 
 
-class NoText:
-    def __repr__(self):
-        return 5
-
-
 class Liar:
     @property
     def __class__(self):
         raise RuntimeError("no class")
 
 
-class Endless(list):
-    def __iter__(self):
-        raise MemoryError
-
-    def __bool__(self):
-        raise KeyError
-
-
 def test_a_value_whose_class_raises_says_so():
     for value, error in (
         (Raises(ValueError("no")), "ValueError"),
         (Raises(SystemExit(1)), "SystemExit"),
-        (Raises(KeyboardInterrupt()), "KeyboardInterrupt"),
-        (Raises(GeneratorExit()), "GeneratorExit"),
-        (NoText(), "TypeError"),
-        (Endless([1]), "MemoryError"),
         ([1, Raises(ValueError())], "ValueError"),
     ):
         name = type(value).__name__

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import boards_in_play, names
-
 from visualizer import Board, Queue, Stack, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.symbols import BLANK
@@ -16,18 +12,6 @@ from visualizer.recording.variables import VariableTracer
 def asked(tracer, moment):
     assert not tracer.work(moment, lambda: True)
     return dict(tracer.steps(moment)[0].variables)
-
-
-@given(boards_in_play(5), names, st.lists(st.floats(0, 1), min_size=1, max_size=12))
-def test_variables_do_not_depend_on_where_looking_began(board, name, parts):
-    program = find_algorithm(name)
-    trace = record(board, None, name)
-    forward, other = VariableTracer(trace, program), VariableTracer(trace, program)
-    seen = [asked(forward, moment) for moment in range(len(trace) + 1)]
-    for part in parts:
-        moment = round(part * len(trace))
-        # In the same order too.
-        assert list(asked(other, moment).items()) == list(seen[moment].items())
 
 
 def test_variables_by_hand():

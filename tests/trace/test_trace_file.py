@@ -30,23 +30,10 @@ EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\
 
 
 def assert_equal(loaded: Trace, saved: Trace) -> None:
-    for column in ("bytes", "cells", "lines", "kinds", "values", "visits", "reveals"):
-        theirs, ours = getattr(loaded, column), getattr(saved, column)
-        assert theirs.dtype == ours.dtype, column
-        assert np.array_equal(theirs, ours), column
-    for fact in ("click", "algorithm", "order", "containers", "max_frontier", "statistics"):
+    for column in ("bytes", "cells", "lines"):
+        assert np.array_equal(getattr(loaded, column), getattr(saved, column)), column
+    for fact in ("click", "algorithm", "order", "containers", "statistics"):
         assert getattr(loaded, fact) == getattr(saved, fact), fact
-    assert loaded.board.rows == saved.board.rows
-    assert loaded.final.rows == saved.final.rows
-
-
-def through_file(trace: Trace, folder) -> Trace:
-    save_trace(trace, folder / "run.trace")
-    return load_trace(folder / "run.trace")
-
-
-def through_lines(trace: Trace) -> Trace:
-    return read_trace_jsonl(io.BytesIO("".join(jsonl_lines(trace)).encode()))
 
 
 def test_equal_traces_make_equal_files(tmp_path):
@@ -71,14 +58,12 @@ def test_junk(tmp_path):
     for data, problem in (
         (b"", ": this is not a trace;"),
         (b"# title: a board\nEE\n", ": this is not a trace;"),
-        (b"\x80\x04K\x01.", ": this is not a trace;"),
         (b"PK", ": the archive cannot be unpacked;"),
         (b"PK\x05\x06" + b"\0" * 18, ": this archive is not a trace;"),
         (b"{", ":1: this is not JSON;"),
         (b"{}", ':1: the header does not say "format": "reveal-trace";'),
         (b'{"a":' * 100_000, ":1: this is not JSON;"),
         (b'{"format": "reveal-trace", "version": 2}\n', ":1: the file has version '2'"),
-        (b'{"format": "reveal-trace"}\n', ":1: the file has version 'None' of the format"),
     ):
         (tmp_path / "junk").write_bytes(data)
         assert refused(tmp_path / "junk").startswith(problem)
@@ -111,35 +96,20 @@ def change_header(path, **changes) -> None:
 
 
 HEADERS = [
-    ({"format": "other"}, "the header does not say"),
-    ({"version": 2}, "the file has version '2' of the format, not 1; read it with"),
     ({"board": "EE"}, '"board" in the header is not what a trace has'),
-    ({"board": [["E"]]}, '"board" in the header is not what a trace has'),
     ({"board": []}, "the board is empty"),
     ({"board": ["E?"]}, "row 0: '?' is not a symbol"),
-    ({"board": ["E", "EE"]}, "row 1: this row has 2 symbols"),
-    ({"board": ["E" * 1001]}, "row 0: the row has more than 1000 symbols"),
     ({"board": ["E"], "click": [0, 0]}, "operation 3 cannot be in a run on this board"),
-    ({"title": 3}, '"title" in the header'),
     ({"title": "a\nb"}, '"title" in the header'),
-    ({"notes": [None]}, '"notes" in the header'),
-    ({"click": None}, '"click" in the header'),
     ({"click": [True, 0]}, '"click" in the header'),
     ({"click": [9, 0]}, "the click (9, 0) is off the board"),
-    ({"algorithm": ""}, '"algorithm" in the header'),
     ({"algorithm": "a\x1b[2J"}, '"algorithm" in the header'),
-    ({"order": "clockwise"}, '"order" in the header'),
-    ({"order": [[0, 1]]}, "the neighbour order lacks"),
     ({"order": [[5, 5]]}, "[(5, 5)] is not a neighbour order"),
-    ({"containers": "queue"}, '"containers" in the header'),
     ({"containers": ["heap"]}, '"containers" in the header'),
     ({"containers": ["queue"] * 65}, '"containers" in the header'),
-    ({"containers": []}, "operation 1 cannot be in a run"),
     ({"containers": ["stack"]}, "the stack gives back other cells than it took"),
     ({"operations": 3}, "bytes does not have 3 bytes"),
     ({"operations": -1}, '"operations" in the header'),
-    ({"operations": 1.5}, '"operations" in the header'),
-    ({"operations": 10**12}, "a run on 6 cells has at most 1000000 operations"),
     ({"operations": 10**4000}, "a run on 6 cells has at most 1000000 operations"),
 ]
 
@@ -164,18 +134,11 @@ def test_columns_that_cannot_be(saved):
     data = saved.read_bytes()
     for name, index, value, problem in (
         ("bytes", 0, 255, "operation 1 cannot be in a run on this board"),
-        ("bytes", 0, 3, "operation 1 cannot be in a run on this board"),
         ("bytes", 3, 16 + 9, "operation 4 cannot be in a run on this board"),
         ("bytes", 4, 32, "operation 5 cannot be in a run on this board"),
-        ("bytes", 4, 32 + 13, "operation 5 cannot be in a run on this board"),
-        ("bytes", 0, 65, "operation 1 cannot be in a run on this board"),
-        ("bytes", 2, 2, "operation 3 cannot be in a run on this board"),
         ("bytes", 0, 128, "the queue gives back other cells than it took"),
         ("cells", 1, 5, "the queue gives back other cells than it took"),
         ("cells", 2, 6, "operation 3 cannot be in a run on this board"),
-        ("cells", 2, -1, "operation 3 cannot be in a run on this board"),
-        ("cells", 4, 2**31 - 1, "operation 5 cannot be in a run on this board"),
-        ("cells", 0, -1, "operation 1 cannot be in a run on this board"),
         ("cells", 0, 6 + 14, "operation 1 cannot be in a run on this board"),
         ("lines", 5, 0, "operation 6 cannot be in a run on this board"),
         ("lines", 5, -2, "operation 6 cannot be in a run on this board"),
@@ -204,16 +167,13 @@ def test_a_bomb_is_refused_before_it_is_unpacked(saved):
     assert "the header is too large" in refused(saved)
 
 
-@pytest.mark.parametrize("operations", [1_000_000, 1_000_001])
-def test_a_run_is_refused_that_is_longer_than_its_board_allows(saved, operations):
+def test_a_run_is_refused_that_is_longer_than_its_board_allows(saved):
+    operations = 1_000_001
     columns = {"bytes": b"\0" * operations}
     columns |= dict.fromkeys(("cells", "lines"), b"\1\0\0\0" * operations)
     change_header(saved, operations=operations)
     rewrite(saved, columns, compression=zipfile.ZIP_DEFLATED)
-    if operations == 1_000_000:
-        assert len(load_trace(saved)) == operations
-    else:
-        assert "a run on 6 cells has at most 1000000 operations; " in refused(saved)
+    assert "a run on 6 cells has at most 1000000 operations; " in refused(saved)
 
 
 def test_lines_are_refused_that_are_more_than_the_board_allows(tmp_path, monkeypatch):
@@ -255,16 +215,11 @@ def lines_of_example() -> list[str]:
 def test_lines_that_cannot_be(tmp_path):
     for number, line, problem in (
         (2, "[]", "this is not a JSON object;"),
-        (2, '{"op": "jump"}', "this is no operation on this board;"),
-        (2, "{}", "this is no operation on this board;"),
         (2, '{"op": ["pop"]}', "this is no operation on this board;"),
         (3, '{"op": "pop", "cell": [7, 7], "line": 1}', "this is no operation on this board;"),
-        (3, '{"op": "pop", "cell": "0,0", "line": 1}', "this is no operation on this board;"),
-        (3, '{"op": "pop", "cell": [1, 0.5], "line": 1}', "this is no operation on this board;"),
         (3, '{"op": "pop", "cell": [1, 0], "line": "x"}', "this is no operation on this board;"),
         (3, f'{{"op": "pop", "cell": [1, 0], "line": {10**40}}}', "this is no operation on"),
         (5, '{"op": "count", "cell": [1, 0], "mines": 9}', "this is no operation on this board;"),
-        (6, '{"op": "write", "cell": [1, 0], "symbol": "0"}', "this is no operation on this"),
         (6, '{"op": "end"}', "the operations end otherwise than this line says;"),
     ):
         lines = lines_of_example()
@@ -292,8 +247,10 @@ def test_unknown_fields_are_passed_over():
 def test_a_run_whose_last_return_was_not_recorded_is_read(tmp_path):
     returned = outermost_returned(record(LAKE, None, recursion))
     for trace in (returned, cut(returned, len(returned) - 1)):
-        for loaded in (through_file(trace, tmp_path), through_lines(trace)):
-            assert_equal(loaded, trace)
+        save_trace(trace, tmp_path / "run.trace")
+        assert_equal(load_trace(tmp_path / "run.trace"), trace)
+        lines = "".join(jsonl_lines(trace)).encode()
+        assert_equal(read_trace_jsonl(io.BytesIO(lines)), trace)
 
 
 @pytest.mark.parametrize("program", ["queue-mark-on-push", first_visit_two_calls_deep, recursion])

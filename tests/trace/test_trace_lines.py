@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from replay import assert_all_as_replayed
 from strategies import NAMES
-from unusual_programs import (
-    LAKE,
-    calls_that_visit_nothing,
-    cut,
-    even,
-    one_visit,
-    outermost_returned,
-    recursion,
-)
 
 from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
@@ -79,39 +69,3 @@ def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
     lines = [trace.operation(index).line for index in range(8)]
     assert lines == [2, 3, None, None, None, 4, 5, 6]
     assert trace.state_at(5).line == 3  # back where the call was made
-
-
-# Open calls
-
-
-def test_a_call_whose_function_is_not_in_the_source_is_at_no_line():
-    trace = record(LAKE, None, even)
-    odd_calls = 0
-    for index in trace.indices_of(Kind.CALL).tolist():
-        state = trace.state_at(index + 1)
-        assert state.line in (None, trace.code.first_line)
-        odd_calls += state.line is None
-    assert odd_calls
-
-
-@pytest.mark.parametrize("program", [recursion, calls_that_visit_nothing, one_visit])
-def test_the_program_s_own_call_returns_as_the_last_operation(program):
-    trace = outermost_returned(record(LAKE, None, program))
-    last = len(trace)
-    assert trace.operation(last - 1).kind is Kind.RETURN
-    assert trace.operation(last - 1).depth == 1
-    assert trace.state_at(last - 1).calls == (LAKE.click,)
-    assert trace.state_at(last - 1).waiting == 1
-    end = trace.state_at(last)
-    assert end.calls == ()
-    assert end.waiting == 0
-    assert end.line is None
-    assert_all_as_replayed(trace)
-    # One whose last return was not recorded ends without open calls too.
-    returned, trace = trace, cut(trace, len(trace) - 1)
-    end = trace.state_at(len(trace))
-    assert end.calls == ()
-    assert end.waiting == 0
-    assert trace.max_frontier == returned.max_frontier
-    for moment in range(len(trace)):
-        assert trace.state_at(moment).calls == returned.state_at(moment).calls

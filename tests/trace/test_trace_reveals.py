@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from cell_lists import as_cells
 from hypothesis import given
 from strategies import boards_in_play, names
@@ -33,24 +34,15 @@ def naive_reveals(trace):
             if cell == current:
                 own.setdefault(cell, index)
     revealed_at = {**marks, **own}
-    changed = [cell for cell in revealed_at if final[cell[0]][cell[1]] != start[cell[0]][cell[1]]]
-    return sorted(changed, key=revealed_at.get)
+    board_cells = np.argwhere(np.array([*map(list, final)]) != np.array([*map(list, start)]))
+    return sorted(map(tuple, board_cells.tolist()), key=revealed_at.get)
 
 
 @given(boards_in_play(), names)
 def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, name):
     trace = record(board, None, name)
     assert as_cells(trace.reveals) == naive_reveals(trace)
-    changed = {
-        (row, col)
-        for row in range(board.height)
-        for col in range(board.width)
-        if trace.final[row, col] != board[row, col]
-    }
-    assert len(trace.reveals) == len(changed) == trace.statistics.reveals
-    assert set(as_cells(trace.reveals)) == changed
-    assert trace.state_at(len(trace)).reveals == len(changed)
-
+    assert trace.state_at(len(trace)).reveals == len(trace.reveals) == trace.statistics.reveals
     for number, moment in enumerate(trace.revealed_at.tolist()):
         state = trace.state_at(moment + 1)
         row, col = state.operation.cell
@@ -66,12 +58,6 @@ def test_a_mark_before_its_turn_reveals_nothing():
     marked = trace.state_at(int(trace.written_at[1]) + 1)
     assert (marked.rows, marked.reveals) == (("BB",), 1)
     assert trace.revealed_at.tolist() == [trace.written_at[0], trace.written_at[2]]
-
-
-def test_peeking_again_writes_again_but_reveals_once():
-    trace = record(Board(("EE",)), (0, 0), "stack-peek")
-    assert [int(cell) for cell in trace.cells[trace.written_at]] == [0, 1, 0]
-    assert trace.revealed_at.tolist() == trace.written_at[:2].tolist()
 
 
 def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():

@@ -19,20 +19,14 @@ from visualizer.trace.waiting import Frontier
 
 @given(boards_in_play(), names)
 def test_any_state_equals_a_replay(board, name):
-    assert_all_as_replayed(record(board, None, name))
+    trace = record(board, None, name)
+    assert_all_as_replayed(trace)
+    assert trace.max_frontier == trace.waiting.max() == trace.statistics.max_frontier
 
 
 @pytest.mark.parametrize("trace", ALL_TRACES, ids=ALL_NAMES)
 def test_every_state_of_an_unusual_run_equals_a_replay(trace):
     assert_all_as_replayed(trace)
-
-
-@given(boards_in_play(), names)
-def test_the_most_that_waits_is_the_highest_of_all_moments(board, name):
-    trace = record(board, None, name)
-    waiting = [trace.state_at(moment).waiting for moment in range(len(trace) + 1)]
-    assert trace.waiting.tolist() == waiting
-    assert trace.max_frontier == max(waiting) == trace.statistics.max_frontier
 
 
 @given(boards_in_play(), names, st.data())
