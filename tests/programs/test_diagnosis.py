@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from counting_runner import CountingRunner, program_of_text
 from judged_programs import GENERATOR
-from local_runner import LocalRunner, program_of_text
 from planted_bases import BASES, LEVELS, TWO_LISTS, changed
 from planted_programs import PLANTED, planted
 from small_boards import parsed
@@ -81,7 +81,7 @@ def failure_on(runner, board, calls=1) -> Failure:
 
 def mistakes_of(text, shown, calls=1) -> tuple[Mistake, ...]:
     program = program_of_text(text)
-    runner = LocalRunner(program)
+    runner = CountingRunner(program)
     failure = failure_on(runner, Board(*parsed(shown)), calls)
     return diagnose(program, runner, failure)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import judged_programs as programs
 import pytest
-from local_runner import LocalRunner, program_of_text
+from counting_runner import CountingRunner, program_of_text
 from planted_bases import BASES, changed
 
 from visualizer import Board
@@ -29,7 +29,7 @@ def fewer_small_boards(monkeypatch):
 
 def judged(text, settings=QUICK, **runner):
     program = program_of_text(text)
-    return judge(program, LocalRunner(program, **runner), settings)
+    return judge(program, CountingRunner(program, **runner), settings)
 
 
 @pytest.mark.parametrize("text", [programs.RIGHT, BASES["entry"]])
@@ -110,7 +110,7 @@ def test_of_many_calls_those_two_are_named_that_suffice():
 def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
     program = program_of_text(programs.NO_SEEN_CHECK)
 
-    class Counting(LocalRunner):
+    class Counting(CountingRunner):
         ended = 0
 
         def run(self, boards, observed=False, together=False):
@@ -130,7 +130,7 @@ def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
 
 
 def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
-    runner = LocalRunner(program_of_text(programs.FAILS_TO_LOAD))
+    runner = CountingRunner(program_of_text(programs.FAILS_TO_LOAD))
     verdict = judge(runner.program, runner, QUICK)
     assert verdict.status is Status.COULD_NOT_RUN
     assert (verdict.fault.kind, verdict.fault.line) == (FaultKind.LOAD, 1)
@@ -146,7 +146,7 @@ def test_large_boards_are_needed_for_some_mistakes():
 
 def test_progress_is_told_and_what_is_printed_at_last():
     program, steps = program_of_text(programs.PRINTS), []
-    verdict = judge(program, LocalRunner(program, lines=10**6), QUICK, steps.append)
+    verdict = judge(program, CountingRunner(program, lines=10**6), QUICK, steps.append)
     phases = list(dict.fromkeys(step.phase for step in steps))
     assert phases == [each for each in Phase if each is not Phase.SHRINKING]
     assert [step.boards for step in steps] == sorted(step.boards for step in steps)
@@ -158,7 +158,7 @@ def test_progress_is_told_and_what_is_printed_at_last():
 def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     program = program_of_text(programs.RIGHT)
 
-    class GivesUp(LocalRunner):
+    class GivesUp(CountingRunner):
         def run(self, boards, observed=False, together=False):
             for board, answer in zip(boards, super().run(boards, observed, together)):
                 given_up = board == Board(("EE",), (0, 0))
@@ -174,13 +174,13 @@ def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     [("recursive-check-first", 2499, 32, 2), ("queue-mark-on-push", 1, None, 2)],
 )
 def test_how_deep_calls_go_is_worked_out_from_a_small_board(name, depth, size, runs):
-    runner = LocalRunner(program_of_text(BASES["entry"]), lines=10**7, like=name)
+    runner = CountingRunner(program_of_text(BASES["entry"]), lines=10**7, like=name)
     assert find_overflow(runner) == Overflow(depth, 1000, size)
     assert runner.runs == runs
 
 
 def test_how_deep_calls_go_is_found_by_running_where_the_order_is_not_known():
-    class Unordered(LocalRunner):
+    class Unordered(CountingRunner):
         def run(self, boards, observed=False, together=False):
             for board in boards:
                 shown = Board(("EEE",), (0, 1)) if board == RING else board

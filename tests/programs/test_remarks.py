@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from local_runner import program_of_text
+from counting_runner import program_of_text
 from planted_bases import BASES
 from planted_programs import PLANTED
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from local_runner import LocalRunner, program_of_text
+from counting_runner import CountingRunner, program_of_text
 from planted_bases import BASES, SAME_VISITS
 
 from visualizer import record
@@ -33,7 +33,7 @@ def observed(program) -> SameOrders:
 def same_as(name) -> SameOrders:
     """The answer for a program whose observed runs are those of a known one."""
     program = program_of_text(BASES["queue"])
-    return find_same_orders(program, LocalRunner(program, lines=10**9, like=name))
+    return find_same_orders(program, CountingRunner(program, lines=10**9, like=name))
 
 
 def test_each_program_of_the_catalogue_is_found():
@@ -80,4 +80,4 @@ def test_the_order_shows_in_one_run(name):
 
 def test_a_run_that_fails_is_like_no_other():
     program = program_of_text("class Solution:\n    def updateBoard(self, board, click): 1 / 0\n")
-    assert find_same_orders(program, LocalRunner(program)) is None
+    assert find_same_orders(program, CountingRunner(program)) is None

@@ -16,7 +16,7 @@ def program_of_text(text, name="mine.py"):
     return find_program(text, Path(name))
 
 
-class LocalRunner(ProcessRunner):
+class CountingRunner(ProcessRunner):
     """Runs a program; ``like`` names the known program whose traces observed runs have."""
 
     def __init__(self, program, lines=20_000, like=None):
