@@ -92,18 +92,17 @@ class Child:
             if self._request["look"] is not None:
                 self._looking = self._look_with(self._request["look"])
                 self._log.look_with(self._looking)
-        fault: dict[str, object] | None = None
-        ended: dict[str, Any] | None = None
         try:
             with self._looking or nullcontext():
-                ended = self._session.run(rows, click, self._log)
+                result = self._session.run(rows, click, self._log)
         except BaseException as error:  # whatever a program raises is an answer
             try:
                 fault = self._fault_of(error)
             except BaseException as another:  # its text is the program's own too
                 fault = self._fault_of(another)
+            result = self._ended_by(fault, rows)
         is_last = threading.active_count() > _MOST_THREADS
-        self._send_result(rows, ended, fault, is_last)
+        self._send_result(result, is_last)
         return not is_last
 
     def _look_with(self, asked: dict[str, int]) -> SentLooking:
@@ -112,24 +111,17 @@ class Child:
         send = partial(self._channel.send, LOOKS)
         return SentLooking(self._file, send, self._channel.end, self._asked, asked)
 
-    def _send_result(
-        self,
-        rows: list[str],
-        ended: dict[str, Any] | None,
-        fault: dict[str, object] | None,
-        is_last: bool,
-    ) -> None:
+    def _ended_by(self, fault: dict[str, object], rows: list[str]) -> dict[str, Any]:
+        left = plain_cells(self._session.board, len(rows), len(rows[0]))
+        return {"fault": fault, "left": left or []}
+
+    def _send_result(self, result: dict[str, Any], is_last: bool) -> None:
         with self._channel.lock:
             log, self._log = self._log, None
             if log is not None:
                 log.send()
-            result: dict[str, object] = {"printed": self._printed.text(), "last": is_last}
-            board = self._session.board
-            if ended is not None:
-                result.update(ended)
-            elif isinstance(board, list):
-                result["left"] = plain_cells(board, len(rows), len(rows[0])) or []
-            self._channel.send_result(result | {"fault": fault})
+            of_process = {"printed": self._printed.text(), "last": is_last}
+            self._channel.send_result(result | of_process)
             self._answered = self._number
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
@@ -205,7 +197,8 @@ class Child:
                 frame = frame.f_back
             line = None if frame is None else frame.f_lineno
             rows = self._request["cases"][self._number - 1]["rows"]
-            self._send_result(rows, None, self._fault(kind, message, line, ""), is_last=True)
+            result = self._ended_by(self._fault(kind, message, line, ""), rows)
+            self._send_result(result, is_last=True)
             self._channel.end()
 
 

@@ -98,8 +98,12 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     if yields:
         return _of_generator(events)
     traversal = _guess_traversal(events, board)
-    frontier = _find_frontier(events, traversal)
-    translation = _Translation(board, _row_numbers(events, rows, board), frontier, traversal.note)
+    containers, slots = _find_frontier(events, traversal)
+    notes = [traversal.note] if traversal.note else []
+    if len(containers) < len(traversal.frontier):
+        notes.append("what waits in some containers is not drawn: it is neither queue nor stack")
+    of_rows = _row_numbers(events, rows, board)
+    translation = _Translation(board, of_rows, containers, slots, notes)
     outermost = _outermost_call(events)
     for index, event in enumerate(_rows(events, traversal.visits, traversal.takes)):
         if index != outermost:
@@ -209,20 +213,13 @@ def _outermost_call(events: Ints) -> int:
 # Second step: the frontier
 
 
-@dataclass(frozen=True)
-class Frontier:
-    """The queues and stacks that are shown; ``slots`` has the one that each container is part of.
+def _find_frontier(
+    events: Ints, traversal: Traversal
+) -> tuple[list[ReplayedContainer], dict[int, int]]:
+    """The queues and stacks that are shown, and the one that each container is part of.
 
-    ``left_out`` is whether some give back their cells in another order, and are not shown.
+    Those that give back their cells in another order are not among them.
     """
-
-    containers: list[ReplayedContainer]
-    slots: dict[int, int]
-    left_out: bool
-
-
-def _find_frontier(events: Ints, traversal: Traversal) -> Frontier:
-    """What is shown of the containers in which cells wait."""
     found: list[ReplayedContainer] = []
     slots: dict[int, int] = {}
     for numbers in traversal.frontier:
@@ -237,7 +234,7 @@ def _find_frontier(events: Ints, traversal: Traversal) -> Frontier:
                 slots.update(dict.fromkeys(numbers, len(found)))
                 found.append(ReplayedContainer(kind))
                 break
-    return Frontier(found, slots, left_out=len(found) < len(traversal.frontier))
+    return found, slots
 
 
 def _agrees(kind: str, events: Ints, takes: Bools) -> bool:
@@ -259,15 +256,18 @@ def _agrees(kind: str, events: Ints, takes: Bools) -> bool:
 class _Translation:
     """Collects the operations that events show; ``rows`` are those of `_row_numbers`."""
 
-    def __init__(self, board: Board, rows: dict[int, int], frontier: Frontier, note: str) -> None:
+    def __init__(
+        self,
+        board: Board,
+        rows: dict[int, int],
+        containers: list[ReplayedContainer],
+        slots: dict[int, int],
+        notes: list[str],
+    ) -> None:
         self._size, self._width, self._rows = board.height * board.width, board.width, rows
         self._most = most_operations(self._size)
-        self._frontier = frontier
-        self._notes = dict.fromkeys([note] if note else [])
-        if frontier.left_out:
-            self._notes[
-                "what waits in some containers is not drawn: it is neither queue nor stack"
-            ] = None
+        self._containers, self._slots = containers, slots
+        self._notes = dict.fromkeys(notes)
         #: Byte, cell, line and event of each operation.
         self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
 
@@ -275,7 +275,7 @@ class _Translation:
         self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int
     ) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
-        slot = self._frontier.slots.get(number) if kind >= Event.PUSH else None
+        slot = self._slots.get(number) if kind >= Event.PUSH else None
         if visit and slot is None:
             self._add(VISIT, cell, line, index)
         if kind in (Event.CALL, Event.RETURN):
@@ -299,7 +299,7 @@ class _Translation:
             self._notes[note] = None
 
     def _use(self, slot: int, kind: int, cell: int, line: int, index: int, take: int) -> None:
-        container = self._frontier.containers[slot]
+        container = self._containers[slot]
         if kind == Event.CLEAR:
             while container.next != NOWHERE:
                 self._add(POP + slot, container.take(), line, index)
@@ -324,6 +324,6 @@ class _Translation:
             for column, dtype in zip(self._columns, (np.uint8, np.int32, np.int32, np.int32))
         )
         lines[lines <= 0] = NOWHERE
-        kinds = tuple(each.kind for each in self._frontier.containers)
+        kinds = tuple(each.kind for each in self._containers)
         columns = bytes_, with_called_cells(bytes_, cells), lines
         return Interpretation(columns, kinds, tuple(self._notes), sources)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -32,8 +31,6 @@ class ProcessRunner:
         self.program = program
         self.limits = limits or Limits()
         self._process: ProgramProcess | None = None
-        self._lock = threading.Lock()
-        self._ended = False
 
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False
@@ -47,7 +44,7 @@ class ProcessRunner:
         waiting = list(boards)
         while waiting:
             request = Request(self.program, waiting, self.limits, observed, together)
-            process = self._begun(request)
+            process = self._process = ProgramProcess(request)
             done = 0
             try:
                 while not process.is_over:
@@ -58,23 +55,10 @@ class ProcessRunner:
                 process.kill()
             waiting = [] if together else waiting[done:]
 
-    def _begun(self, request: Request) -> ProgramProcess:
-        with self._lock:
-            if self._ended:
-                raise OSError("no process is begun any more")
-            self._process = ProgramProcess(request)
-            return self._process
-
     def close(self) -> None:
         """End the run that is under way, if there is one."""
         if self._process is not None:
             self._process.kill()
-
-    def end(self) -> None:
-        """End it for good, from any thread; a run then raises OSError for the next process."""
-        with self._lock:
-            self._ended = True
-        self.close()
 
 
 def outcome_of(

@@ -78,11 +78,10 @@ class Results:
 
 @dataclass(frozen=True)
 class Judged:
-    """A submission and the verdict on it. ``kept`` is whether that was known before."""
+    """A submission and the verdict on it."""
 
     submission: Submission
     verdict: Verdict
-    kept: bool = False
 
     @property
     def hit_time_limit(self) -> bool:
@@ -176,7 +175,7 @@ class ClassRun:
         key = hashlib.sha256(parts.encode("ascii")).hexdigest()
         kept = self._results.get(key)
         if kept is not None:
-            self._put(submission, kept, kept=True)
+            self._put(submission, kept)
             return
         if self._idle:
             judging = self._idle.pop()
@@ -202,9 +201,8 @@ class ClassRun:
             self._results.put(running.key, verdict)
         self._put(running.submission, verdict)
 
-    def _put(self, submission: Submission, verdict: Verdict, kept: bool = False) -> None:
-        named = replace(verdict, name=submission.name)
-        self.done[submission] = Judged(submission, named, kept)
+    def _put(self, submission: Submission, verdict: Verdict) -> None:
+        self.done[submission] = Judged(submission, replace(verdict, name=submission.name))
 
 
 def _could_not_run(kind: FaultKind, message: str) -> Verdict:

@@ -138,28 +138,10 @@ class _Changes(ast.NodeTransformer):
         node.iter = _call(CONTAINERS, "steps", node.iter, node.iter)
         return node
 
-    # What is no code that runs, or must stay what it is
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        node.target = self.visit(node.target)
-        if node.value is not None:
-            node.value = self.visit(node.value)
-        return node
-
-    def visit_arguments(self, node: ast.arguments) -> ast.arguments:
-        node.defaults = [self.visit(each) for each in node.defaults]
-        node.kw_defaults = [each and self.visit(each) for each in node.kw_defaults]
-        return node
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.stmt:
-        return node
-
     # Calls
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
-        node.args = self.visit(node.args)
-        node.decorator_list = [self.visit(each) for each in node.decorator_list]
-        node.body = [self.visit(each) for each in node.body]
+        self.generic_visit(node)
         own = _own(node)
         generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own)
         if node.name in self._recursive and not generates:
