@@ -72,7 +72,7 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
         algorithm.language,
         FRONTIERS[algorithm.frontier],
         f"{order_name(algorithm.order)}: {compass_text(algorithm.order)}",
-        algorithm.marks,
+        algorithm.code.marks,
         "yes" if solve(Board(("EX",), (0, 0)), None, algorithm).rows == ("1X",) else "no",
     )
 

@@ -54,11 +54,6 @@ def test_whatever_is_loaded_first_algorithms_is_the_function():
     assert isinstance(visualizer.algorithms, FunctionType)
 
 
-def test_a_room_is_found_under_its_name():
-    program = "import visualizer\nprint(visualizer.errors.AlgorithmError.__name__)"
-    assert in_new_process(program) == ["AlgorithmError"]
-
-
 def test_another_name_is_an_attribute_error():
     for name in ["nothing", "_nothing", "Bord", "\ud800", ""]:
         assert not hasattr(visualizer, name)

@@ -11,16 +11,23 @@ TYPE_CHECKING = False  # as in typing, which takes a while to import
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from visualizer.algorithms.catalogue import Algorithm, algorithms
-    from visualizer.algorithms.run import record, solve
-    from visualizer.analysis.compare import ComparedRuns, compare
-    from visualizer.analysis.summary import Compared
-    from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
-    from visualizer.board.board import Board
-    from visualizer.board.shipped import load_board
-    from visualizer.board.text import parse_board
-    from visualizer.recording.containers import Queue, Stack
-    from visualizer.trace.trace import Trace
+    from visualizer.algorithms.catalogue import Algorithm as Algorithm
+    from visualizer.algorithms.catalogue import algorithms as algorithms
+    from visualizer.algorithms.run import record as record
+    from visualizer.algorithms.run import solve as solve
+    from visualizer.analysis.compare import ComparedRuns as ComparedRuns
+    from visualizer.analysis.compare import compare as compare
+    from visualizer.analysis.summary import Compared as Compared
+    from visualizer.board import BLANK as BLANK
+    from visualizer.board import EXPLODED as EXPLODED
+    from visualizer.board import HIDDEN as HIDDEN
+    from visualizer.board import MINE as MINE
+    from visualizer.board.board import Board as Board
+    from visualizer.board.shipped import load_board as load_board
+    from visualizer.board.text import parse_board as parse_board
+    from visualizer.recording.containers import Queue as Queue
+    from visualizer.recording.containers import Stack as Stack
+    from visualizer.trace.trace import Trace as Trace
 else:
     ModuleType = type(sys)
 
@@ -28,26 +35,6 @@ else:
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 __version__ = "1.0.0"
-
-__all__ = [
-    "BLANK",
-    "EXPLODED",
-    "HIDDEN",
-    "MINE",
-    "Algorithm",
-    "Board",
-    "Compared",
-    "ComparedRuns",
-    "Queue",
-    "Stack",
-    "Trace",
-    "algorithms",
-    "compare",
-    "load_board",
-    "parse_board",
-    "record",
-    "solve",
-]
 
 #: The module of each name.
 _HOMES = {
@@ -69,27 +56,16 @@ _HOMES = {
     "record": "visualizer.algorithms.run",
     "solve": "visualizer.algorithms.run",
 }
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> object:
-    # Whatever probes for names of its own shall not make a search of the disk.
-    if name.startswith("_"):
-        raise _no_attribute(name)
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    try:
-        room = import_module(_HOMES.get(name, f"{__name__}.{name}"))
-    except ModuleNotFoundError as error:
-        if error.name != f"{__name__}.{name}":
-            raise
-        raise _no_attribute(name) from None
-    value: object = getattr(room, name) if name in _HOMES else room
-    globals()[name] = value
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
     return value
-
-
-def _no_attribute(name: str) -> AttributeError:
-    return AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

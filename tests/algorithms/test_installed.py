@@ -7,8 +7,12 @@ from package_help import MODULE, package
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.algorithms.installed import installed_algorithms
-from visualizer.algorithms.lookup import find_algorithm, is_known_by_name, known_algorithm
+from visualizer.algorithms.lookup import (
+    find_algorithm,
+    installed_algorithms,
+    is_known_by_name,
+    known_algorithm,
+)
 from visualizer.cli import main
 from visualizer.errors import AlgorithmError
 from visualizer.playback.scenario import parse_scenario
@@ -68,9 +72,9 @@ def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
         entries = {f"bad{number}": value.replace("broken", f"broken{number}")}
         package(f"bad{number}_ones", entries, **{f"broken{number}": text})
     package("good_ones", {"good": "spirals_of:reveal"}, spirals_of=MODULE)
-    found = installed_algorithms()
-    assert [program.name for program in found.programs] == ["good"]
-    for number, (problem, (_, _, reason)) in enumerate(zip(found.problems, BROKEN, strict=True)):
+    programs, problems = installed_algorithms()
+    assert [program.name for program in programs] == ["good"]
+    for number, (problem, (_, _, reason)) in enumerate(zip(problems, BROKEN, strict=True)):
         start = f"the algorithm 'bad{number}' of the package 'bad{number}_ones' is left out, it"
         assert problem.startswith(start)
         assert reason in problem
@@ -81,11 +85,11 @@ def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
     assert main(["algorithms"]) == 0
     output, errors = capsys.readouterr()
     assert "good" in output
-    assert errors == "".join(f"warning: {problem}\n" for problem in found.problems)
+    assert errors == "".join(f"warning: {problem}\n" for problem in problems)
 
 
 def test_an_algorithm_that_ships_keeps_its_name(package):
     names = ("stack-peek", "Stack_Peek", "queue", "002-java-dfs")
     package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
-    assert installed_algorithms().programs == ()
+    assert installed_algorithms() == ([], [])
     assert find_algorithm("stack-peek") is algorithms()[5]

@@ -94,7 +94,7 @@ def test_code_pasted_into_a_file_runs_and_gives_the_same_trace():
 
 
 def test_tracebacks_show_the_variants_own_line():
-    steps = parse_variant("queue,mark=pop").function({(0, 0): "E"}, (0, 0))
+    steps = parse_variant("queue,mark=pop").algorithm.function({(0, 0): "E"}, (0, 0))
     with pytest.raises(AttributeError) as caught:
         list(steps)
     report = "".join(traceback.format_exception(caught.value))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from visualizer.algorithms.installed import GROUP
+from visualizer.algorithms.lookup import GROUP
 from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.judging.judge import JudgeSettings

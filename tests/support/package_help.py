@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from visualizer.algorithms import installed
+from visualizer.algorithms import lookup
 
 #: A module with two algorithms, and with names that are none.
 MODULE = '''\
@@ -45,12 +45,12 @@ def package(tmp_path, monkeypatch):
         folder.mkdir()
         (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         lines = "\n".join(f"{key} = {value}" for key, value in entries.items())
-        (folder / "entry_points.txt").write_text(f"[{installed.GROUP}]\n{lines}\n")
+        (folder / "entry_points.txt").write_text(f"[{lookup.GROUP}]\n{lines}\n")
         forget()
 
     def forget():
-        installed.entries.cache_clear()
-        installed.load_entry.cache_clear()
+        lookup.entries.cache_clear()
+        lookup.load_entry.cache_clear()
 
     yield make
     forget()

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from visualizer.algorithms.queues import (
-    queue_east_first,
-    queue_mark_on_push,
-    queue_mark_on_push_south_first,
-    queue_visited_set,
-)
-from visualizer.algorithms.recursive import (
-    recursive_blank_guard,
-    recursive_check_first,
-    recursive_clockwise,
-    recursive_east_first,
-    recursive_visited_set,
-    recursive_with_centre,
-)
-from visualizer.algorithms.stacks import stack_mark_on_push, stack_peek
+from visualizer.algorithms import queues, recursive, stacks
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.recording.program import Program, source_of
 from visualizer.trace.source import SourceCode
@@ -46,56 +32,42 @@ class Algorithm(Program):
         """What sets it apart, as a sentence: that of its function, without where it is from."""
         return self.code.summary.partition(": ")[2]
 
-    @property
-    def marks(self) -> str:
-        """When a cell is marked."""
-        return self.code.marks
 
-
+_LANGUAGES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
 CATALOGUE: tuple[Algorithm, ...] = tuple(
     Algorithm(
-        SourceCode(name, *source_of(function), title, short, marks, frontier),
-        NAMED_ORDERS[order], function, program, language,
+        SourceCode(function.__name__.replace("_", "-"), *source_of(function),
+                   title, short_title, marks, frontier),
+        NAMED_ORDERS[order], function, program, _LANGUAGES[program.split("-")[1]],
     )
-    for name, title, short, program, language, frontier, order, marks, function in (
-        ("recursive-east-first", "Recursive DFS, tested on entry", "Recursive, on entry",
-         "000-java-dfs", "Java",
-         Frontier.CALLS, "east-first", "on visit", recursive_east_first),
-        ("queue-east-first", "BFS, marked when dequeued", "BFS, when dequeued",
-         "000-java-bfs", "Java",
-         Frontier.QUEUE, "east-first", "on dequeue", queue_east_first),
-        ("recursive-clockwise", "Recursive DFS, mine tested first", "Recursive, mine first",
-         "001-py-dfs", "Python",
-         Frontier.CALLS, "clockwise", "on visit", recursive_clockwise),
-        ("queue-mark-on-push", "BFS, marked when queued", "BFS, when queued",
-         "002-java-bfs", "Java",
-         Frontier.QUEUE, "row-by-row", "on enqueue, by writing B", queue_mark_on_push),
-        ("recursive-check-first", "Recursive DFS, tested before the call", "Recursive, before call",
-         "002-java-dfs", "Java",
-         Frontier.CALLS, "row-by-row", "on visit; looks before it calls",
-         recursive_check_first),
-        ("stack-peek", "DFS with a stack, pops when stuck", "Stack, pops when stuck",
-         "002-java-stack", "Java",
-         Frontier.STACK, "row-by-row", "on peek; pops when stuck", stack_peek),
-        ("stack-mark-on-push", "DFS with a stack, marked when pushed", "Stack, when pushed",
-         "003-js-stack", "JavaScript",
-         Frontier.STACK, "sides-anticlockwise", "on push, in a second board",
-         stack_mark_on_push),
-        ("recursive-with-centre", "Recursive DFS, own cell called too", "Recursive, own cell too",
-         "003-js-dfs", "JavaScript",
-         Frontier.CALLS, "with-centre", "on visit", recursive_with_centre),
-        ("recursive-visited-set", "Recursive DFS, visited set", "Recursive, visited set",
-         "004-py-dfs", "Python",
-         Frontier.CALLS, "sides-first", "on visit, in a set", recursive_visited_set),
-        ("queue-visited-set", "BFS, visited set", "BFS, visited set", "004-py-bfs", "Python",
-         Frontier.QUEUE, "sides-first", "on dequeue, in a set", queue_visited_set),
-        ("recursive-blank-guard", "Recursive DFS, turns back at blanks", "Recursive, until blank",
-         "004-cpp-dfs", "C++",
-         Frontier.CALLS, "row-by-row", "on visit; turns back only at B",
-         recursive_blank_guard),
-        ("queue-mark-on-push-south-first", "BFS, marked when queued, mine first", "BFS, mine first",
-         "004-cpp-bfs", "C++", Frontier.QUEUE, "south-first", "on enqueue, by writing B",
-         queue_mark_on_push_south_first),
+    for function, title, short_title, program, frontier, order, marks in (
+        (recursive.recursive_east_first, "Recursive DFS, tested on entry", "Recursive, on entry",
+         "000-java-dfs", Frontier.CALLS, "east-first", "on visit"),
+        (queues.queue_east_first, "BFS, marked when dequeued", "BFS, when dequeued",
+         "000-java-bfs", Frontier.QUEUE, "east-first", "on dequeue"),
+        (recursive.recursive_clockwise, "Recursive DFS, mine tested first",
+         "Recursive, mine first", "001-py-dfs", Frontier.CALLS, "clockwise", "on visit"),
+        (queues.queue_mark_on_push, "BFS, marked when queued", "BFS, when queued",
+         "002-java-bfs", Frontier.QUEUE, "row-by-row", "on enqueue, by writing B"),
+        (recursive.recursive_check_first, "Recursive DFS, tested before the call",
+         "Recursive, before call", "002-java-dfs", Frontier.CALLS, "row-by-row",
+         "on visit; looks before it calls"),
+        (stacks.stack_peek, "DFS with a stack, pops when stuck", "Stack, pops when stuck",
+         "002-java-stack", Frontier.STACK, "row-by-row", "on peek; pops when stuck"),
+        (stacks.stack_mark_on_push, "DFS with a stack, marked when pushed", "Stack, when pushed",
+         "003-js-stack", Frontier.STACK, "sides-anticlockwise", "on push, in a second board"),
+        (recursive.recursive_with_centre, "Recursive DFS, own cell called too",
+         "Recursive, own cell too", "003-js-dfs", Frontier.CALLS, "with-centre", "on visit"),
+        (recursive.recursive_visited_set, "Recursive DFS, visited set", "Recursive, visited set",
+         "004-py-dfs", Frontier.CALLS, "sides-first", "on visit, in a set"),
+        (queues.queue_visited_set, "BFS, visited set", "BFS, visited set",
+         "004-py-bfs", Frontier.QUEUE, "sides-first", "on dequeue, in a set"),
+        (recursive.recursive_blank_guard, "Recursive DFS, turns back at blanks",
+         "Recursive, until blank", "004-cpp-dfs", Frontier.CALLS, "row-by-row",
+         "on visit; turns back only at B"),
+        (queues.queue_mark_on_push_south_first, "BFS, marked when queued, mine first",
+         "BFS, mine first", "004-cpp-bfs", Frontier.QUEUE, "south-first",
+         "on enqueue, by writing B"),
     )
 )  # fmt: skip
 

@@ -1,19 +1,45 @@
-"""Finding algorithms by what they are called: those of the catalogue, the lab and packages."""
+"""Finding algorithms by what they are called: those of the catalogue, the lab and packages.
+
+A package lists its algorithms in its pyproject.toml, as entry points of the group `GROUP`::
+
+    [project.entry-points."visualizer.algorithms"]
+    spiral = "spirals.reveal:spiral"
+
+What is named is a generator function of a board and a click, or a `Program`. It is imported when it
+is first asked for, and one that cannot be is named and left out, whatever it raises.
+"""
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
-from visualizer.algorithms.installed import find_installed, installed_names, key_of
 from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
-from visualizer.errors import UnknownNameError, UsageError, VisualizerError
-from visualizer.recording.program import Program
+from visualizer.errors import (
+    AlgorithmError,
+    UnknownNameError,
+    UsageError,
+    VisualizerError,
+    one_line,
+    quoted,
+    reason_of,
+)
+from visualizer.recording.program import Program, source_of
+from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "visualizer.algorithms"
 #: No list of algorithms is longer.
 MOST_NAMES = 100
 
@@ -43,18 +69,20 @@ def find_algorithm(name: str) -> Program:
     >>> find_algorithm("002-java-dfs").name, find_algorithm("queue,mark=pop").title
     ('recursive-check-first', 'Queue, mark on pop')
     """
-    found = _BY_NAME.get(key_of(name))
-    if found is not None:
-        return found
+    key = key_of(name)
+    if key in _BY_NAME:
+        return _BY_NAME[key]
     if is_variant(name):
         return parse_variant(name).algorithm
     if is_file_of_python(name):
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
-    added = find_installed(name)
-    if added is not None:
-        return added
-    known = (*_BY_NAME, *FRONTIERS, *installed_names())
-    raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
+    if key not in entries():
+        known = (*_BY_NAME, *FRONTIERS, *entries())
+        raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
+    added = load_entry(key)
+    if isinstance(added, str):
+        raise AlgorithmError(added)
+    return added
 
 
 def own_algorithm(name: str) -> Program:
@@ -143,3 +171,54 @@ def separate_names(names: str) -> list[str]:
     if len(separate) > MOST_NAMES:
         raise UsageError(f"{len(separate)} algorithms are named; name at most {MOST_NAMES}")
     return separate
+
+
+# What packages add
+
+
+def installed_algorithms() -> tuple[list[Program], list[str]]:
+    """What installed packages add, by name; then a line each, what is left out and why."""
+    found = [load_entry(key) for key in sorted(entries())]
+    programs = [each for each in found if isinstance(each, Program)]
+    return programs, [each for each in found if isinstance(each, str)]
+
+
+def key_of(name: str) -> str:
+    """A name as names are compared: small letters, a hyphen for an underscore."""
+    return name.strip().lower().replace("_", "-")
+
+
+@lru_cache(maxsize=1)
+def entries() -> dict[str, EntryPoint]:
+    """What packages list, by key; an algorithm that ships keeps its name."""
+    # Imported here, since it takes a while and is rarely needed.
+    from importlib.metadata import entry_points
+
+    try:
+        found = {key_of(each.name): each for each in entry_points(group=GROUP)}
+    except Exception:  # of any package, whatever has become of its files
+        return {}
+    return {key: each for key, each in found.items() if not (key in _BY_NAME or is_variant(key))}
+
+
+@lru_cache(maxsize=256)
+def load_entry(key: str) -> Program | str:
+    """What an entry loads to, or why it is left out."""
+    entry = entries()[key]
+    try:
+        # What it prints would be among what a command writes.
+        with redirect_stdout(sys.stderr or io.StringIO()):
+            loaded = entry.load()
+        if isinstance(loaded, Program):
+            return replace(loaded, code=replace(loaded.code, name=key))
+        if not callable(loaded):
+            raise TypeError("it is no generator function and no Program")
+        return Program(SourceCode(key, *source_of(loaded)), function=loaded)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a module may also try to end the program
+        package = f" of the package {quoted(entry.dist.name)}" if entry.dist else ""
+        return (
+            f"the algorithm {quoted(one_line(key))}{package} is left out, it cannot be loaded"
+            f" ({reason_of(error)}); mend or remove it"
+        )

@@ -40,7 +40,8 @@ def record(
     """
     program = as_program(algorithm)
     trace, report = record_reported(board, click, program, order, limit=limit)
-    refuse_fault(report, program)
+    if report.fault is not None:
+        raise AlgorithmError(fault_text(report.fault, program))
     for note in report.notes:
         warn(note, stacklevel=2)
     return trace
@@ -80,12 +81,6 @@ def solve(
     driver = Driver(board, click, program, neighbours, Log(board), limit)
     driver.run()
     return Board(driver.board.rows(), title=board.title)
-
-
-def refuse_fault(report: RunOutcome, program: Program) -> None:
-    """Raise AlgorithmError for a run that did not come to its end."""
-    if report.fault is not None:
-        raise AlgorithmError(fault_text(report.fault, program))
 
 
 def fault_text(fault: Fault, program: Program) -> str:

@@ -1,17 +1,13 @@
-"""The source text of the lab's variants: short whole functions without switches.
+"""The source text of the lab's variants: short whole programs without switches.
 
-The parts of a variant choose one of six texts; what is left open in it is whether the frontier
-is a queue or a stack, and whether the neighbours are taken in reverse.
+A stack's is its queue's with other words; neighbours in reverse are another word too.
 """
 
 from __future__ import annotations
 
-IMPORTS_OF_CONTAINER = "from visualizer import {container}\n"
-IMPORTS_OF_SYMBOLS = "from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE\n"
-
 RECURSION_MARK_ON_PUSH = '''
 def reveal(board, cell):
-    """{summary}"""
+    """SUMMARY"""
     yield cell
     mines = board.mines_around(cell)
     if board[cell] == MINE:
@@ -20,14 +16,14 @@ def reveal(board, cell):
         board[cell] = str(mines)
     else:
         board[cell] = BLANK
-        for near in {neighbours}:
+        for near in board.neighbours(cell):
             if board[near] == HIDDEN:
                 yield reveal(board, near)
 '''
 
 RECURSION_MARK_ON_POP = '''
 def reveal(board, cell):
-    """{summary}"""
+    """SUMMARY"""
     yield cell
     if board[cell] == MINE:
         board[cell] = EXPLODED
@@ -38,17 +34,17 @@ def reveal(board, cell):
         board[cell] = str(mines)
     else:
         board[cell] = BLANK
-        for near in {neighbours}:
+        for near in board.neighbours(cell):
             yield reveal(board, near)
 '''
 
-WAITING_MARK_ON_PUSH = '''
+QUEUE_MARK_ON_PUSH = '''
 def reveal(board, click):
-    """{summary}"""
-    {frontier} = {container}([click])
-    marked = {{click}}
-    while {frontier}:
-        cell = {frontier}.{take}()
+    """SUMMARY"""
+    queue = Queue([click])
+    marked = {click}
+    while queue:
+        cell = queue.popleft()
         yield cell
         mines = board.mines_around(cell)
         if board[cell] == MINE:
@@ -57,18 +53,18 @@ def reveal(board, click):
             board[cell] = str(mines)
         else:
             board[cell] = BLANK
-            for near in {neighbours}:
+            for near in board.neighbours(cell):
                 if board[near] == HIDDEN and near not in marked:
                     marked.add(near)
-                    {frontier}.append(near)
+                    queue.append(near)
 '''
 
-WAITING_MARK_ON_POP = '''
+QUEUE_MARK_ON_POP = '''
 def reveal(board, click):
-    """{summary}"""
-    {frontier} = {container}([click])
-    while {frontier}:
-        cell = {frontier}.{take}()
+    """SUMMARY"""
+    queue = Queue([click])
+    while queue:
+        cell = queue.popleft()
         yield cell
         if board[cell] == MINE:
             board[cell] = EXPLODED
@@ -79,14 +75,14 @@ def reveal(board, click):
             board[cell] = str(mines)
         else:
             board[cell] = BLANK
-            for near in {neighbours}:
+            for near in board.neighbours(cell):
                 if board[near] == HIDDEN:
-                    {frontier}.append(near)
+                    queue.append(near)
 '''
 
 ITERATORS_MARK_ON_PUSH = '''
 def reveal(board, click):
-    """{summary}"""
+    """SUMMARY"""
     stack = Stack([click])
     iterators = []
     while stack:
@@ -101,7 +97,7 @@ def reveal(board, click):
                 board[cell] = str(mines)
             else:
                 board[cell] = BLANK
-                neighbours = {neighbours}
+                neighbours = board.neighbours(cell)
             iterators.append(iter(neighbours))
         for near in iterators[-1]:
             if board[near] == HIDDEN:
@@ -114,7 +110,7 @@ def reveal(board, click):
 
 ITERATORS_MARK_ON_POP = '''
 def reveal(board, click):
-    """{summary}"""
+    """SUMMARY"""
     stack = Stack([click])
     iterators = []
     while stack:
@@ -128,7 +124,7 @@ def reveal(board, click):
                 mines = board.mines_around(cell)
                 board[cell] = str(mines) if mines > 0 else BLANK
                 if mines == 0:
-                    neighbours = {neighbours}
+                    neighbours = board.neighbours(cell)
             iterators.append(iter(neighbours))
         for near in iterators[-1]:
             stack.append(near)
@@ -141,15 +137,18 @@ def reveal(board, click):
 _TEXTS = {
     ("recursion", "push"): RECURSION_MARK_ON_PUSH,
     ("recursion", "pop"): RECURSION_MARK_ON_POP,
-    ("queue", "push"): WAITING_MARK_ON_PUSH,
-    ("queue", "pop"): WAITING_MARK_ON_POP,
-    ("stack", "push"): WAITING_MARK_ON_PUSH,
-    ("stack", "pop"): WAITING_MARK_ON_POP,
+    ("queue", "push"): QUEUE_MARK_ON_PUSH,
+    ("queue", "pop"): QUEUE_MARK_ON_POP,
     ("iterators", "push"): ITERATORS_MARK_ON_PUSH,
     ("iterators", "pop"): ITERATORS_MARK_ON_POP,
 }
-_CONTAINERS = {"queue": "Queue", "stack": "Stack", "iterators": "Stack"}
-_TAKES = {"queue": "popleft", "stack": "pop"}
+_IMPORTS = {
+    "queue": "from visualizer import Queue\n",
+    "iterators": "from visualizer import Stack\n",
+}
+_SYMBOLS = "from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE\n"
+_STACK = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
+_REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
 
 
 def variant_code(frontier: str, mark: str, reverse: bool, summary: str) -> str:
@@ -157,21 +156,16 @@ def variant_code(frontier: str, mark: str, reverse: bool, summary: str) -> str:
 
     ``frontier`` and ``mark`` are a variant's words, ``summary`` becomes the docstring.
 
-    >>> print(variant_code("queue", "pop", False, "A queue.")[:115])
-    from visualizer import Queue
+    >>> print(variant_code("stack", "pop", False, "A stack.")[:115])
+    from visualizer import Stack
     from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
     <BLANKLINE>
     <BLANKLINE>
     def reveal(board, click):
     """
-    container = _CONTAINERS.get(frontier, "")
-    imports = IMPORTS_OF_CONTAINER.format(container=container) if container else ""
-    neighbours = "board.neighbours(cell)"
-    body = _TEXTS[frontier, mark].format(
-        summary=summary,
-        frontier=frontier,
-        container=container,
-        take=_TAKES.get(frontier, ""),
-        neighbours=f"reversed({neighbours})" if reverse else neighbours,
-    )
-    return f"{imports}{IMPORTS_OF_SYMBOLS}\n{body}"
+    base = "queue" if frontier == "stack" else frontier
+    text = f"{_IMPORTS.get(base, '')}{_SYMBOLS}\n{_TEXTS[base, mark]}"
+    edits = [*(_STACK if frontier == "stack" else ()), *([_REVERSED] if reverse else [])]
+    for here, instead in edits:
+        text = text.replace(here, instead)
+    return text.replace("SUMMARY", summary)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import linecache
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from visualizer.algorithms.catalogue import Algorithm
@@ -34,7 +34,6 @@ from visualizer.board.neighbours import (
     parse_order,
 )
 from visualizer.errors import UnknownNameError, VariantError, quoted
-from visualizer.recording.program import Function
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
 
@@ -57,6 +56,7 @@ _MARK_WORDS = {
     ("iterators", "push"): "test before push",
     ("iterators", "pop"): "test on top",
 }
+
 _ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
 
 
@@ -95,15 +95,26 @@ class Variant:
         return ",".join(parts)
 
     @property
+    def _titles(self) -> list[str]:
+        """What it is, when cells are tested or marked, and what else is not usual."""
+        marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
+        titles = [_SUBJECTS[self.frontier][0], marks]
+        if self.push == "reversed":
+            titles.append("reversed")
+        if self.order != ROW_BY_ROW:
+            titles.append(order_name(self.order).replace("-", " "))
+        return titles
+
+    @property
     def title(self) -> str:
         """A short name for a pane."""
-        marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
-        parts = [_SUBJECTS[self.frontier][0], marks]
-        if self.push == "reversed":
-            parts.append("reversed")
-        if self.order != ROW_BY_ROW:
-            parts.append(order_name(self.order).replace("-", " "))
-        return ", ".join(parts)
+        return ", ".join(self._titles)
+
+    @property
+    def short_title(self) -> str:
+        """As the catalogue's: ``Stack, on pop, reversed``."""
+        subject, marks, *rest = self._titles
+        return ", ".join([subject, marks.partition(" ")[2], *rest])
 
     @property
     def code(self) -> str:
@@ -112,34 +123,32 @@ class Variant:
         The neighbour order is the board's, not the code's: record the pasted function with
         ``order=`` set to the order in its docstring.
         """
-        manner = ", neighbours in reverse" if self.push == "reversed" else ""
-        marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
-        summary = f"{_SUBJECTS[self.frontier][0]}, {marks}{manner}."
+        reverse = self.push == "reversed"
+        summary = ", ".join(self._titles[:2]) + (", neighbours in reverse." if reverse else ".")
         # A scenario's order replaces it, and the text is shown there too.
         summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
-        return variant_code(self.frontier, self.mark, self.push == "reversed", summary)
-
-    @cached_property
-    def function(self) -> Function:
-        """The generator function, compiled from ``code``."""
-        return _compiled(self.code, f"<lab: {self.name}>")
-
-    @cached_property
-    def algorithm(self) -> Algorithm:
-        """The variant as a row like the catalogue's, for whatever takes an algorithm."""
-        before, head, rest = self.code.partition("def reveal(")
-        code = SourceCode(
-            self.name, head + rest, before.count("\n") + 1, "reveal.py",
-            self.title, self._short_title,
-            f"on {self.mark}", _SUBJECTS[self.frontier][1],
-        )  # fmt: skip
-        return Algorithm(code, self.order, self.function)
+        return variant_code(self.frontier, self.mark, reverse, summary)
 
     @property
-    def _short_title(self) -> str:
-        # As the catalogue's: ``Stack, on pop, reversed``.
-        subject, marks, *rest = self.title.split(", ")
-        return ", ".join([subject, marks.partition(" ")[2], *rest])
+    def algorithm(self) -> Algorithm:
+        """The variant as a row like the catalogue's, the same for equal variants."""
+        return _compiled(self)
+
+
+@lru_cache(maxsize=256)
+def _compiled(variant: Variant) -> Algorithm:
+    text, filename = variant.code, f"<lab: {variant.name}>"
+    # The text is stored where `inspect` and tracebacks look for a file's lines.
+    linecache.cache[filename] = len(text), None, text.splitlines(keepends=True), filename
+    namespace: dict[str, Any] = {"__name__": "reveal"}
+    exec(compile(text, filename, "exec"), namespace)  # the text is our own
+    imports, head, rest = text.partition("def reveal(")
+    code = SourceCode(
+        variant.name, head + rest, imports.count("\n") + 1, "reveal.py",
+        variant.title, variant.short_title,
+        f"on {variant.mark}", _SUBJECTS[variant.frontier][1],
+    )  # fmt: skip
+    return Algorithm(code, variant.order, namespace["reveal"])
 
 
 def parse_variant(text: str) -> Variant:
@@ -152,12 +161,14 @@ def parse_variant(text: str) -> Variant:
     >>> parse_variant("Stack, push=reversed, mark=pop, order=N-E-S-W").name
     'stack,mark=pop,push=reversed,order=four-sides'
     """
-    frontier, *rest = (part.strip() for part in text.split(","))
-    frontier = frontier.lower()
+    frontier, *rest = (part.strip().lower() for part in text.split(","))
     _check_word("frontier", frontier, FRONTIERS)
     words: dict[str, str] = {}
     for part in filter(None, rest):
-        key, value = _key_and_value(part, text)
+        key, _, value = map(str.strip, part.partition("="))
+        if not value:
+            raise VariantError(f"the part {quoted(part)} of {quoted(text)} has no value; {_ADVICE}")
+        _check_word("part", key, KEYS)
         if key in words:
             raise VariantError(f"{quoted(text)} says {key} twice; say it once")
         words[key] = value
@@ -174,14 +185,6 @@ def is_variant(text: str) -> bool:
     return "=" in text or text.split(",")[0].strip().lower() in FRONTIERS
 
 
-def _key_and_value(part: str, text: str) -> tuple[str, str]:
-    key, sign, value = (piece.strip().lower() for piece in part.partition("="))
-    if not sign or not value:
-        raise VariantError(f"the part {quoted(part)} of {quoted(text)} has no value; {_ADVICE}")
-    _check_word("part", key, KEYS)
-    return key, value
-
-
 def _check_word(kind: str, word: str, known: tuple[str, ...]) -> None:
     if word not in known:
         advice = f"use {', '.join(known[:-1])} or {known[-1]}"
@@ -192,13 +195,3 @@ def _order_text(text: str) -> str:
     # Compass names may be joined by hyphens, which the names of orders also contain.
     names = text.replace("-", " ").upper().split()
     return text if text in NAMED_ORDERS or not set(names) & set(COMPASS) else " ".join(names)
-
-
-@lru_cache(maxsize=256)
-def _compiled(code: str, filename: str) -> Function:
-    # The text is stored where `inspect` and tracebacks look for a file's lines.
-    linecache.cache[filename] = len(code), None, code.splitlines(keepends=True), filename
-    namespace: dict[str, Any] = {"__name__": "reveal"}
-    exec(compile(code, filename, "exec"), namespace)  # the text is our own
-    function: Function = namespace["reveal"]
-    return function

@@ -53,18 +53,18 @@ def list_boards(form: str) -> None:
 def list_algorithms(form: str) -> None:
     """The catalogue, what packages add, and how others are named."""
     from visualizer.algorithms.catalogue import CATALOGUE
-    from visualizer.algorithms.installed import installed_algorithms
+    from visualizer.algorithms.lookup import installed_algorithms
     from visualizer.board.neighbours import order_name
     from visualizer.language.terms import FRONTIERS
 
-    installed = installed_algorithms()
+    installed, problems = installed_algorithms()
     keys = ("name", "program", "language", "frontier", "order", "marks")
     values = [
         (each.name, each.program, each.language, FRONTIERS[each.frontier], order_name(each.order),
-         each.marks)
+         each.code.marks)
         for each in CATALOGUE
     ]  # fmt: skip
-    for added in installed.programs:
+    for added in installed:
         frontier = "" if added.code.frontier is None else FRONTIERS[added.code.frontier]
         order = order_name(added.order)
         values.append((added.name, "", "Python", frontier, order, added.code.marks))
@@ -72,7 +72,7 @@ def list_algorithms(form: str) -> None:
     write_rows([dict(zip(keys, row)) for row in values], form, headings)
     if form == "table":
         sys.stdout.write(_OTHERS)
-    for problem in installed.problems:
+    for problem in problems:
         show_notice(f"warning: {problem}")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.installed import installed_algorithms
-from visualizer.algorithms.lookup import by_family
+from visualizer.algorithms.lookup import by_family, installed_algorithms
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.board.board import draw_board
@@ -102,10 +101,9 @@ class AlgorithmChooser(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        installed = installed_algorithms()
-        self.problems = installed.problems
+        installed, self.problems = installed_algorithms()
         self.chosen: list[Program] = list(shell.session.programs)
-        known = [*CATALOGUE, *installed.programs, *shell.session.own.known]
+        known = [*CATALOGUE, *installed, *shell.session.own.known]
         known += [each for each in self.chosen if each not in known]
         #: The families, each by its heading with what belongs to it.
         self.rows: list[str | Program] = []
