@@ -75,7 +75,7 @@ def test_a_curve_is_named_with_its_pane_lit(driver):
     said = point_at(driver, point)
     assert driver.app.main.pointed.lit.pane == 2
     waiting = int(comparison.traces[2].waiting[comparison.step_end(2, 36)])
-    assert f"C keeps {waiting} cells waiting after visit 36" in said
+    assert f"C has {waiting} waiting after visit 36" in said
 
 
 def test_hidden_mines_are_not_given_away(driver):

@@ -10,7 +10,7 @@ from visualizer.analysis.cell_story import CellStory
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.language.formatting import capital, cell_text, fill, listed, number_text, ordinal
-from visualizer.language.terms import UNITS, order_text
+from visualizer.language.terms import UNITS, WAITING, order_text
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
@@ -118,10 +118,7 @@ SENTENCES = {
     "step": "{unit} {step}: {clauses}. Click to go there.",
     "at": "{names} {count:is|are} at {cell}",
     "done": "{names} {count:is|are} done",
-    "curve-calls": "{name} has {waiting:no open call|1 open call|# open calls} after {unit} {step};"
-    " the most is {most}, in {unit} {at}.",
-    "curve": "{name} keeps {waiting:no cell|1 cell|# cells} waiting after {unit} {step};"
-    " the most is {most}, in {unit} {at}.",
+    "curve": "{name} has {count} {waiting} after {unit} {step}; the most is {most}, in {unit} {at}.",
     "title": "{name}: {title}{source}; neighbours {order}{marks}.",
     "line": "Line {line}: a click, or Enter, goes on to where it runs next, if it does.",
 }
@@ -158,11 +155,11 @@ def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
     """How much a run keeps waiting after a step, and when that is most."""
     trace = comparison.traces[pane]
     highest = int(np.argmax(trace.waiting))
-    key = "curve-calls" if trace.frontier is Frontier.CALLS else "curve"
     return fill(
-        SENTENCES[key],
+        SENTENCES["curve"],
         name=name,
-        waiting=int(trace.waiting[comparison.step_end(pane, step)]),
+        count=int(trace.waiting[comparison.step_end(pane, step)]),
+        waiting=WAITING[trace.frontier],
         unit=UNITS[comparison.sync],
         step=number_text(step),
         most=number_text(int(trace.waiting[highest])),

@@ -177,7 +177,7 @@ def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> st
     if not correlation.same:
         return fill(
             CORRELATIONS["share"],
-            percent=_rounded_percent(correlation.concordant_share * 100),
+            percent=f"{correlation.concordant_share * 100:.3g}",
             first=names[0],
             second=names[1],
             verb=_VERBS[correlation.by],
@@ -189,9 +189,3 @@ def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> st
         first_visits=number_text(correlation.first.visit_count),
         second_visits=number_text(correlation.second.visit_count),
     )
-
-
-def _rounded_percent(percent: float) -> str:
-    if 1 <= percent <= 99:
-        return f"{percent:.0f}"
-    return "less than 1" if percent < 1 else "over 99"

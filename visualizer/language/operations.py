@@ -127,9 +127,6 @@ MISSED = "Line {line} is not reached from here. Home goes back to the start of t
 POSITION = "{position}, line {line} of {lines}"
 
 
-_OF_STEPS = " of {steps}"
-
-
 def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> str:
     """Where a tick stands: ``visit 12 of 48``; without ``total`` it is ``visit 12``.
 
@@ -141,7 +138,7 @@ def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> s
     if operation:
         number = max(_count_at(comparison, tick), step)
         key = "position-inside" if number > step else "position-before"
-    template = POSITIONS[key] if total else POSITIONS[key].replace(_OF_STEPS, "")
+    template = POSITIONS[key] if total else POSITIONS[key].replace(" of {steps}", "")
     unit = UNITS[comparison.sync]
     return fill(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
 

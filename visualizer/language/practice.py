@@ -1,13 +1,137 @@
-"""The sentences of practice, made from facts, and the few templates that a page fills itself."""
+"""The sentences of practice, made from facts, and the few templates that a page fills itself.
+
+Each is one sentence or two. A reason names the rule, not the cell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from visualizer.analysis.explanation import Fact
-from visualizer.language import questions, tracing
+from visualizer.language import tracing
 from visualizer.language.formatting import fill
 
+#: What comes next, by the word of the rule.
+_RULES = {
+    "queue": "the cell that has waited longest is taken",
+    "stack": "the cell that was pushed last is taken",
+    "peek": "the cell on top of the stack is looked at",
+    "peek-again": "the top has no neighbour left and is popped, so the one below comes again",
+    "call": "the cell visited last calls its next neighbour",
+    "back": "calls return until one has a neighbour left to call",
+}
+_REASONS = {
+    "queue": "It has waited longest, and a queue takes first what was pushed first.",
+    "stack": "It was pushed last, and a stack takes first what was pushed last.",
+    "peek": "It was pushed last, so it is on top of the stack, where the program looks.",
+    "peek-again": "The top had no neighbour left and was popped; the cell below it is on top now.",
+    "call": "A call goes on with its first neighbour at once, before all that others have left.",
+    "back": "The last call had nothing left, so calls returned to one that had a neighbour left.",
+}
+_HINTS = {
+    "queue": "A queue takes first what was pushed first.",
+    "stack": "A stack takes first what was pushed last.",
+    "peek": "The program looks at the top of its stack and leaves it there.",
+    "peek-again": "Has the cell on top any neighbour left to push?",
+    "call": "A call calls its neighbours in the order shown, each as soon as its turn comes.",
+    "back": "Has the call that was made last anything left to call? If not, who called it?",
+}
+#: Where a wrong cell comes from.
+_ORIGINS = {
+    "waits": "That comes later",
+    "found-first": "That was found first, which is what a queue would take",
+    "to-click": "That goes back to the cell that was clicked",
+    "cell-before": "That was visited before the last cell",
+    "first-new-neighbour": "That is the first new neighbour of the cell visited last",
+    "last-new-neighbour": "That is the last new neighbour of the cell visited last",
+    "first-neighbour": "That is the first neighbour of the cell visited last",
+    "reading-order": "That comes first if one reads row by row",
+    "nearest-to-click": "That is nearest to the cell that was clicked",
+}
+_OTHER_ENDS = {
+    "queue": "That was pushed last, so it is at the back",
+    "stack": "That has waited longest, which is what a queue would take",
+}
+#: Why a cell may be thought to be next, and the reply where that is wrong.
+_WHYS = {
+    "queue": (
+        "It has waited longest.",
+        "Another cell has waited longer: that would be a queue's rule.",
+    ),
+    "stack": (
+        "It was pushed last.",
+        "Another cell was pushed later: that would be a stack's rule.",
+    ),
+    "peek": (
+        "It is the top of the stack.",
+        "It is not the cell that was pushed last, so it is no stack's top.",
+    ),
+    "peek-again": ("The cell on top of it has left.", "No cell was on top of it."),
+    "call": ("The last cell calls it.", "The cell visited last is not beside it."),
+    "back": ("An earlier call goes on.", "No earlier call went on here."),
+    "reading": (
+        "It is first row by row.",
+        "Another cell comes before it row by row, and no algorithm here goes by that.",
+    ),
+    "near": (
+        "It is nearest the clicked cell.",
+        "The distance from the clicked cell is not what decides here.",
+    ),
+}
+_NEXT = {
+    "question-next-cell": "Which cell is visited next?",
+    "question-leaves-next-queue": "Which cell leaves the queue next?",
+    "question-leaves-next-stack": "Which cell is taken off the stack next?",
+    "question-why": "{cell} is visited next. Why this cell?",
+    "question-hint-why": "Where does this algorithm store the cells that wait, and which of them"
+    " does it take?",
+    "question-which-run": "Each algorithm makes its next visit. Which one visits {cell}?",
+    "question-hint-which-run": "Which cell does each take next: the one that has waited longest,"
+    " the one pushed last, or a neighbour of its last cell?",
+    "question-wrong-visited": "That has been visited, and this program visits no cell twice.",
+    **{f"question-right-{rule}": text for rule, text in _REASONS.items()},
+    **{f"question-hint-{rule}": text for rule, text in _HINTS.items()},
+    **{f"question-other-{rule}": f"It is another cell's turn: here {text}."
+       for rule, text in _RULES.items()},
+    **{f"question-wrong-which-run-{rule}": f"That one takes another cell: there {text}."
+       for rule, text in _RULES.items()},
+    **{f"question-wrong-{origin}-{rule}": f"{text}; here {taken}."
+       for rule, taken in _RULES.items() for origin, text in _ORIGINS.items()},
+    **{f"question-wrong-other-end-{rule}": f"{text}; here {_RULES[rule]}."
+       for rule, text in _OTHER_ENDS.items()},
+    **{f"question-why-{reason}": text for reason, (text, _) in _WHYS.items()},
+    **{f"question-wrong-why-{reason}": reply for reason, (_, reply) in _WHYS.items()},
+}  # fmt: skip
+_BACK_TO = {
+    "question-back-to": "The call of the cell visited last has nothing left to do. Whose call"
+    " makes the next call?",
+    "question-right-back-to": "A call that has nothing left returns to its caller, which may have"
+    " nothing left either.",
+    "question-hint-back-to": "Go back from caller to caller: which has a neighbour left?",
+    "question-other-back-to": "Only a call that is still open can go on: calls return to their"
+    " callers, one after another.",
+    "question-wrong-back-to-inner": "That call has nothing left to call, so it returns as well.",
+    "question-wrong-back-to-outer": "That call is open too; but one inside it has a neighbour left"
+    " and goes on first.",
+    "question-wrong-back-to-returned": "That call has returned; a call goes back to its caller, not"
+    " to the cell visited before it.",
+}
+_PUSHED_NOW = {
+    "question-pushed-now": "The cell visited last is blank. Which cells does it push now?",
+    "question-right-pushed-now": "A blank cell pushes the neighbours that are neither visited nor"
+    " waiting.",
+    "question-right-pushed-now-none": "All its neighbours are visited or wait, so none is pushed.",
+    "question-hint-pushed-now": "Which of its neighbours wait already, pushed by earlier visits?",
+    "question-wrong-pushed-now-all-new": "Those are all neighbours without a number; but some wait"
+    " already, and a cell that is marked is not pushed again.",
+    "question-wrong-pushed-now-all": "Those are all its neighbours; but only those that are"
+    " neither visited nor waiting are pushed.",
+    "question-wrong-pushed-now-none": "It has a neighbour that is neither visited nor waiting.",
+    "question-missing-pushed-now": "{count:None is|1 cell is|# cells are} missing: a neighbour that"
+    " is neither visited nor waiting is pushed.",
+    "question-extra-pushed-now": "{count:None is|1 cell is|# cells are} too much: only neighbours"
+    " that are neither visited nor waiting are pushed.",
+}
 TEMPLATES = {
     "literal": "{text}",
     "not-right": "That is not it.",
@@ -19,7 +143,13 @@ TEMPLATES = {
     "board-shows-at": "It shows at visit {visit}.",
     "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
     "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
-    **questions.TEMPLATES,
+    **_NEXT,
+    **_BACK_TO,
+    **_PUSHED_NOW,
+    "quiz-title": "Quiz of {number:1 question|# questions}",
+    "quiz-question": "Question {number} of {of}",
+    "quiz-fewer": "{asked:1 question is|# questions are} asked instead of {wanted}: this run has no"
+    " more that are worth asking and do not give one another away.",
     **tracing.TEMPLATES,
 }
 #: The templates that a page fills, since it alone has the numbers in them.

@@ -43,15 +43,11 @@ SAME_REVEALS = (
 )
 NO_SAME = "None of the known programs has its order."
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
-DEEP_ENOUGH = (
-    "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}."
+DEEPEST = (
+    "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}"
 )
-TOO_DEEP = (
-    "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}:"
-    " it ends with RecursionError there"
-)
+TOO_DEEP = ": it ends with RecursionError there{further}; LeetCode raises that limit."
 TOO_DEEP_FROM = ", and from {size}x{size} on"
-LIMIT_IS_RAISED = "; LeetCode raises that limit."
 PHASES = {
     Phase.CURATED: "Chosen boards",
     Phase.SMALL: "All small boards",
@@ -74,7 +70,6 @@ _MOST_CELLS = 5
 
 #: What is said of the moment at which a failing run goes wrong.
 WRONG_WRITE = "{cell} becomes {got}, and should {right}."
-BE, STAY = "be {expected}", "stay hidden"
 VISITED_AGAIN = "{cell} is visited again, and so on without end."
 ENDS = "It ends here."
 
@@ -168,7 +163,7 @@ def moment_text(moment: FailingMoment, failure: Failure) -> str:
         expected = failure.expected[row][col]
         if moment.symbol == expected:  # a number, say, which is drawn as the symbol
             return differing_text(failure)
-        right = STAY if expected in (HIDDEN, MINE) else fill(BE, expected=expected)
+        right = "stay hidden" if expected in (HIDDEN, MINE) else f"be {expected}"
         return fill(WRONG_WRITE, cell=cell_text(moment.cell), got=moment.symbol, right=right)
     if moment.kind is MomentKind.VISITED_AGAIN:
         return fill(VISITED_AGAIN, cell=cell_text(moment.cell))
@@ -209,10 +204,11 @@ def overflow_text(overflow: Overflow) -> str:
     """Whether plain Python has room for the recursion, in one sentence."""
     if overflow.depth <= 1:
         return NO_RECURSION
+    said = fill(DEEPEST, depth=overflow.depth, limit=overflow.limit)
     if not overflows(overflow.depth):
-        return fill(DEEP_ENOUGH, depth=overflow.depth, limit=overflow.limit)
+        return f"{said}."
     end = fill(TOO_DEEP_FROM, size=overflow.size) if overflow.size is not None else ""
-    return fill(TOO_DEEP, depth=overflow.depth, limit=overflow.limit) + end + LIMIT_IS_RAISED
+    return said + fill(TOO_DEEP, further=end)
 
 
 def progress_text(progress: JudgeProgress) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, VisitRow, Worksheet
@@ -36,17 +34,11 @@ _HEADINGS = {
     "queue": ("cell taken", "shows", "joins the queue", "waits after, front first"),
     "stack": ("cell taken", "shows", "goes on the stack", "waits after, top last"),
 }
-_HEADING_WHERE_PEEKED = "cell on top"
 
 
-def sheet_cell_text(cell: Cell) -> str:
-    """A cell as it is written by hand: ``3,1``."""
-    return f"{cell[0]},{cell[1]}"
-
-
-def sheet_cells_text(cells: Iterable[Cell]) -> str:
-    """Cells with a blank between them; a dash for none."""
-    return _GAP.join(map(sheet_cell_text, cells)) or NOTHING
+def _cells_text(*cells: Cell) -> str:
+    """Cells as they are written by hand: ``3,1``; a dash for none."""
+    return _GAP.join(f"{row},{col}" for row, col in cells) or NOTHING
 
 
 def asked_text(exercise: Exercise) -> str:
@@ -60,17 +52,17 @@ def asked_text(exercise: Exercise) -> str:
 def headings(exercise: Exercise) -> tuple[str, ...]:
     """The headings of the table of an exercise."""
     cell, *others = _HEADINGS[exercise.waits_in]
-    return ("visit", _HEADING_WHERE_PEEKED if exercise.trace.peeks else cell, *others)
+    return ("visit", "cell on top" if exercise.trace.peeks else cell, *others)
 
 
 def row_texts(row: VisitRow) -> tuple[str, ...]:
     """A row of a table, filled in."""
     return (
         str(row.visit),
-        sheet_cell_text(row.cell),
+        _cells_text(row.cell),
         row.written or NOTHING,
-        sheet_cells_text(row.pushed),
-        sheet_cells_text(row.waiting),
+        _cells_text(*row.pushed),
+        _cells_text(*row.waiting),
     )
 
 

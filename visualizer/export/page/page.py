@@ -21,7 +21,6 @@ from visualizer.errors import one_line
 from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language import cells, differences, operations, run_reports, terms
 from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
-from visualizer.language.page import HELP, REMARKS
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
 from visualizer.playback.marks import Marks, new_marks
 from visualizer.playback.player import SPEEDS, UNBOUNDED
@@ -35,13 +34,13 @@ Ints = NDArray[np.int64]
 _LONGEST = 5
 _PHRASES = {
     **operations.EVENTS, **operations.REASONS, **operations.POSITIONS, **operations.STEPS,
-    **SYMBOLS, **REMARKS, **terms.SIGNS,
+    **SYMBOLS, **terms.REMARKS, **terms.SIGNS,
     "differs": differences.DIFFERS, "differs-briefly": differences.DIFFERS_BRIEFLY,
     "differ": differences.DIFFER, "same": differences.SAME_AS_FIRST,
     "same-briefly": differences.SAME_AS_FIRST_BRIEFLY, "remark-done": terms.DONE,
     "remark-done-briefly": terms.DONE_BRIEFLY, "remark-stopped": run_reports.STOPPED,
     "no-cell": NO_CELL, "place-several": cells.SEVERAL, "beside": cells.MINES,
-    "is-mine": cells.IS_MINE, "help": HELP, "stop-number": terms.NUMBERED,
+    "is-mine": cells.IS_MINE, "help": terms.HELP, "stop-number": terms.NUMBERED,
     **{f"select-{manner.value}": clause for manner, clause in differences.SELECTIONS.items()},
     **{f"others-{kind}": clause for kind, clause in differences.OTHERS.items()},
     **{f"story-{kind}": clause for kind, clause in (cells.CLAUSES | cells.ADDITIONS).items()},
