@@ -46,7 +46,7 @@ class SourceError(VisualizerError, ValueError):
         position = ":".join(str(part) for part in (source, line, column) if part is not None)
         super().__init__(f"{position}: {problem}" if position else problem)
 
-    def in_source(self, source: str) -> SourceError:
+    def in_source(self, source: str | None) -> SourceError:
         """The same error, naming the file that the text came from."""
         return type(self)(self.problem, source=source, line=self.line, column=self.column)
 

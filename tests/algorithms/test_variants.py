@@ -62,8 +62,7 @@ def test_wrong_parts_are_refused_with_what_to_do():
         ("stack,mark", VariantError, "the part 'mark' of 'stack,mark' has no value"),
         ("stack,mark=", VariantError, "has no value"),
         ("queue,order=clokwise", UnknownNameError, "did you mean clockwise"),
-        ("queue,order=N-E", OrderError, "lacks"),
-        ("queue,order=N-N-E-S-W", OrderError, "names N twice"),
+        ("queue,order=N-E", OrderError, "just N E S W"),
         ("quee", UnknownNameError, "did you mean queue"),
     ]:
         with pytest.raises(error, match=re.escape(words)):

@@ -21,13 +21,21 @@ def test_all_boards_of_an_area_are_there_once_and_in_order():
 
 @pytest.mark.parametrize(
     "text",
-    ["# click: 0,0\nE", "# click: 1,2\nEEM\nMEE", "# click: 0,4\nB1MEE\nB11EE\nBBB1M\nBBB11"],
+    [
+        "# click: 1,2\nEEM\nMEE",
+        "# click: 0,4\nBB1MEEEE",
+        "# click: 0,4\nB1MEE\nB11EE\nBBB1M\nBBB11",
+    ],
 )
 def test_smaller_boards_are_smaller_and_different_and_correct(text):
     board = parse_board(text)
     found = list(smaller_boards(board))
     assert len(found) == len(set(found))
-    assert all(size_of(each) < size_of(board) and not warnings(each) for each in found)
+    for each in found:
+        assert size_of(each) < size_of(board)
+        assert warnings(each) == ()
+        assert each[each.click] in "EM"
+        assert "BE" not in str(each)
 
 
 def test_the_click_stays_where_it_was_as_rows_and_columns_go():

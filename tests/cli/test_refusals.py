@@ -16,7 +16,7 @@ REFUSALS = {
     "solve example-1 --format yaml": ("error: --format: ", "'yaml'"),
     "solve example-1 --algorithm bfs": ("error: --algorithm: ", "'bfs'"),
     "solve example-1 --order north": ("error: --order: ", "'north'"),
-    "solve example-1 --order N,E": ("error: --order: ", "lacks"),
+    "solve example-1 --order N,E": ("error: --order: ", "or just N E S W"),
     "solve example-1 extra": ("extra", "`visualizer solve --help`"),
     "solve example-1 --clik 0,0": ("--clik",),
     "compare example-1 --algorithms ,": ("error: --algorithms: ",),

@@ -12,7 +12,7 @@ BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 def rows(driver):
     """The rows of symbols in the editor on top."""
     assert isinstance(driver.panel, Editor)
-    return driver.panel.edit.rows
+    return driver.panel.edit.board.rows
 
 
 def at(driver, row, col):

@@ -37,14 +37,14 @@ def test_a_drag_places_what_its_first_cell_says_and_is_one_step(driver):
 @pytest.mark.parametrize(("button", "shift"), [(3, False), (1, True)])
 def test_the_right_button_or_shift_sets_where_the_reveal_starts(driver, button, shift):
     driver.click(at(driver, 2, 3), button, shift)
-    assert driver.panel.edit.click == (2, 3)
+    assert driver.panel.edit.board.click == (2, 3)
     assert rows(driver) == ("EEEE", "EEEE", "EEEE")
 
 
 def test_the_keyboard_alone_draws_resizes_and_fills(driver):
     driver.key("Up", "Left", "Right", "Right", "Down", "Space", "K")
     assert rows(driver) == ("EEEE", "EEME", "EEEE")
-    assert driver.panel.edit.click == (1, 2)
+    assert driver.panel.edit.board.click == (1, 2)
     driver.key("Shift+Down", "Shift+Right", *["Right"] * 9, *["Down"] * 9, "Enter")
     assert rows(driver) == ("EEEEE", "EEMEE", "EEEEE", "EEEEM")
     driver.key("Shift+Up", "Shift+Left")

@@ -79,14 +79,14 @@ def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(
 
 def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver, monkeypatch):
     driver.key("E", "Space")
-    rows = driver.panel.edit.rows
+    rows = driver.panel.edit.board.rows
     with monkeypatch.context() as broken:
         broken.setattr(Editor, "show", fails())
         go_on(driver)
         go_on(driver)
     assert driver.panel is None
     driver.key("E")
-    assert driver.panel.edit.rows == rows
+    assert driver.panel.edit.board.rows == rows
     driver.app.handle(pygame.event.Event(pygame.QUIT))
     assert driver.app.running
     driver.click_on("answer Quit")

@@ -225,9 +225,9 @@ def check(app) -> None:
 
 
 def check_edit(editor) -> None:
-    edit = editor.edit
+    board = editor.edit.board
     assert 0 <= editor.density <= 1
-    assert edit.click is None or edit.rows[edit.click[0]][edit.click[1]] in "EM"
+    assert board.click is None or board[board.click] in "EM"
 
 
 def check_controls(app) -> None:
@@ -238,7 +238,7 @@ def check_controls(app) -> None:
         assert control.rect.width > 0, control.name
         assert control.rect.height > 0, control.name
     if app.panels and isinstance(app.panels[-1], Editor):
-        assert Board(app.panels[-1].edit.rows)
+        assert Board(app.panels[-1].edit.board.rows)
 
 
 @given(st.integers(1, 10**6))

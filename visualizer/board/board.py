@@ -17,6 +17,7 @@ from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import (
     BoardError,
     ClickError,
+    SourceError,
     counted,
     one_line,
     printable,
@@ -31,7 +32,6 @@ LEETCODE_SIDE = 50
 _LONGEST_TITLE = 1000
 
 _SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
-EMPTY = "the board is empty; give at least one row of symbols, such as EEE"
 
 _CODE_OF_BYTE = np.full(256, 255, np.uint8)
 for _code, _symbol in enumerate(SYMBOLS):
@@ -54,6 +54,10 @@ class HeaderLine:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "value", printable(self.value).strip())
+
+    def error(self, kind: type[SourceError], problem: str) -> SourceError:
+        """An error of this ``kind`` that says where the value is."""
+        return kind(problem, line=self.line, column=self.column)
 
 
 @dataclass(frozen=True)
@@ -159,7 +163,8 @@ def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
     """Why ``row`` cannot be row ``number`` of a board as wide, and in which column; else None."""
     foreign = row.translate(_WITHOUT_SYMBOLS)
     if foreign:
-        return _foreign_problem(foreign[0]), row.index(foreign[0])
+        problem = f"{quoted(foreign[0])} is not a symbol of a board; use only M, E, B and 1-8"
+        return problem, row.index(foreign[0])
     if len(row) > LONGEST_SIDE:
         return f"the row has more than {LONGEST_SIDE} symbols; {_SIZE_LIMIT}", LONGEST_SIDE
     if number == LONGEST_SIDE:
@@ -173,18 +178,6 @@ def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
     return None
 
 
-def _foreign_problem(symbol: str) -> str:
-    if symbol == "0":
-        remedy = "a revealed blank is B"
-    elif symbol.isspace():
-        remedy = "remove it"
-    elif symbol.upper() in SYMBOLS:
-        remedy = f"write it upper-case, {symbol.upper()}"
-    else:
-        remedy = "use only M, E, B and 1-8"
-    return f"{quoted(symbol)} is not a symbol of a board; {remedy}"
-
-
 def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
     if isinstance(rows, str):
         raise BoardError("the rows are one text, not several; read it with parse_board")
@@ -196,7 +189,7 @@ def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
 
 def _check_rows(rows: tuple[str, ...]) -> None:
     if not rows or not rows[0]:
-        raise BoardError(EMPTY)
+        raise BoardError("the board is empty; give at least one row of symbols, such as EEE")
     for number, row in enumerate(rows):
         fault = row_fault(row, number, len(rows[0]))
         if fault is not None:
@@ -204,22 +197,14 @@ def _check_rows(rows: tuple[str, ...]) -> None:
 
 
 def as_cell(click: object) -> Cell:
-    """``click``, two whole numbers of any kind, as a cell. Raises ClickError for all else.
-
-    NumPy's whole numbers will do; text, fractions and truth values will not.
-    """
+    """``click``, two whole numbers of any kind, as a cell. Raises ClickError for all else."""
     try:
-        if not isinstance(click, (str, bytes)):
-            row, col = cast("Iterable[Any]", click)
-            if not {type(row), type(col)} & _NO_NUMBERS:
-                return index(row), index(col)
+        row, col = cast("Iterable[Any]", click)
+        return index(row), index(col)
     except Exception:  # what it is made of may raise anything when it is asked
-        pass
-    raise ClickError(f"the click {shown(click)} is not two whole numbers; give (row, column)")
-
-
-#: Types that Python takes for whole numbers, though no person does.
-_NO_NUMBERS = {bool, np.bool_}
+        raise ClickError(
+            f"the click {shown(click)} is not two whole numbers; give (row, column)"
+        ) from None
 
 
 def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
-from visualizer.board.board import (
-    Board,
-    around_sum,
-    check_on_board,
-    mined_rows,
-    rows_of_codes,
-)
+from visualizer.board.board import Board, check_on_board, mined_rows, rows_of_codes
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
-from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.board.rules import wrong_digits
+from visualizer.board.symbols import EXPLODED, HIDDEN, MINE, SYMBOLS
 
 #: How many steps can be undone; each has at most the million cells of the largest board.
 MOST_STEPS = 100
@@ -25,9 +18,9 @@ class BoardEdit:
     """A board being edited; ``board`` is a legal one after every step.
 
     A step is one call, or one stroke: all that is drawn from `start_stroke` to `end_stroke`.
-    What the starting board has revealed stays revealed as long as it is correct. A digit or blank
-    beside a mine that is placed or cleared is hidden again, and so are those that were wrong from
-    the start; an exploded mine becomes a hidden mine, and a click on a revealed cell hides it.
+    What the starting board has revealed stays revealed as long as it is correct: a digit or blank
+    that is wrong, also because a mine beside it was placed or cleared, is hidden again. An exploded
+    mine becomes a hidden mine, and a click on a revealed cell hides that cell.
     Title and notes are the starting board's until the first change, since they describe that
     board alone; the other lines of its header stay.
 
@@ -38,36 +31,14 @@ class BoardEdit:
     """
 
     def __init__(self, board: Board) -> None:
-        self.board = replace(board, rows=_consistent_rows(board.rows))
-        if board.click is not None and self.board[board.click] not in CLICKABLE:
-            self.board = self.board.with_click(None)
+        self.board = _consistent(board)
         self._saved = self.board
         self._past: list[Board] = []
         self._future: list[Board] = []
-        #: Of the stroke being drawn the last cell, whether it places mines, the board before.
-        self._stroke: tuple[Cell, bool, Board] | None = None
+        #: Of the stroke being drawn the last cell, and whether it places mines.
+        self._stroke: tuple[Cell, bool] | None = None
 
     # What it is now
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The rows of symbols as they are now."""
-        return self.board.rows
-
-    @property
-    def click(self) -> Cell | None:
-        """The cell where the reveal is to start."""
-        return self.board.click
-
-    @property
-    def height(self) -> int:
-        """Number of rows."""
-        return self.board.height
-
-    @property
-    def width(self) -> int:
-        """Number of columns."""
-        return self.board.width
 
     @property
     def mines(self) -> int:
@@ -112,23 +83,23 @@ class BoardEdit:
     def start_stroke(self, cell: Cell) -> None:
         """Begin to place mines, or to clear them where the first cell has one."""
         check_on_board(self.board, cell)
-        self._stroke = (cell, self.board[cell] != MINE, self.board)
-        self.stroke_to(cell)
+        places = self.board[cell] != MINE
+        self._stroke = (cell, places)
+        self._draw([cell], places, goes_on=False)
 
     def stroke_to(self, cell: Cell) -> None:
         """Draw a straight line to ``cell``, which may be off the board."""
-        if self._stroke is None:
-            return
-        last, places, before = self._stroke
-        self._stroke = (cell, places, before)
+        if self._stroke is not None:
+            last, places = self._stroke
+            self._stroke = (cell, places)
+            self._draw(_straight(last, cell), places, goes_on=True)
+
+    def _draw(self, cells: list[Cell], places: bool, goes_on: bool) -> None:
         codes = self.board.codes()
-        changed = np.zeros(codes.shape, bool)
-        for near in _straight(last, cell):
-            if near in self.board and (self.board[near] == MINE) != places:
-                changed[near] = True
-        codes[(around_sum(changed) > 0) & ~np.isin(codes, _HIDDEN_CODES)] = _HIDDEN_CODES[0]
-        codes[changed] = SYMBOLS.index(MINE if places else HIDDEN)
-        self._step(rows_of_codes(codes), self.click, goes_on=self.board is not before)
+        for cell in cells:
+            if cell in self.board and (self.board[cell] == MINE) != places:
+                codes[cell] = SYMBOLS.index(MINE if places else HIDDEN)
+        self._step(rows_of_codes(codes), self.board.click, goes_on=goes_on)
 
     def end_stroke(self) -> None:
         """End the stroke, so that the next change is a step of its own."""
@@ -141,27 +112,21 @@ class BoardEdit:
 
     def set_click(self, cell: Cell) -> None:
         """Let the reveal start at ``cell``, which is hidden again if it was revealed."""
-        check_on_board(self.board, cell)
-        codes = self.board.codes()
-        if self.board[cell] not in CLICKABLE:
-            codes[cell] = SYMBOLS.index(HIDDEN)
-        self._step(rows_of_codes(codes), cell)
+        self._step(self.board.rows, cell)
 
     def clear(self) -> None:
         """Hide everything and take all mines away."""
-        self._step(mined_rows(self.height, self.width, ()), self.click)
+        self._step(mined_rows(self.board.height, self.board.width, ()), self.board.click)
 
     def resize(self, height: int, width: int) -> None:
         """Add empty rows below and columns at the right, or cut them off; 1 to 1000 of each.
 
         The click stays if it still is on the board. Raises BoardError beyond the limits.
         """
-        rows = [row[:width].ljust(width, HIDDEN) for row in self.rows[:height]]
+        rows = [row[:width].ljust(width, HIDDEN) for row in self.board.rows[:height]]
         rows += [HIDDEN * width] * (height - len(rows))
-        click = self.click
-        if click is not None and not (click[0] < height and click[1] < width):
-            click = None
-        self._step(_consistent_rows(tuple(rows)), click)
+        click = self.board.click
+        self._step(tuple(rows), click if click and click in Board(tuple(rows)) else None)
 
     def fill(self, density: float, seed: int) -> None:
         """Place mines at random on the share ``density`` of the cells, 0 to 1.
@@ -169,37 +134,36 @@ class BoardEdit:
         As `random_board` does for this size, number of mines, seed and click; where no click
         is set it draws one.
         """
-        made = random_board(self.height, self.width, self.mines_at(density), seed, click=self.click)
+        height, width, mines = self.board.height, self.board.width, self.mines_at(density)
+        made = random_board(height, width, mines, seed, click=self.board.click)
         self._step(made.rows, made.click, made.title)
 
     def mines_at(self, density: float) -> int:
         """How many mines `fill` places."""
-        return round(min(max(density, 0.0), 1.0) * self.height * self.width)
+        return round(min(max(density, 0.0), 1.0) * self.board.height * self.board.width)
 
     def _step(
         self, rows: tuple[str, ...], click: Cell | None, title: str = "", goes_on: bool = False
     ) -> None:
         """Take a step, or go on with the last one; unless it changes nothing."""
-        if (rows, click) == (self.rows, self.click):
+        board = _consistent(Board(rows, click, title, (), self.board.header))
+        if (board.rows, board.click) == (self.board.rows, self.board.click):
             return
         if not goes_on:
             self._past.append(self.board)
             del self._past[:-MOST_STEPS]
         self._future.clear()
-        self.board = Board(rows, click, title, (), self.board.header)
+        self.board = board
 
 
-_HIDDEN_CODES = [SYMBOLS.index(symbol) for symbol in (HIDDEN, MINE)]
-
-
-def _consistent_rows(rows: tuple[str, ...]) -> tuple[str, ...]:
-    """``rows`` with exploded mines hidden and every cell with a wrong number hidden."""
-    codes = Board(rows).codes()
+def _consistent(board: Board) -> Board:
+    """``board`` with exploded mines, wrong digits and the clicked cell hidden."""
+    codes = board.codes()
     codes[codes == SYMBOLS.index(EXPLODED)] = SYMBOLS.index(MINE)
-    claims = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
-    wrong = (claims <= len(DIGITS)) & (claims != around_sum(codes == SYMBOLS.index(MINE)))
-    codes[wrong] = SYMBOLS.index(HIDDEN)
-    return rows_of_codes(codes)
+    codes[wrong_digits(codes)] = SYMBOLS.index(HIDDEN)
+    if board.click is not None and codes[board.click] != SYMBOLS.index(MINE):
+        codes[board.click] = SYMBOLS.index(HIDDEN)
+    return replace(board, rows=rows_of_codes(codes))
 
 
 def _straight(start: Cell, end: Cell) -> list[Cell]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from operator import index
+from typing import Any
 
 from visualizer.board.cells import Cell
-from visualizer.errors import OrderError, UnknownNameError, quoted, shown
+from visualizer.errors import OrderError, UnknownNameError, shown
 
 Order = tuple[Cell, ...]
 
@@ -24,8 +24,6 @@ COMPASS: dict[str, Cell] = {
     "SE": (1, 1),
 }
 _NAME_OF = {offset: name for name, offset in COMPASS.items()}
-_SIDES = {"N", "E", "S", "W"}
-_EIGHT = set(COMPASS) - {"C"}
 
 
 def _offsets(names: str) -> Order:
@@ -51,6 +49,9 @@ ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
 #: Stands for each program's own neighbour order where one order could be chosen for all.
 OWN_ORDERS: Order = ()
 _OWN = "own"
+
+_NAME_OF_ORDER = {OWN_ORDERS: _OWN, **{order: name for name, order in NAMED_ORDERS.items()}}
+_COMPLETE = [set(NAMED_ORDERS[name]) for name in ("row-by-row", "with-centre", "four-sides")]
 
 
 def cells_beside(
@@ -81,57 +82,36 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     >>> parse_order("clockwise") == parse_order("N NE E SE S SW W NW")
     True
     """
-    if not isinstance(order, str):
-        return _checked(_compass_names(order))
-    named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
-    if named is not None:
-        return named
-    names = order.replace(",", " ").upper().split()
-    if not names:
-        raise OrderError(f"the neighbour order is empty; name one of {', '.join(NAMED_ORDERS)}")
-    if not any(name in COMPASS for name in names):
-        raise UnknownNameError(
-            "neighbour order",
-            order,
-            NAMED_ORDERS,
-            f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as"
-            " N NE E SE S SW W NW",
+    offsets: Any = order
+    if isinstance(order, str):
+        named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
+        if named is not None:
+            return named
+        names = order.replace(",", " ").upper().split()
+        if not any(name in COMPASS for name in names):
+            raise UnknownNameError(
+                "neighbour order",
+                order,
+                NAMED_ORDERS,
+                f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as"
+                " N NE E SE S SW W NW",
+            )
+        offsets = [COMPASS.get(name, ()) for name in names]
+    try:
+        found = tuple((index(down), index(right)) for down, right in offsets)
+    except (TypeError, ValueError):
+        found = ()
+    if set(found) not in _COMPLETE or len(set(found)) < len(found):
+        raise OrderError(
+            f"{shown(order)} is not a neighbour order; name each of N NE E SE S SW W NW once, or"
+            " just N E S W"
         )
-    return _checked(names)
+    return found
 
 
 def parse_order_of_all(text: str) -> Order:
     """As `parse_order` for text; `OWN_ORDERS` for ``own``, where each keeps its own."""
     return OWN_ORDERS if text.strip().lower() == _OWN else parse_order(text)
-
-
-def _compass_names(order: Sequence[Cell]) -> list[str]:
-    try:
-        # One more than there are, of which two are then the same.
-        offsets = islice(order, len(COMPASS) + 1)
-        return [_NAME_OF[index(down), index(right)] for down, right in offsets]
-    except (TypeError, ValueError, KeyError):
-        raise OrderError(
-            f"{shown(order)} is not a neighbour order; give a name such as clockwise, or offsets"
-            " of -1, 0 and 1 such as (0, 1)"
-        ) from None
-
-
-def _checked(names: Sequence[str]) -> Order:
-    for name in names:
-        if name not in COMPASS:
-            raise OrderError(
-                f"{quoted(name)} is not a compass direction; use N NE E SE S SW W NW, each once"
-            )
-    repeated = [name for name in COMPASS if names.count(name) > 1]
-    if repeated:
-        raise OrderError(f"the neighbour order names {repeated[0]} twice; name each direction once")
-    if set(names) != _SIDES and set(names) - {"C"} != _EIGHT:
-        missing = " ".join(name for name in COMPASS if name not in names and name != "C")
-        raise OrderError(
-            f"the neighbour order lacks {missing}; name all eight directions, or just N E S W"
-        )
-    return tuple(COMPASS[name] for name in names)
 
 
 def compass_text(order: Order) -> str:
@@ -141,9 +121,4 @@ def compass_text(order: Order) -> str:
 
 def order_name(order: Order) -> str:
     """The order's name where it has one, else its compass names; ``own`` for `OWN_ORDERS`."""
-    if order == OWN_ORDERS:
-        return _OWN
-    for name, offsets in NAMED_ORDERS.items():
-        if offsets == order:
-            return name
-    return compass_text(order)
+    return _NAME_OF_ORDER.get(order) or compass_text(order)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from visualizer.board.board import LONGEST_SIDE, Board, check_on_board, mined_rows
+from visualizer.board.board import Board, check_on_board, mined_rows
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import HIDDEN
@@ -21,17 +21,22 @@ def random_board(
     there is room elsewhere, so that the click opens a region; then they take the neighbours,
     and the click last. Only ``Random(seed).random()`` is drawn from, which Python promises to
     keep from version to version; the click is drawn even where it is given, so that a board
-    is made again with its click or without. Raises BoardError for a size, number of mines or
-    seed that cannot be, ClickError for a click off the board.
+    is made again with its click or without. Raises BoardError for a size or number of
+    mines that cannot be, ClickError for a click off the board.
 
     >>> random_board(3, 4, 2, seed=1).rows
     ('EMEE', 'EEEE', 'EEME')
     """
-    _check_arguments(height, width, mines, seed)
+    empty = Board((HIDDEN * width,) * height)
+    if not 0 <= mines <= height * width:
+        raise BoardError(
+            f"{counted(mines, 'mine')} cannot be placed on {height} by {width} cells;"
+            f" give 0 to {height * width}"
+        )
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))
     click = drawn if click is None else click
-    check_on_board(Board((HIDDEN * width,) * height), click)
+    check_on_board(empty, click)
     mined = _draw(random, _by_distance(height, width, click), mines)
     return Board(
         mined_rows(height, width, mined),
@@ -61,21 +66,6 @@ def named_random_board(name: str) -> Board | None:
         return None
     height, width, mines, seed = map(int, found.groups())
     return random_board(height, width, mines, seed)
-
-
-def _check_arguments(height: int, width: int, mines: int, seed: int) -> None:
-    if not (1 <= height <= LONGEST_SIDE and 1 <= width <= LONGEST_SIDE):
-        raise BoardError(
-            f"a board of {height} by {width} cannot be made;"
-            f" give 1 to {LONGEST_SIDE} rows and columns"
-        )
-    if not 0 <= mines <= height * width:
-        raise BoardError(
-            f"{counted(mines, 'mine')} cannot be placed on {height} by {width} cells;"
-            f" give 0 to {height * width}"
-        )
-    if seed < 0:
-        raise BoardError(f"the seed {seed} is below 0; give 0 or a larger whole number")
 
 
 def _by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, MINE, SYMBOLS
+from visualizer.board.neighbours import cells_beside
+from visualizer.board.symbols import ANY_MINE, BLANK, DIGITS, EXPLODED, SYMBOLS
 from visualizer.errors import BoardError
 
 #: How many wrong cells are named one by one.
@@ -47,7 +49,10 @@ def check_game(board: Board) -> None:
     """Raise BoardError if a mine was clicked already, ClickError if the click is revealed."""
     for row, symbols in enumerate(board.rows):
         if EXPLODED in symbols:
-            raise BoardError(game_over(row, symbols.index(EXPLODED)))
+            raise BoardError(
+                f"an X stands at ({row}, {symbols.index(EXPLODED)}): a mine was clicked and the"
+                " game is over; give the board before that click, with M there"
+            )
     if board.click is not None:
         check_clickable(board, board.click)
 
@@ -58,14 +63,12 @@ def warnings(board: Board) -> Warnings:
     >>> warnings(Board(("2M",)))
     (WrongCell(cell=(0, 0), digit=2, mines=1),)
     """
-    codes = board.codes()
-    mines = around_sum((codes == SYMBOLS.index(MINE)) | (codes == SYMBOLS.index(EXPLODED)))
-    digits = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
-    wrong = np.argwhere((digits <= len(DIGITS)) & (digits != mines))
-    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = [
-        WrongCell((row, col), int(digits[row, col]), int(mines[row, col]))
-        for row, col in wrong[:MOST_WARNINGS].tolist()
-    ]
+    wrong = [(row, col) for row, col in np.argwhere(wrong_digits(board.codes())).tolist()]
+    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = []
+    for cell in wrong[:MOST_WARNINGS]:
+        beside = cells_beside(cell, board.height, board.width)
+        mines = sum(board[near] in ANY_MINE for near in beside)
+        found.append(WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines))
     if len(wrong) > MOST_WARNINGS:
         found.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
     if not board.in_leetcode_range:
@@ -73,9 +76,9 @@ def warnings(board: Board) -> Warnings:
     return tuple(found)
 
 
-def game_over(row: int, col: int) -> str:
-    """Why a board with an ``X`` at this cell is refused."""
-    return (
-        f"an X stands at ({row}, {col}): a mine was clicked and the game is over;"
-        " give the board before that click, with M there"
-    )
+def wrong_digits(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Where a revealed cell does not show its number of mines, shape as ``codes``."""
+    digits = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
+    mines = around_sum(np.isin(codes, [SYMBOLS.index(symbol) for symbol in ANY_MINE]))
+    wrong: NDArray[np.bool_] = (digits <= len(DIGITS)) & (digits != mines)
+    return wrong

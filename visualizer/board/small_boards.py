@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-import numpy as np
-
-from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, mined_rows, rows_of_codes
+from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, mined_rows
 from visualizer.board.cells import Cell
+from visualizer.board.rules import wrong_digits
 from visualizer.board.symbols import BLANK, CLICKABLE, HIDDEN, MINE, SYMBOLS
 
 #: Cells, mines, revealed cells, height, then rows and click as they are read.
@@ -85,8 +84,8 @@ def smaller_boards(board: Board) -> Iterator[Board]:
     size = size_of(board)
     seen = {board}
     for rows, click in _changes(board.rows, board.click):
-        each = _legal(rows, click)
-        if each is not None and each not in seen and size_of(each) < size:
+        each = Board(rows, click) if rows else board
+        if each not in seen and size_of(each) < size and _is_legal(each):
             seen.add(each)
             yield each
 
@@ -124,14 +123,10 @@ def _without(rows: _Rows, click: Cell, first: int, number: int) -> tuple[_Rows, 
     return left, (min(row, len(left) - 1), click[1])
 
 
-def _legal(rows: _Rows, click: Cell) -> Board | None:
-    """A board whose revealed cells are made correct; None where there can be none."""
-    if not rows or rows[click[0]][click[1]] not in CLICKABLE:
-        return None
-    codes = Board(rows).codes()
-    mine, hidden = codes == SYMBOLS.index(MINE), codes == SYMBOLS.index(HIDDEN)
-    mines, revealed = around_sum(mine), ~(mine | hidden)
-    if (revealed & (mines == 0) & (around_sum(hidden) > 0)).any():
-        return None  # a blank opens what is around it
-    codes[revealed] = np.where(mines, mines, SYMBOLS.index(BLANK))[revealed]
-    return Board(rows_of_codes(codes), click)
+def _is_legal(board: Board) -> bool:
+    """Whether the click is hidden, all digits are right, and blanks have opened all around."""
+    assert board.click is not None
+    codes = board.codes()
+    blanks, hidden = codes == SYMBOLS.index(BLANK), codes == SYMBOLS.index(HIDDEN)
+    closed = (blanks & (around_sum(hidden) > 0)).any()
+    return board[board.click] in CLICKABLE and not closed and not wrong_digits(codes).any()

@@ -55,7 +55,7 @@ def save_prompt(
         shell.say(f"Saved as {path}{own}.")
         if path.suffix.lower() != ".json":
             session.stops.mark_saved()
-        if session.draft is not None and session.draft.rows == board.rows:
+        if session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
         if session.board is board:

@@ -40,7 +40,7 @@ class Editor(Panel):
     def __init__(self, shell: Shell, edit: BoardEdit, name: str) -> None:
         super().__init__(shell)
         self.edit, self.name = edit, name
-        self.cursor: Cell = edit.click or (0, 0)
+        self.cursor: Cell = edit.board.click or (0, 0)
         self.density = 0.15
         #: Where the board was laid out last.
         self.grid: Grid
@@ -55,7 +55,8 @@ class Editor(Panel):
         self._show_size(ui, row(), row(), row())
         self._show_filling(ui, row(), row())
         self._show_ends(ui, row(), ends)
-        start = "the first hidden cell" if self.edit.click is None else cell_text(self.edit.click)
+        click = self.edit.board.click
+        start = "the first hidden cell" if click is None else cell_text(click)
         ui.paragraph(column, _HINTS.format(start=start), colour=ui.canvas.theme.dim)
 
     # The board
@@ -65,12 +66,13 @@ class Editor(Panel):
         if ui.shortcut(tuple(_ARROWS), "another cell", enabled=on_board):
             down, right = _ARROWS[ui.event.key]
             row, col = row + down, col + right
-        self.cursor = min(max(row, 0), edit.height - 1), min(max(col, 0), edit.width - 1)
+        height, width = edit.board.height, edit.board.width
+        self.cursor = min(max(row, 0), height - 1), min(max(col, 0), width - 1)
         if ui.shortcut(("Space", "Enter"), "place or clear a mine", enabled=on_board):
             edit.toggle(self.cursor)
         if ui.shortcut("K", "let the reveal start here"):
             edit.set_click(self.cursor)
-        grid = grid_in(box, edit.height, edit.width, _LABELLED_FROM)
+        grid = grid_in(box, height, width, _LABELLED_FROM)
         grid = self.grid = grid.at(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
         self._draw_with_mouse(ui)
         if ui.draws:
@@ -101,15 +103,15 @@ class Editor(Panel):
     # The column beside it, from the top
 
     def _show_size(self, ui: Ui, facts: Box, high: Box, wide: Box) -> None:
-        edit = self.edit
+        edit, height, width = self.edit, self.edit.board.height, self.edit.board.width
         if edit.unsaved:
             ui.text(facts.cut_right(ui.px(76), ui.px(8)), "not saved", face=STRONG, align="right",
                     colour=ui.canvas.theme.warning)  # fmt: skip
-        size = f"{edit.height} by {edit.width}, {counted(edit.mines, 'mine')}"
+        size = f"{height} by {width}, {counted(edit.mines, 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
-        rows = _show_number(ui, high, "row", edit.height, ("Down", "Up"))
-        columns = _show_number(ui, wide, "column", edit.width, ("Right", "Left"))
-        if (rows, columns) != (edit.height, edit.width):
+        rows = _show_number(ui, high, "row", height, ("Down", "Up"))
+        columns = _show_number(ui, wide, "column", width, ("Right", "Left"))
+        if (rows, columns) != (height, width):
             edit.resize(rows, columns)
 
     def _show_filling(self, ui: Ui, density: Box, fill: Box) -> None:
@@ -151,7 +153,7 @@ class Editor(Panel):
 
     def closed(self) -> None:
         """Say where the board is that was drawn and is neither shown nor saved."""
-        if self.edit.unsaved and self.edit.rows != self.shell.session.board.rows:
+        if self.edit.unsaved and self.edit.board.rows != self.shell.session.board.rows:
             self.shell.say("What you drew is not lost: E goes on with it.")
 
 
@@ -176,7 +178,7 @@ def open_editor(shell: Shell) -> Panel:
     if draft is None or not draft.unsaved:
         return shown()
     drawn = partial(Editor, shell, draft, session.draft_name)
-    if draft.rows == session.board.rows or session.draft_name == name:
+    if draft.board.rows == session.board.rows or session.draft_name == name:
         return drawn()
     return Question(
         shell,
