@@ -10,17 +10,9 @@ import pytest
 from PIL import Image
 from process_help import CHECKOUT, interruptible, start
 
-from visualizer.cli import main
-
 ONE = ("--algorithms", "queue-mark-on-push")
 SMALL = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
 POSIX = pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-
-
-def exported(capsys, *words):
-    status = main(["export", *map(str, words)])
-    output, errors = capsys.readouterr()
-    return status, output, errors
 
 
 def names(folder):
@@ -30,10 +22,10 @@ def names(folder):
 # What is written
 
 
-def test_a_gif_of_a_part_of_the_run(capsys, tmp_path):
+def test_a_gif_of_a_part_of_the_run(run, tmp_path):
     path = tmp_path / "run.gif"
-    status, output, errors = exported(
-        capsys, "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark"
+    status, output, errors = run(
+        "export", "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark"
     )
     assert (status, errors) == (0, "")
     assert output.startswith(f"{path}: visits 2 to 9 in 0.64 seconds, ")
@@ -43,13 +35,11 @@ def test_a_gif_of_a_part_of_the_run(capsys, tmp_path):
     assert names(tmp_path) == ["run.gif"]
 
 
-def test_every_kind_of_picture_is_written(capsys, tmp_path):
+def test_every_kind_of_picture_is_written(run, tmp_path):
     for ending in ("png", "svg", "html"):
         path = tmp_path / f"run.{ending}"
         more = ["--step", "1"] if ending in ("png", "svg") else ["--with", "none"]
-        status, output, errors = exported(
-            capsys, "one-empty", "-o", path, "--size", "300x200", *more
-        )
+        status, output, errors = run("export", "one-empty", "-o", path, "--size", "300x200", *more)
         assert (status, errors) == (0, "")
         assert output.startswith(f"{path}: ")
         assert path.stat().st_size > 1000

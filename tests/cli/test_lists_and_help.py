@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 
-import pytest
-from process_help import CHECKOUT
 from strategies import NAMES
 
 from visualizer.algorithms.catalogue import algorithms
@@ -81,21 +75,3 @@ def test_words_are_completed(run, monkeypatch):
         assert [row for row in output.split() if row.startswith("plain,")] == [
             f"plain,{word}" for word in words
         ]
-
-
-@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
-def test_a_real_bash_completes(tmp_path):
-    command = tmp_path / "visualizer"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m visualizer "$@"\n')
-    command.chmod(0o755)
-    script = (
-        'eval "$(_VISUALIZER_COMPLETE=bash_source visualizer)"\n'
-        "COMP_WORDS=(visualizer solve corner-9) COMP_CWORD=2\n"
-        "compopt() { :; }\n"
-        "_visualizer_completion visualizer\n"
-        'echo "${COMPREPLY[@]}"\n'
-    )
-    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    result = subprocess.run(["bash", "-c", script], cwd=CHECKOUT, env=environment,
-                            capture_output=True, text=True, check=True)  # fmt: skip
-    assert (result.stdout, result.stderr) == ("corner-9x9\n", "")

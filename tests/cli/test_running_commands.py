@@ -1,0 +1,181 @@
+"""The commands solve, trace and compare: what algorithms do on a board, as text and as data."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+
+from process_help import start
+from strategies import NAMES
+
+from visualizer.algorithms.catalogue import DEFAULT_NAMES
+from visualizer.cli.streams import Output
+
+
+def test_solve_prints_the_rows(run):
+    assert run("solve example-1") == (0, "B1E1B\nB1M1B\nB111B\nBBBBB\n", "")
+
+
+def test_solve_prints_leetcode_s_matrix(run, folder):
+    (folder / "small.txt").write_text("EM\nEE\n")
+    status, output, _ = run("solve small.txt --click 0,1 --format json")
+    assert (status, json.loads(output)) == (0, [["E", "X"], ["E", "E"]])
+
+
+def test_solve_with_every_algorithm(run):
+    for name in (*NAMES, "002-java-bfs", "Queue_Mark_On_Push"):
+        assert run(f"solve example-2 --algorithm {name}")[1] == "B1E1B\nB1X1B\nB111B\nBBBBB\n"
+
+
+def test_the_click_that_is_proposed_can_be_made(run, folder):
+    (folder / "half.txt").write_text("1M\n")
+    status, _, errors = run("solve half.txt")
+    assert status == 2
+    assert "no cell is clicked" in errors
+    proposed = errors.split("such as ")[1]
+    assert run(f"solve half.txt {proposed}") == (0, "1X\n", "")
+
+
+def test_no_click_is_proposed_where_none_is_possible(run, folder):
+    (folder / "whole.txt").write_text("BB\nBB\n")
+    status, _, errors = run("solve whole.txt")
+    assert status == 2
+    assert "--click" not in errors
+    assert "take a board with hidden cells" in errors
+
+
+def test_a_board_may_stand_after_the_options(run):
+    assert run("solve --click 3,0 example-1") == run("solve example-1")
+
+
+def test_a_board_on_standard_input():
+    process = start("solve", "-", stdin=subprocess.PIPE)
+    output, errors = process.communicate(b'[["E","M"]]\r\n[0,0]')
+    assert (process.returncode, output.split(), errors) == (0, [b"1M"], b"")
+
+
+def test_warnings_are_lines_on_standard_error(run, folder):
+    (folder / "odd.txt").write_text("# click: 0,0\nE2M\n")
+    status, output, errors = run("solve odd.txt")
+    assert (status, output) == (0, "B2M\n")
+    assert errors.startswith("warning: odd.txt: ")
+    assert "shows 2, but 1 mine" in errors
+    assert errors.count("\n") == 1
+
+
+# trace
+
+
+def test_trace_as_json_lines_of_a_queue(run, folder):
+    (folder / "pair.txt").write_text("# click: 0,0\nEE\n")
+    status, output, _ = run("trace pair.txt --algorithm queue-mark-on-push --format jsonl")
+    lines = [json.loads(line) for line in output.splitlines()]
+    row_by_row = [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]]
+    assert status == 0
+    assert lines[0] == {
+        "format": "reveal-trace", "version": 1, "algorithm": "queue-mark-on-push",
+        "board": ["EE"], "click": [0, 0], "order": row_by_row,
+    }  # fmt: skip
+    assert lines[-1] == {
+        "op": "end", "board": ["BB"], "visits": 2, "reveals": 2, "max_frontier": 1,
+    }  # fmt: skip
+    assert lines[1] == {"op": "push", "cell": [0, 0], "line": lines[1]["line"]}
+    assert [line["op"] for line in lines[1:-1]] == [
+        "push", "pop", "visit", "count", "write", "push", "write", "pop", "visit", "count", "write",
+    ]  # fmt: skip
+
+
+def test_trace_as_csv(run, folder):
+    (folder / "one.txt").write_text("# click: 0,0\nM\n")
+    _, output, _ = run("trace one.txt --algorithm stack-peek --format csv")
+    rows = list(csv.DictReader(output.splitlines()))
+    assert [(row["step"], row["op"], row["row"], row["col"], row["symbol"]) for row in rows] == [
+        ("1", "push", "0", "0", ""),
+        ("2", "peek", "0", "0", ""),
+        ("3", "visit", "0", "0", ""),
+        ("4", "write", "0", "0", "X"),
+        ("5", "pop", "0", "0", ""),
+    ]
+
+
+def test_trace_as_a_table_shows_the_code(run, folder):
+    (folder / "one.txt").write_text("# click: 0,0\nE\n")
+    _, output, _ = run("trace one.txt --algorithm queue-east-first")
+    lines = output.splitlines()
+    assert lines[0].split() == [
+        "step", "visit", "does", "cell", "value", "waiting", "line", "code",
+    ]  # fmt: skip
+    rows = [line.replace("(0, 0)", "(0,0)").split() for line in lines]
+    assert [row[1:4] for row in rows[1:3]] == [["push", "(0,0)", "1"], ["pop", "(0,0)", "0"]]
+    assert rows[3][:4] == ["3", "1", "visit", "(0,0)"]
+    assert lines[5].endswith("board[cell] = BLANK")
+
+
+# compare
+
+
+def test_compare_counts_and_says_where_orders_differ(run):
+    _, output, _ = run("compare example-1 --algorithms 002-java-dfs,002-java-bfs,000-java-dfs")
+    rows = [line.split() for line in output.splitlines()[2:5]]
+    assert rows == [
+        ["recursive-check-first", "18", "18", "18", "-", "-", "8", "calls", "-"],
+        ["queue-mark-on-push", "18", "18", "35", "18", "0", "5", "queue", "3"],
+        ["recursive-east-first", "48", "18", "18", "-", "-", "9", "calls", "2"],
+    ]
+
+
+def test_compare_all_groups_equal_orders(run):
+    _, output, _ = run("compare nine-orders --algorithms all --format json")
+    report = json.loads(output)
+    assert report["board"] == ["EEE", "EEE"]
+    assert report["click"] == [1, 1]
+    assert [row["algorithm"] for row in report["runs"]] == NAMES
+    assert report["same_visits"] == [[name] for name in NAMES]
+    assert [group for group in report["same_reveals"] if len(group) > 1] == [
+        ["recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard"]
+    ]
+    assert len(report["same_reveals"]) == 9
+
+
+def test_compare_as_json_and_csv_say_the_same_and_how_alike_the_orders_are(run):
+    words = "compare example-1 --algorithms queue-mark-on-push,queue,mark=pop,stack-mark-on-push"
+    rows = json.loads(run(words + " --format json")[1])["runs"]
+    read = list(csv.DictReader(run(words + " --format csv")[1].splitlines()))
+    assert [{key: str(value) for key, value in row.items()} for row in rows] == [
+        {key: value or "None" for key, value in row.items()} for row in read
+    ]
+    assert [(row["pushes"], row["skipped"]) for row in rows] == [(18, 0), (23, 5), (18, 0)]
+    assert [row["tau"] for row in rows] == [1.0, 1.0, 0.294118]
+
+
+def test_the_usual_three_take_neighbours_row_by_row_unless_they_are_named(run, folder):
+    def compared(words=""):
+        return run(f"compare corner-9x9 --format csv {words}")[1]
+
+    three = f"--algorithms {','.join(DEFAULT_NAMES)}"
+    assert compared() == compared(f"{three} --order row-by-row") != compared(three)
+    assert compared(three) == compared(f"{three} --order own") == compared("--order own")
+    for header in ("order: own", f"algorithms: {','.join(DEFAULT_NAMES)}"):
+        (folder / "a.txt").write_text(f"# click: 0,0\n# {header}\nEEEE\nEEEE\nEEEM\n")
+        assert run("compare a.txt") == run(f"compare a.txt {three} --order own")
+
+
+def test_compare_over_sizes_is_what_costs_prints(run):
+    words = "--algorithms recursive-check-first,queue --sizes 31..32 --at corner"
+    compared, measured = run(f"compare {words}"), run(f"costs {words}")
+    assert compared == measured
+    assert compared[1].splitlines()[3].split() == [
+        "recursive-check-first", "32x32", "1024", "5119", "-", "1023", "RecursionError",
+    ]  # fmt: skip
+    assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
+
+
+def test_a_terminal_has_its_table_drawn_with_the_same_words(run, monkeypatch):
+    for name, value in {"TERM": "dumb", "COLUMNS": "80", "LINES": "40"}.items():
+        monkeypatch.setenv(name, value)
+    piped = run("compare example-1")[1]
+    monkeypatch.setattr(Output, "isatty", lambda _: True)
+    drawn = run("compare example-1")[1]
+    assert "\u2500" * 60 in drawn
+    assert sorted(drawn.replace("\u2500", "").split()) == sorted(piped.split())

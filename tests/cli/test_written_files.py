@@ -1,0 +1,91 @@
+"""Commands that write files: names under which none can be written, and worksheets."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from visualizer.cli import main
+
+COMMANDS = {
+    "export one-empty --algorithms stack-peek": ".html",
+    "worksheet example-1": ".pdf",
+    "worksheet --variants 2 --boards 1": ".pdf",
+    "practise 3": ".html",
+}
+CANNOT_BE = {
+    "folder{}": ": this is a folder; add a file name",
+    "file/a{}": ": a part of this path is a file, not a folder",
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_name_that_cannot_be_is_refused(run, folder, command):
+    (folder / f"folder{COMMANDS[command]}").mkdir()
+    (folder / "file").write_bytes(b"old")
+    before = sorted(folder.rglob("*"))
+    for name, problem in CANNOT_BE.items():
+        status, output, errors = run(*command.split(), "-o", name.format(COMMANDS[command]))
+        assert (status, output, errors.count("\n")) == (2, "", 1)
+        assert errors.startswith("error: ")
+        assert problem in errors
+    assert sorted(folder.rglob("*")) == before
+
+
+def test_one_sheet_that_cannot_be_written_keeps_all_back(run, folder):
+    (folder / "a-2.pdf").mkdir()
+    errors = run("worksheet --variants 2 --boards 1 -o a.pdf")[2]
+    assert "a-2.pdf: this is a folder" in errors
+    assert os.listdir() == ["a-2.pdf"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
+def test_what_was_written_is_told_so_that_no_terminal_obeys(run, folder):
+    for command, ending in (("export one-empty", ".html"), ("worksheet example-1", ".pdf")):
+        status, output, _ = run(*command.split(), "-o", f"\x1b[2J\u202e{ending}")
+        assert status == 0
+        assert output.startswith(f"[2J\ufffd{ending}: ")
+        assert (output.rstrip("\n") + " ").isprintable()
+
+
+# Worksheets
+
+
+def test_the_command_writes_a_numbered_file_for_each_variant(tmp_path, capsys):
+    target = tmp_path / "sheet.pdf"
+    assert main(["worksheet", "-o", str(target), "--variants", "3", "--boards", "1"]) == 0
+    names = [f"sheet-{number}.pdf" for number in (1, 2, 3)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert len({(tmp_path / name).read_bytes() for name in names}) == 3
+    assert capsys.readouterr().out.splitlines() == [
+        f"{tmp_path / name}: 1 board, 3 algorithms, answers at the end" for name in names
+    ]
+
+
+def test_the_command_takes_a_board_and_a_paper(tmp_path):
+    target = tmp_path / "sheet.pdf"
+    words = ["worksheet", "example-1", "-o", str(target), "--paper", "letter"]
+    assert main([*words, "--algorithms", "stack-peek", "--click", "0,0"]) == 0
+    assert b"612.00 792.00" in target.read_bytes()
+
+
+REFUSED = [
+    ("example-1 -o x.pdf --seed 2", "--seed is for random boards"),
+    ("-o x.pdf --click 0,0", "--click needs a BOARD"),
+    ("-o x.doc", "cannot be written as '.doc'"),
+    ("-o x.html", "cannot be written as '.html'; write a .pdf"),
+    ("-o .pdf", "needs a name's ending"),
+    ("-o x.pdf --boards 11", "11 boards cannot be put on sheets; give 1 to 10"),
+    ("-o x.pdf --rows 40", "does not fit"),
+    ("", "--output"),
+]
+
+
+def test_the_command_refuses_in_one_line(run, folder):
+    for words, message in REFUSED:
+        status, output, errors = run(f"worksheet {words}")
+        assert (status, output) == (2, "")
+        assert message in errors
+        assert errors.count("\n") == 1
+    assert list(folder.iterdir()) == []
