@@ -9,11 +9,9 @@ from cell_lists import operations
 from observed_programs import ACCEPTED, UNSEEN, visits_a_named_tuple
 
 from visualizer import Board, Queue, Stack, algorithms, record, solve
-from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
 from visualizer.errors import AlgorithmError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
-from visualizer.trace.operations import Kind
 
 BOARD, CLICK = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")), (3, 0)
 
@@ -52,15 +50,6 @@ def test_unusual_programs_that_can_be_shown_are(algorithm):
     assert (trace.lines > 0).all()
 
 
-def test_all_that_ships_passes_as_a_students_own():
-    variants = [Variant(frontier, mark).algorithm for frontier in FRONTIERS for mark in MARKS]
-    for program in (*algorithms(), *variants):
-        shipped = record(BOARD, CLICK, program)
-        own = record(BOARD, CLICK, program.function, program.order)
-        assert own.bytes.tolist() == shipped.bytes.tolist()
-        assert own.lines.tolist() == shipped.lines.tolist()
-
-
 def test_a_named_tuple_is_a_visit():
     trace = record(BOARD, CLICK, visits_a_named_tuple)
     assert operations(trace)[:2] == [("visit", CLICK), ("write", CLICK)]
@@ -92,17 +81,6 @@ def test_a_copy_is_another_queue_with_its_own_pushes():
         assert [len(history.entries(len(trace))) for history in trace.histories] == [2, 1]
         pushed = [cell for kind, cell in operations(trace) if kind == "push"]
         assert pushed == [CLICK, (0, 0), CLICK, (0, 0), (1, 1)]
-
-
-def test_the_outermost_call_returns_last_where_calls_are_what_waits():
-    def depths(name):
-        trace = record(BOARD, CLICK, name)
-        calls, returns = (len(trace.indices_of(kind)) for kind in (Kind.CALL, Kind.RETURN))
-        return returns - calls, trace.kinds[-1] == Kind.RETURN, trace.state_at(len(trace)).calls
-
-    assert depths("recursive-check-first") == (1, True, ())
-    assert depths("recursive-clockwise") == (0, True, ())
-    assert depths("queue-mark-on-push")[:2] == (0, False)
 
 
 def test_a_container_holds_what_is_refused_no_longer():

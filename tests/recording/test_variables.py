@@ -40,17 +40,6 @@ def test_variables_by_hand():
     assert found[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
 
 
-def test_each_call_has_its_own_variables():
-    trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
-    tracer = VariableTracer(trace, find_algorithm("recursive-check-first"))
-    # visit count write | call visit count write | return | return
-    found = [asked(tracer, moment) for moment in range(1, len(trace) + 1)]
-    cells = [variables.get("cell") for variables in found]
-    assert cells == ["(0, 0)"] * 3 + ["(0, 1)"] * 4 + ["(0, 0)", None]
-    assert found[3] == {"cell": "(0, 1)"}
-    assert found[7] == {"cell": "(0, 0)", "mines": "0", "near": "(0, 1)"}
-
-
 def test_work_stops_when_time_is_up_and_goes_on_later():
     trace = record(Board(("E" * 50,) * 50), (0, 0), "recursive-east-first")
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
