@@ -6,11 +6,10 @@ before NumPy is loaded.
 
 import os
 import sys
+from types import ModuleType
 
 TYPE_CHECKING = False  # as in typing, which takes a while to import
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from visualizer.algorithms.catalogue import Algorithm as Algorithm
     from visualizer.algorithms.catalogue import algorithms as algorithms
     from visualizer.algorithms.run import record as record
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from visualizer.recording.containers import Queue as Queue
     from visualizer.recording.containers import Stack as Stack
     from visualizer.trace.trace import Trace as Trace
-else:
-    ModuleType = type(sys)
 
 # pygame would greet on standard output, which belongs to what was asked for.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 #: Characters that a terminal or a window would obey instead of showing them: those that turn the
@@ -161,13 +161,19 @@ def shown(value: object) -> str:
     >>> shown((1, 2)), shown("a" * 100)[-3:]
     ('(1, 2)', 'aa…')
     """
+    text = _line_of(lambda: repr(value)) or f"a {one_line(type(value).__name__)}"
+    return shortened(text, _LONGEST_VALUE)
+
+
+def _line_of(make_text: Callable[[], str]) -> str:
+    """A text of somebody else's object as one line; empty where it cannot be made."""
     try:
-        text = one_line("".join(("", repr(value))))
+        # An exact str: a subclass of it could answer anything to what it is asked.
+        return one_line("".join(("", make_text()))[: 4 * _LONGEST_REASON])
     except KeyboardInterrupt:
         raise
     except BaseException:  # it is a person's own, and may raise anything
-        text = f"a {one_line(type(value).__name__)}"
-    return shortened(text, _LONGEST_VALUE)
+        return ""
 
 
 def problem_of(error: VisualizerError) -> str:
@@ -186,12 +192,7 @@ def reason_of(error: BaseException) -> str:
     ('ValueError: no number', 'there is not enough memory')
     """
     name = one_line(type(error).__name__)
-    try:
-        text = one_line(_own_words(error)[: 4 * _LONGEST_REASON])
-    except KeyboardInterrupt:
-        raise
-    except BaseException:  # a student's own error may raise anything when it is made text
-        text = ""
+    text = _line_of(lambda: _own_words(error))
     if not text:
         text = name
     elif not isinstance(error, _SPEAK_FOR_THEMSELVES) and name.lower() != "error":
@@ -200,13 +201,11 @@ def reason_of(error: BaseException) -> str:
 
 
 def _own_words(error: BaseException) -> str:
-    words: object = error
     if isinstance(error, OSError) and len(error.args) > 1:  # its own text may have a None in it
-        words = error.strerror or (os.strerror(error.errno) if error.errno else "")
-    elif isinstance(error, MemoryError) and not error.args:
-        words = "there is not enough memory"
-    # An exact str: a subclass of it could answer anything to what it is asked.
-    return "".join(("", str(words)))
+        return error.strerror or (os.strerror(error.errno) if error.errno else "")
+    if isinstance(error, MemoryError) and not error.args:
+        return "there is not enough memory"
+    return str(error)
 
 
 #: The system and this program say what is wrong; a name before that would only be in the way.

@@ -15,7 +15,6 @@ AnyPath = str | os.PathLike[str]
 #: What stands after the last separator where a path can only be that of a folder.
 _FOLDERS = ("", os.curdir, os.pardir)
 
-_NO_FOLDER = "there is no such folder; create it or choose another"
 _REMEDIES = {
     errno.ENOENT: "no file can be made in this folder; choose another",
     errno.ENOTDIR: "a part of this path is a file, not a folder; choose another folder",
@@ -74,8 +73,10 @@ def replacing(path: AnyPath) -> Iterator[Path]:
         temporary = _new_file_beside(target)
         try:
             yield temporary
-            _flush_to_disk(temporary)
-            _copy_mode(target, temporary)
+            with open(temporary, "r+b") as stream:
+                os.fsync(stream.fileno())
+            with suppress(OSError):  # the permissions of the file that is replaced stay
+                temporary.chmod(target.stat().st_mode & 0o777)
             os.replace(temporary, target)
         except BaseException:
             with suppress(OSError):
@@ -111,10 +112,8 @@ def _target_of(path: AnyPath) -> Path:
     target = os.path.realpath(name)
     if os.path.isdir(target) or os.path.basename(name) in _FOLDERS:
         raise FileError(f"{name}: this is a folder; add a file name")
-    folder = os.path.dirname(target)
-    if not os.path.isdir(folder):
-        is_file = os.path.exists(folder)
-        raise FileError(f"{name}: {_REMEDIES[errno.ENOTDIR] if is_file else _NO_FOLDER}")
+    if not os.path.isdir(os.path.dirname(target)):
+        raise FileError(f"{name}: there is no such folder; create it or choose another")
     if os.path.exists(target) and not os.path.isfile(target):
         raise FileError(f"{name}: this is not an ordinary file; choose another name")
     if os.path.exists(target) and not os.access(target, os.W_OK):
@@ -131,17 +130,6 @@ def _new_file(path: Path) -> Path:
     """A new empty file with the permissions that the person's umask gives, not only theirs."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     return path
-
-
-def _copy_mode(target: Path, temporary: Path) -> None:
-    """Keep the permissions of the file that is replaced, where there is one."""
-    with suppress(OSError):
-        temporary.chmod(target.stat().st_mode & 0o777)
-
-
-def _flush_to_disk(file: Path) -> None:
-    with open(file, "r+b") as stream:
-        os.fsync(stream.fileno())
 
 
 def _is_elsewhere(error: OSError, target: Path) -> bool:

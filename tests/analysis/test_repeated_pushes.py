@@ -27,7 +27,7 @@ def test_a_queue_that_marks_on_pop_meets_cells_again():
     # Visit 1 pushes (0, 1) and (1, 0); visits 2 and 3 each push (1, 1); visit 5 skips it.
     assert trace.visits.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]]
     repeats = RepeatedPushes(trace)
-    assert (repeats.repeated.tolist(), repeats.skipped) == ([False] * 4 + [True], 1)
+    assert (trace.pushed_before.tolist(), repeats.skipped) == ([False] * 4 + [True], 1)
 
 
 def waiting(state):
@@ -84,7 +84,7 @@ def test_repeated_pushes_equal_a_slow_replay():
             for moment, expected in enumerate(stale_states):
                 assert stale_at(repeats, trace.state_at(moment)) == expected
             assert repeats.skipped == skipped
-            assert np.sum(repeats.repeated) == trace.statistics.repeats
+            assert np.sum(trace.pushed_before) == trace.statistics.repeats
 
 
 def test_they_are_worked_out_once_for_a_trace_and_freed_with_it():
@@ -95,4 +95,4 @@ def test_they_are_worked_out_once_for_a_trace_and_freed_with_it():
     with collector_off():
         del trace
         assert gone() is None
-    assert len(repeats.repeated) == 12
+    assert len(repeats.stale_from) == 12

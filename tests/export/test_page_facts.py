@@ -212,7 +212,7 @@ def test_entries_are_repeated_and_stale_as_in_the_window(browser):
         for moment, (repeated, stale) in enumerate(moments):
             state = trace.state_at(moment)
             entries = np.searchsorted(trace.pushed_at, state.frontier_indices())
-            assert repeated == pushes.repeated[entries].tolist()
+            assert repeated == trace.pushed_before[entries].tolist()
             assert stale == (pushes.stale_from[entries] <= moment).tolist()
 
 

@@ -1,9 +1,9 @@
 """Repeated pushes: which entries are of a cell that was pushed before, and for nothing.
 
-An entry of a queue or stack is *repeated* if its cell had been pushed before. It is *stale* from
-the moment that its cell is visited through another entry, or at once if its cell held a digit
-from the start or is not on the board: nothing will come of it. It is *skipped* when it is taken
-off while stale.
+An entry of a queue or stack is *repeated* if its cell had been pushed before, which is
+`Trace.pushed_before`. It is *stale* from the moment that its cell is visited through another entry,
+or at once if its cell held a digit from the start or is not on the board: nothing will come of it.
+It is *skipped* when it is taken off while stale.
 """
 
 from __future__ import annotations
@@ -31,11 +31,6 @@ class RepeatedPushes:
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
-
-    @cached_property
-    def repeated(self) -> NDArray[np.bool_]:
-        """Whether each entry's cell had been pushed before, shape (entries,)."""
-        return self.trace.pushed_before
 
     @cached_property
     def stale_from(self) -> Ints:

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from visualizer.analysis.divergence import Cells, HasOrders, first_divergence
+from visualizer.analysis.divergence import Cells, first_divergence
 from visualizer.analysis.rank_correlation import paired_ranks, tau_of
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
 
 
-def same_visits(runs: Sequence[HasOrders]) -> list[list[int]]:
-    """Indices into ``runs``, grouped by equal order of visits, each group by its first run."""
-    return _grouped(run.visits for run in runs)
-
-
-def same_reveals(runs: Sequence[HasOrders]) -> list[list[int]]:
-    """Indices into ``runs``, grouped by equal order of reveals, each group by its first run."""
-    return _grouped(run.reveals for run in runs)
-
-
-def _grouped(orders: Iterable[Cells]) -> list[list[int]]:
+def same_orders(orders: Iterable[Cells]) -> list[list[int]]:
+    """The numbers of ``orders``, from 0, grouped by equal order, each group by its first."""
     groups: dict[bytes, list[int]] = {}
     for index, cells in enumerate(orders):
         groups.setdefault(cells.tobytes(), []).append(index)
@@ -81,8 +72,8 @@ class Compared:
 
 def compared(runs: Sequence[RunSummary]) -> list[Compared]:
     """A row for each run, in their order."""
-    visit_orders = _group_numbers(same_visits(runs))
-    reveal_orders = _group_numbers(same_reveals(runs))
+    visit_orders = _group_numbers(same_orders(run.visits for run in runs))
+    reveal_orders = _group_numbers(same_orders(run.reveals for run in runs))
     return [
         _row(runs[0], run, visit_orders[index], reveal_orders[index])
         for index, run in enumerate(runs)

@@ -13,7 +13,7 @@ import click
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.algorithms.run import solve as solved
 from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
-from visualizer.analysis.summary import Compared, RunSummary, compared, same_reveals, same_visits
+from visualizer.analysis.summary import Compared, RunSummary, compared, same_orders
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
@@ -170,7 +170,8 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
     A run that did not come to its end says so in its row, and why it did not below the table.
     """
     rows = compared(runs)
-    visits, reveals = same_visits(runs), same_reveals(runs)
+    visits = same_orders(run.visits for run in runs)
+    reveals = same_orders(run.reveals for run in runs)
     if form == "json":
         write_json({
             "board": list(board.rows),

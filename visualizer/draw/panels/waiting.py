@@ -71,7 +71,7 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
         new = following & (moments >= max(visit - 1, 0))
     else:
         pushes, numbers = repeated_pushes_of(trace), np.searchsorted(trace.pushed_at, moments)
-        repeated, stale = pushes.repeated[numbers], pushes.stale_from[numbers] <= state.moment
+        repeated, stale = trace.pushed_before[numbers], pushes.stale_from[numbers] <= state.moment
         new = moments > visit
     signs = (each.tolist() for each in (following, new, repeated, stale))
     return [Entry(*each) for each in zip(moments.tolist(), cells, *signs)]
