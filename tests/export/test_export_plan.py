@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from export_help import svg_of, view_at
+from export_help import svg_of
 
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
@@ -11,8 +11,7 @@ from visualizer.errors import UsageError
 from visualizer.export.formats import ENDINGS, find_format
 from visualizer.export.pictures import dimensions_of
 from visualizer.export.plan import Clock, ExportPlan, Frame
-from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.marks import new_marks
+from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
@@ -41,20 +40,6 @@ def test_every_visit_has_its_picture_and_the_last_is_held():
     assert durations(frames) == [10] * 11 + [150]
 
 
-def test_times_that_do_not_divide_are_rounded_without_adding_up_wrong():
-    frames = plan_of(speed=30.0, hold=1.0).frames(GIF_LIKE)
-    assert durations(frames) == [3, 4, 3, 3, 4, 3, 3, 4, 3, 3, 4, 100]
-    assert sum(durations(frames)) == round(100 * (11 / 30 + 1.0))
-
-
-@pytest.mark.parametrize("clock", [GIF_LIKE, Clock(1000, 20), Clock(30, 1)])
-def test_the_whole_takes_as_long_as_was_asked(clock):
-    for seconds in (0.5, 3.3, 600.0):
-        plan = plan_of(QUEUE, STACK, seconds=seconds, sync=Sync.OPERATION)
-        assert sum(durations(plan.frames(clock))) == round(seconds * clock.units)
-        assert all(clock.least <= each for each in durations(plan.frames(clock)))
-
-
 def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last():
     plan = plan_of(speed=1000.0, hold=0.5)
     frames = plan.frames(GIF_LIKE)
@@ -68,28 +53,7 @@ def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last
     assert sum(durations(slower.frames(GIF_LIKE))) == 61
 
 
-def test_a_part_of_the_run_begins_and_ends_where_asked():
-    plan = plan_of(first=3, last=6)
-    steps = [plan.comparison.step_at(frame.tick) for frame in plan.frames(GIF_LIKE)]
-    assert steps == [3, 4, 5, 6]
-    single = plan_of(first=4, last=4, hold=1.0)
-    assert durations(single.frames(GIF_LIKE)) == [100]
-
-
 # What is said in a picture
-
-
-def test_panes_say_where_their_order_differs_from_the_first():
-    plan = plan_of(QUEUE, STACK, QUEUE)
-    assert [pane.remark.text for pane in view_at(plan, 0).panes] == [
-        "",
-        "differs from visit 2",
-        "same order as A",
-    ]
-    last = view_at(plan, len(plan.comparison))
-    assert [pane.remark.text for pane in last.panes] == ["done"] * 3
-    lettered = replace(plan, marks=new_marks([trace.code for trace in plan.traces], "DEF"))
-    assert view_at(lettered, 0).panes[2].remark.text == "same order as D"
 
 
 # Sizes
@@ -100,14 +64,6 @@ def test_the_size_that_is_asked_for_is_kept_and_a_scale_makes_all_larger():
     usual, double = dimensions_of(plan_of()), dimensions_of(plan_of(scale=2.0))
     assert double.size == (2 * usual.size[0], 2 * usual.size[1])
     assert double.scale == 2 * usual.scale
-
-
-def test_several_panes_are_wider_than_high_and_columns_are_kept():
-    for count in (1, 3, 6, 12):
-        width, height = dimensions_of(plan_of(*[QUEUE] * count)).size
-        assert (width > height) is (count > 1)
-    width, height = dimensions_of(plan_of(*[QUEUE] * 4, columns=1)).size
-    assert height > 3 * width / 2
 
 
 # What is refused

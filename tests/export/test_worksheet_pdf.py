@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 import pytest
-from worksheet_help import CORNER, HOSTILE, THREE, sheets_of
+from worksheet_help import CORNER, THREE, sheets_of
 
 from visualizer.draw import fonts
 from visualizer.draw.missing_letters import take_missing
@@ -38,16 +38,6 @@ def test_equal_sheets_give_equal_files():
     assert first.startswith(b"%PDF-")
 
 
-@pytest.mark.long
-def test_every_exercise_has_a_page_of_the_paper():
-    for paper, size in (("A4", b"595.28 841.89"), ("Letter", b"612.00 792.00")):
-        data = worksheet_pdf(make_worksheet(THREE, board=CORNER, paper=paper))
-        # The first page, three algorithms, and a page or more of answers.
-        assert page_count(data) >= 1 + 3 + 1
-        # One size for all pages, said once.
-        assert re.findall(rb"/MediaBox \[0 0 ([\d. ]+)\]", data) == [size]
-
-
 def test_the_answers_stand_only_on_their_own_pages(tmp_path):
     sheet = sheets_of(variants=1)[0]
     pages = pdf_text(tmp_path, worksheet_pdf(sheet))
@@ -72,17 +62,6 @@ def test_only_the_board_of_the_answers_has_numbers(tmp_path):
     assert not second_row.search(exercise)
 
 
-@pytest.mark.long
-def test_the_first_page_asks_for_the_name_and_shows_the_title_as_it_is(tmp_path):
-    title = f"Übung 1 {HOSTILE}"
-    sheet = make_worksheet(THREE, board=CORNER, title=title)
-    first, second, *_ = pdf_text(tmp_path, worksheet_pdf(sheet))
-    assert title in re.sub(r"\s+", " ", first)
-    assert all(label in first for label in ("Name", "Class", "Date"))
-    assert "def recursive_check_first(board, cell):" in second
-    assert "looks before it calls" not in second  # the docstring
-
-
 @pytest.fixture
 def fonts_here(monkeypatch):
     """The machine has just the fonts that a test says."""
@@ -101,15 +80,6 @@ def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
     assert "show as boxes: CJK, Hebrew." in take_missing()
-
-
-@pytest.mark.long
-def test_letters_that_the_text_font_lacks_are_taken_from_others(tmp_path, fonts_here):
-    code_font = fonts.package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
-    fonts_here(code_font)
-    sheet = make_worksheet(THREE[:1], board=CORNER, title="\u251c\u2500 a \u251c \xe9")
-    assert "\u251c\u2500 a \u251c \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
-    assert take_missing() == ""
 
 
 @pytest.mark.long

@@ -30,20 +30,6 @@ def test_what_waits_says_where_it_waits():
     assert told(CellStory(STACK, (4,), places=(2,))) == "A visited it 4th (and it waits again)."
 
 
-def test_an_open_call_is_said_with_the_visit_and_before_it():
-    assert told(CellStory(CALLS, (4,), places=(3,))) == "A visited it 4th (its call is open)."
-    assert told(CellStory(CALLS, places=(1,))) == "A has just called it."
-
-
-def test_visits_now_and_again():
-    assert told(CellStory(CALLS, (4, 9), now=True)) == "A visits it now, 4th and 9th."
-    assert told(CellStory(CALLS, (4, 9, 12))) == "A visited it 4th and 2 more times."
-
-
-def test_after_the_end_a_cell_is_never_visited():
-    assert told(CellStory(QUEUE, finished=True)) == "A never visits it."
-
-
 def test_a_real_run_is_told_with_the_mines_of_its_board():
     board = Board(("EEE", "EEM", "EEE"), (0, 0))
     trace = record(board, None, "queue-mark-on-push")

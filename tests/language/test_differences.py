@@ -5,17 +5,12 @@ from __future__ import annotations
 from visualizer import parse_board, record
 from visualizer.analysis.divergence import Manner, Selection
 from visualizer.analysis.rank_correlation import By, RankCorrelation
-from visualizer.board.shipped import load_shipped
 from visualizer.language.differences import (
     correlation_heading,
     correlation_text,
-    degree_text,
     others_text,
     selection_text,
-    selections_text,
 )
-
-EXAMPLE_1 = load_shipped("example-1")
 
 
 def selection(manner, waiting, **values):
@@ -50,33 +45,7 @@ def test_a_clause_for_each_manner():
         assert selection_text(found) == text
 
 
-def test_a_sentence_takes_names_and_any_number_of_traces():
-    names = ("queue-mark-on-push", "stack-mark-on-push", "recursive-check-first")
-    traces = [record(EXAMPLE_1, None, name) for name in names]
-    assert selections_text(traces, 2, ("BFS", "Stack", "DFS")) == (
-        "Visit 2: BFS takes (2, 0), waiting longest, since visit 1 (front of 3); Stack takes"
-        " (2, 1), pushed last, at visit 1 (top of 3); DFS goes on from (3, 0), the only open"
-        " call, and calls (2, 0), its next neighbour (N)."
-    )
-
-
 # How the others go on
-
-LAB = ("queue,mark=push", "stack,mark=push", "queue,mark=pop", "recursion", "stack,mark=pop")
-
-
-def test_others_stand_with_those_that_are_explained_and_by_the_cell_they_go_to():
-    board = parse_board("EEE\nEEE")
-    traces = [record(board, (0, 0), name) for name in LAB]
-    at_second = [trace.visits[1].tolist() for trace in traces]
-    assert at_second == [[0, 1], [1, 1], [0, 1], [0, 1], [1, 1]]
-    assert others_text(traces, 2, "ABCDE", (0, 1)) == (
-        "C and D go to (0, 1) as A does; E goes to (1, 1) as B does."
-    )
-    assert others_text(traces, 2, "ABCDE", (0, 2)) == (
-        "D goes to (0, 1) as A does; B and E go to (1, 1)."
-    )
-    assert others_text(traces[:2], 2, "AB", (0, 1)) == ""
 
 
 def test_others_that_have_ended_come_last():
@@ -118,14 +87,3 @@ def test_the_same_order_is_called_the_same():
     again = correlation_of(("queue,mark=push", "queue,mark=push"), by=By.VISITS)
     assert correlation_heading(again, NAMES) == "A and C: the same order of first visits"
     assert correlation_text(again, NAMES) == "Their visits are the same too, one by one."
-
-
-def test_tau_in_words():
-    for tau, words in [
-        (1.0, "the same order"), (0.95, "almost all the same direction"),
-        (0.62, "mostly the same direction"), (0.2, "slightly the same direction"),
-        (0.05, "no common direction"), (0.0, "no common direction"),
-        (-0.2, "slightly the opposite direction"), (-0.99, "almost all the opposite direction"),
-        (-1.0, "the reverse order"),
-    ]:  # fmt: skip
-        assert degree_text(tau) == words

@@ -6,16 +6,10 @@ import math
 
 from visualizer.language.formatting import (
     capital,
-    cell_text,
     fill,
     number_text,
     speed_text,
 )
-
-
-def test_a_cell_is_written_in_one_way():
-    assert (cell_text((3, 1)), cell_text((-1, 12))) == ("(3, 1)", "(-1, 12)")
-    assert cell_text(None) == "(no cell)"
 
 
 def test_a_template_has_forms_for_none_one_and_more():

@@ -6,10 +6,8 @@ import pytest
 
 from visualizer.language.mistakes import (
     MISTAKES,
-    direction_text,
     exception_hint,
     mistake_text,
-    mistakes_text,
 )
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 
@@ -29,16 +27,6 @@ def test_every_kind_has_a_sentence_on_what_is_wrong_and_one_on_what_to_write():
         assert kind in MISTAKES
 
 
-def test_a_direction_is_said_as_an_offset_and_in_words():
-    assert mistake_text(mistake(MistakeKind.COUNT_LACKS_DIRECTION, direction=(-1, 1))) == (
-        "The neighbour (-1, +1), up and right, is not counted."
-        " Add it to the directions: there are eight."
-    )
-    assert [direction_text(each) for each in ((1, 0), (1, 1), (0, 0))] == [
-        "(+1, 0), down", "(+1, +1), down and right", "(0, 0)",
-    ]  # fmt: skip
-
-
 def test_numbers_and_sides_are_said():
     waits = mistake_text(mistake(MistakeKind.MARKS_WHEN_TAKEN, most_waits=4))
     assert waits.startswith("Right, but a cell waits up to 4 times. Mark a cell when it is put in")
@@ -46,16 +34,6 @@ def test_numbers_and_sides_are_said():
     assert "from an empty board of 32x32 on" in size
     side = mistake_text(mistake(MistakeKind.BORDER_NEVER_VISITED, side="last column"))
     assert "leaves out the last column" in side
-
-
-def test_two_that_explain_it_equally_are_one_sentence():
-    both = [mistake(MistakeKind.ZERO_FOR_BLANK), mistake(MistakeKind.RETURNS_NOTHING)]
-    assert mistakes_text(both) == (
-        'Either 0 is written for a cell without a mine beside it. Write "B". Or nothing is'
-        " returned. The function must end with `return board`."
-    )
-    assert mistakes_text(both[:1]) == mistake_text(both[0])
-    assert mistakes_text([]) == ""
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given
-from strategies import NAMES, boards_in_play, names
+from strategies import boards_in_play, names
 from unusual_programs import (
     ALL_TRACES,
     even,
@@ -41,33 +41,6 @@ def test_recursion_in_words():
     ]
 
 
-def test_a_queue_in_words():
-    assert words(EXAMPLE_1, "queue-mark-on-push", [*range(1, 13), 15]) == [
-        ("(3, 0) joins the queue.", "Nothing waits before it."),
-        ("(3, 0) leaves the queue.", "It has waited longest."),
-        ("Visit 1 is (3, 0).", ""),
-        ("No mine is beside (3, 0).", "It is blank, so its neighbours follow."),
-        ("Blank (B) is written at (3, 0).", "It is blank."),
-        ("(2, 0) joins the queue.", "Nothing waits before it."),
-        (
-            "Blank (B) is written at (2, 0).",
-            "It is marked before its turn, so that it is not queued twice.",
-        ),
-        ("(2, 1) joins the queue.", "1 cell waits before it."),
-        (
-            "Blank (B) is written at (2, 1).",
-            "It is marked before its turn, so that it is not queued twice.",
-        ),
-        ("(3, 1) joins the queue.", "2 cells wait before it."),
-        (
-            "Blank (B) is written at (3, 1).",
-            "It is marked before its turn, so that it is not queued twice.",
-        ),
-        ("(2, 0) leaves the queue.", "It has waited longest."),
-        ("Blank (B) is written at (2, 0).", "It held that already: the write changes nothing."),
-    ]
-
-
 def test_a_stack_in_words():
     assert words(EXAMPLE_1, "stack-peek", [1, 2, 3, 6, 24, 25, 26, 27, 171, 176]) == [
         ("(3, 0) goes on top of the stack.", "Nothing waits below it."),
@@ -98,26 +71,6 @@ def test_repeats_and_skips_in_words():
     assert words(board, "queue-visited-set", [13]) == [
         ("Visit 3 is (0, 0).", "It already holds blank (B), so it is skipped.")
     ]
-
-
-def test_calls_that_return_at_once_in_words():
-    board = Board(("EE",), (0, 0))
-    trace = record(board, None, "recursive-blank-guard")
-    sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert sentences[5:7] == [
-        ("A call is made, 2 deep.", "It returns at once and visits no cell."),
-        ("A call returns.", "(0, 0) goes on with its next neighbour."),
-    ]
-    assert sentences[-1] == ("The call of (0, 0) returns.", "It was the first, so the run is over.")
-    called = "It is revealed already, so the call will return at once."
-    assert ("(0, 0) is called, 3 deep.", called) in sentences
-
-
-def test_a_mine_in_words():
-    exploded = ("Clicked mine (X) is written at (0, 1).", "A mine was clicked: the game is over.")
-    for name in NAMES[::4]:
-        trace = record(Board(("EM",)), (0, 1), name)
-        assert exploded in [explain(trace.state_at(at)) for at in range(len(trace) + 1)]
 
 
 def said(program, event):

@@ -11,12 +11,10 @@ from visualizer.language.verdicts import (
     failure_sentences,
     mistake_sentences,
     overflow_text,
-    same_orders_text,
-    value_text,
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
+from visualizer.programs.judging.verdict import Failure, Overflow, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
@@ -50,14 +48,6 @@ def test_the_line_of_a_verdict():
         (Verdict("a\n\x1b.py", Status.COULD_NOT_RUN), "a .py: could not run."),
     ]:
         assert verdict_line(verdict) == line
-
-
-def test_what_a_cell_holds_is_text_that_can_be_told_apart():
-    for value, text in [
-        ("B", "B"), ("0", "0"), ("", "''"), ("\x1b", "'\\x1b'"), (" ", "' '"), (1, "int 1"),
-        (True, "True"), (None, "None"), (0.5, "float 0.5"), (Odd("[\x1b]"), "[ ]"),
-    ]:  # fmt: skip
-        assert value_text(value) == text
 
 
 def test_the_cells_that_differ():
@@ -103,19 +93,6 @@ def test_what_is_wrong_is_said_once():
     ended = replace(FAILURE, answer=replace(ANSWER, fault=fault))
     assert failure_sentences(ended) == [fault_text(fault)]
     assert mistake_sentences([], ended) == []
-
-
-def test_which_known_program_has_its_order():
-    visits = SameOrders(("queue,mark=push,order=clockwise",), (), 39)
-    assert same_orders_text(visits).startswith(
-        "Same visiting order as queue,mark=push,order=clockwise (Queue, "
-    )
-    assert same_orders_text(visits).endswith("), on 39 boards.")
-    reveals = SameOrders((), ("stack-peek", "stack-mark-on-push"), 1)
-    text = same_orders_text(reveals)
-    assert text.startswith("Same reveals as stack-peek (")
-    assert "), on one board;" in text
-    assert same_orders_text(SameOrders()) == "None of the known programs has its order."
 
 
 def test_whether_plain_python_has_room():

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from worksheet_help import CORNER, THREE, exercise_of, sheets_of
+from worksheet_help import CORNER, THREE, exercise_of
 
-from visualizer import parse_board
 from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
 from visualizer.language.worksheet import (
     answers,
     asked_text,
     questions,
-    title,
 )
 
 
@@ -25,13 +23,6 @@ def test_the_comparison_asks_what_the_tables_answer():
     ]
     alone = make_worksheet(THREE[:1], board=CORNER)
     assert questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
-
-
-def test_the_title_is_the_given_one_or_names_the_board():
-    board = parse_board("# title: Corner\n# click: 0,0\nEE\n")
-    assert title(make_worksheet(THREE, board=board, title="Week 3")) == "Week 3"
-    assert title(make_worksheet(THREE, board=board)) == "Number the visits by hand: Corner"
-    assert title(sheets_of()[0]) == "Number the visits by hand"
 
 
 def test_a_long_run_has_rows_for_its_first_visits_only_and_says_so():
