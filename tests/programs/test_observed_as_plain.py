@@ -13,21 +13,9 @@ HEAD = """\
 import copy
 from collections import deque
 
-class Grid(list):
-    def __getitem__(self, index):
-        return super().__getitem__(index)
-    def __len__(self):
-        return super().__len__()
-
 class Pair(tuple):
     def __getitem__(self, index):
         raise IndexError("mine")
-
-class Compared:
-    def __hash__(self):
-        return print("hash") or 0
-    def __eq__(self, other):
-        return other.missing
 
 class Counting(deque):
     calls = 0
@@ -78,12 +66,8 @@ WHAT = {
     "what_is_evaluated_first": "board[said(0)][said(1)] = said('B');"
     " board[said(-1)][said(0)] += said(''); cells.insert(said(0), said((1, 1)));"
     " (board[0][0], last), *more = ('1', 2), 3; print(board, cells, last, more)",
-    "own_kind_of_list": "grid = Grid([[1, 2]]); cells.append(grid);"
-    " print([grid], len(grid), grid[0])",
     "own_kind_of_tuple": "made = [Pair((0, 0))]; made.append(Pair((0, 1)));"
     " print(type(made.pop()))",
-    "values_that_are_compared": "made = [(Compared(), Compared())];"
-    " made.append(made[0]); made.pop()",
 }
 
 
@@ -121,16 +105,10 @@ def test_it_prints_the_same():
 
 COPIES = (
     "[[*row] for row in board]",
-    "[row + [] for row in board]",
-    "[row[0:] for row in board]",
-    "[[symbol for symbol in row] for row in board]",
     "list(map(list, board))",
-    "[list(row) for row in board]",
     "copy.deepcopy(board)",
     "[row[:] for row in board]",
-    "[row.copy() for row in board]",
     "board[:]",
-    "list(board)",
 )
 
 
@@ -158,20 +136,15 @@ def test_writes_that_are_not_seen_are_said_to_be():
 
 
 RETURNS_TWICE = """\
-class Solution:
-    def updateBoard(self, board, click):
-        def reveal(row, col):
-            try:
-                if not (0 <= col < 3) or board[row][col] != "E":
-                    return None
+def updateBoard(board, click):
+    def reveal(row, col):
+        try:
+            if 0 <= col < 3 and board[row][col] == "E":
                 board[row][col] = "B"
-                reveal(row, col - 1)
-                reveal(row, col + 1)
-                return True
-            finally:
-                return False
-        reveal(*click)
-        return board
+                return reveal(row, col - 1) or reveal(row, col + 1)
+        finally:
+            return None
+    reveal(*click)
 """
 
 

@@ -70,14 +70,6 @@ WAYS = {
                     if a*C+b not in seen: seen.add(a*C+b); q.append(a*C+b)
 """,
     ),
-    "lambda": (
-        18,
-        (),
-        """        more = lambda r, c: board[r][c] == "E" and open_cell(r, c) == 0
-        dfs = lambda r, c: more(r, c) and [dfs(a, b) for a, b in near(r, c)]
-        dfs(r, c)
-""",
-    ),
     "mutual": (
         48,
         (),

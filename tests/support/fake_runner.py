@@ -14,42 +14,29 @@ from visualizer.recording.recording import Recording
 from visualizer.recording.run_outcome import RunOutcome
 
 
-class LocalRun:
-    """A run in this process; what it raises and prints is reported, as by a `ChildProcess`.
+class LocalRun(Recording):
+    """A run in this process; what it raises and prints is its outcome, as of a `ChildProcess`."""
 
-    It makes one step at each call of `run` while ``held``, and none at all.
-    """
-
-    def __init__(self, recording: Recording, runner: Runner) -> None:
-        self._recording = recording
+    def __init__(self, runner: Runner, *arguments) -> None:
+        super().__init__(*arguments)
         self._runner = runner
         self._printed = io.StringIO()
-        self._fault: Fault | None = None
         self.closed = False
 
-    @property
-    def operations(self) -> int:
-        return self._recording.operations
-
-    @property
-    def outcome(self) -> RunOutcome:
-        printed, notes = self._printed.getvalue(), self._runner.notes
-        return RunOutcome(fault=self._fault, printed=printed, notes=notes)
-
     def run(self, most: int | None = None) -> bool:
+        """As `Recording.run`; nothing while the runner is ``held``."""
         if self._runner.held:
             return False
+        fault, is_over = None, True
         try:
             with contextlib.redirect_stdout(self._printed):
-                return self._recording.run(most)
+                is_over = super().run(most)
         except AlgorithmError as error:
             cause = error.__cause__
             name = type(cause).__name__ if cause is not None else ""
-            self._fault = Fault(FaultKind.RAISED, reason_of(cause or error), error.line, name)
-            return True
-
-    def trace(self):
-        return self._recording.trace()
+            fault = Fault(FaultKind.RAISED, reason_of(cause or error), error.line, name)
+        self.outcome = RunOutcome(fault=fault, printed=self._printed.getvalue())
+        return is_over
 
     def close(self) -> None:
         self.closed = True
@@ -59,7 +46,6 @@ class Runner:
     """Runs a program's text in this process; while ``held`` its runs do not go on."""
 
     held = False
-    notes: tuple[str, ...] = ()
     runs: list[LocalRun]
 
     def __init__(self, program: ProgramFile, limits: Limits | None) -> None:
@@ -71,7 +57,7 @@ class Runner:
         exec(compile(self.program.text, self.program.path.name, "exec"), namespace)
         function = namespace[self.program.entry]
         local = Program(self.program.code, order, function)
-        self.runs.append(LocalRun(Recording(board, click, local, order, limit), self))
+        self.runs.append(LocalRun(self, board, click, local, order, limit))
         return self.runs[-1]
 
 

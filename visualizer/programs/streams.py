@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import threading
-from typing import Any
+from typing import Any, NoReturn
 
 #: The letters of messages; END is sent when a process that was forked has ended.
 EVENTS, RESULT, LOOKS, END = b"E", b"R", b"L", b"Z"
@@ -41,7 +41,7 @@ class Channel:
         """Send what came of a run on a board."""
         self.send(RESULT, self._as_json(values).encode())
 
-    def end(self) -> None:
+    def end(self) -> NoReturn:
         """End the process at once, whatever else runs in it."""
         self._exit(0)
 

@@ -38,9 +38,6 @@ class Results:
         if path is not None:
             self._read(path)
 
-    def __len__(self) -> int:
-        return len(self._texts)
-
     def get(self, key: str) -> Verdict | None:
         """The verdict that is kept under a key, None if there is none that can be read."""
         try:

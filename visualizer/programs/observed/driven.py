@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from types import FrameType
-from typing import Any
+from typing import Any, NoReturn
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
@@ -34,7 +34,6 @@ from visualizer.trace.source import SourceCode
 
 #: So much is sent at once at most.
 _MOST_SENT = 500
-_MOST_COMMAND = 200
 
 
 class _GeneratorLog(Log):
@@ -63,7 +62,7 @@ class _GeneratorLog(Log):
     def _add(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
         line, frame = NOWHERE, self.frame if type(self.frame) is FrameType else None
         if type(done_in) is FrameType and done_in.f_code.co_filename == self._events.file:
-            line = done_in.f_lineno
+            line = done_in.f_lineno or NOWHERE  # an instruction may have none
         self._events.add_in(frame, kind, number, cell, line)
 
 
@@ -107,12 +106,12 @@ class SentLooking(Looking):
         self,
         file: str,
         send: Callable[[bytes], None],
-        leave: Callable[[], None],
+        leave: Callable[[], NoReturn],
         commands: int,
         asked: dict[str, int],
     ) -> None:
         super().__init__(file, range(1, sys.maxsize), asked["first"], self._add)
-        self._send, self._leave, self._commands = send, leave, commands
+        self._send, self._leave, self._commands = send, leave, os.fdopen(commands, "rb")
         self._until = asked["until"]
         self._unsent: list[tuple[str, int, int, list[Variable]]] = []
         #: Whether it waits for whoever looks.
@@ -128,14 +127,9 @@ class SentLooking(Looking):
         if number >= self._until:
             self._flush()
             self.waits = True
-            read = b""
-            while not read.endswith(b"\n"):
-                part = os.read(self._commands, 1)
-                if not part or len(read) > _MOST_COMMAND:
-                    self._leave()  # nobody looks any more
-                read += part
+            line = self._commands.readline() or self._leave()  # where nobody looks any more
             self.waits = False
-            command = json.loads(read)
+            command = json.loads(line)
             self.first, self._until = int(command["first"]), int(command["until"])
 
     def _add(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
