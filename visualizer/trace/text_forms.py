@@ -82,11 +82,9 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     if trace.containers != implied_containers(trace):
         header["containers"] = list(trace.containers)
     yield json.dumps(header) + "\n"
-    keys = dict(_KEYS)
-    if len(trace.containers) <= 1:
-        keys |= dict.fromkeys((Kind.PUSH, Kind.POP, Kind.PEEK), ("cell", "line"))
+    left_out = "container" if len(trace.containers) <= 1 else ""
     for each in trace.operations():
-        values = {key: getattr(each, key) for key in keys[each.kind]}
+        values = {key: getattr(each, key) for key in _KEYS[each.kind] if key != left_out}
         yield json.dumps({"op": NAMES[each.kind], **values}) + "\n"
     yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
 

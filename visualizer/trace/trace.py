@@ -368,10 +368,8 @@ class State:
     @property
     def current(self) -> Cell | None:
         """The cell visited last, None before the first visit."""
-        visits = self.visits
-        if not visits:
-            return None
-        return self.trace.cell(int(self.trace.cells[self.trace.visited_at[visits - 1]]))
+        made = self.trace.visited_at[: self.visits]
+        return self.trace.cell(int(self.trace.cells[made[-1]])) if len(made) else None
 
     @property
     def operation(self) -> Operation | None:
