@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from cell_lists import as_cells
-from strategies import NAMES
-
 from visualizer import Board, record, solve
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.trace.operations import Kind
@@ -40,37 +37,6 @@ def test_every_operation_of_a_stack_a_recursion_and_a_queue():
     }  # fmt: skip
     for name, expected in done.items():
         assert operations(record(Board(("EEM",)), (0, 0), name)) == expected, name
-
-
-# A click on a mine, digits met again, boards off the contract
-
-
-def test_a_click_on_a_mine():
-    before_the_first_visit = {
-        "recursive-clockwise", "stack-mark-on-push", "recursive-blank-guard",
-        "queue-mark-on-push-south-first",
-    }  # fmt: skip
-    for name in NAMES:
-        trace = record(Board(("EEE", "EME")), (1, 1), name)
-        visits = [] if name in before_the_first_visit else [(1, 1)]
-        assert trace.final.rows == ("EEE", "EXE"), name
-        assert as_cells(trace.visits) == visits, name
-        assert trace.statistics.writes == 1, name
-        assert as_cells(trace.reveals) == [(1, 1)], name
-
-
-def test_a_revealed_digit_met_again():
-    visits = {"recursive-east-first", "queue-east-first", "recursive-clockwise",
-              "recursive-with-centre", "recursive-visited-set", "queue-visited-set",
-              "recursive-blank-guard"}  # fmt: skip
-    writes = {"recursive-visited-set", "queue-visited-set", "recursive-blank-guard"}
-    for name in NAMES:
-        trace = record(Board(("E1M",)), (0, 0), name)
-        wrote = trace.cells[trace.indices_of(Kind.WRITE)].tolist()
-        assert ((0, 1) in as_cells(trace.visits)) is (name in visits), name
-        assert (1 in wrote) is (name in writes), name
-        assert trace.final.rows == ("B1M",), name
-        assert as_cells(trace.reveals) == [(0, 0)], name
 
 
 OFF_THE_CONTRACT = {

@@ -7,7 +7,7 @@ from itertools import product
 from cell_lists import as_cells
 from strategies import NAMES
 
-from visualizer import Board, record, solve
+from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.trace.waiting import Frontier
 
@@ -45,27 +45,6 @@ def test_nine_orders_of_reveals_and_twelve_of_visits_on_a_board_of_two_by_three(
     assert len({trace.visits.tobytes() for trace in traces.values()}) == 12
 
 
-def test_visits_in_a_row_of_three_from_its_left_end():
-    wanted = {
-        "recursive-east-first": "0 1 2 1 0",
-        "queue-east-first": "0 1 2 0 1",
-        "recursive-clockwise": "0 1 2 1 0",
-        "queue-mark-on-push": "0 1 2",
-        "recursive-check-first": "0 1 2",
-        "stack-peek": "0 1 2 1 0",
-        "stack-mark-on-push": "0 1 2",
-        "recursive-with-centre": "0 0 1 0 1 2 1 2",
-        "recursive-visited-set": "0 1 2 1 0",
-        "queue-visited-set": "0 1 2 0 1",
-        "recursive-blank-guard": "0 1 0 2 1",
-        "queue-mark-on-push-south-first": "0 1 2",
-    }
-    for name in NAMES:
-        trace = record(Board(("EEE",)), (0, 0), name)
-        assert " ".join(str(col) for _, col in as_cells(trace.visits)) == wanted[name], name
-        assert as_cells(trace.reveals) == [(0, 0), (0, 1), (0, 2)], name
-
-
 # The neighbour order is replaced
 
 #: What lies on each side of the middle of a 7x7 board.
@@ -82,14 +61,3 @@ def test_another_order_is_taken_by_every_algorithm():
         assert revealed[:2] == [(3, 3), sides[0]], name
         if find_algorithm(name).frontier is Frontier.QUEUE:
             assert revealed[1:5] == sides, name
-
-
-def test_the_same_order_by_name_by_compass_and_by_offsets():
-    board = Board(("EEEE", "EEEE", "EEEM"), (1, 1))
-    offsets = ((-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1))
-    spellings = ("anticlockwise", "N NW W SW S SE E NE", offsets)
-    for name in ("queue-mark-on-push", "recursive-with-centre"):
-        traces = [record(board, None, name, spelling) for spelling in spellings]
-        assert len({trace.visits.tobytes() for trace in traces}) == 1
-        assert {trace.order for trace in traces} == {offsets}
-        assert solve(board, None, name, "anticlockwise").rows == traces[0].final.rows

@@ -25,10 +25,3 @@ def test_a_transposed_board_with_a_transposed_order_is_revealed_transposed(board
     here = record(board, None, name)
     assert np.array_equal(there.visits[:, ::-1], here.visits)
     assert np.array_equal(there.reveals[:, ::-1], here.reveals)
-
-
-@given(hidden_boards())
-def test_four_of_the_twelve_always_share_an_order(board):
-    same = ("recursive-check-first", "stack-peek", "recursive-with-centre",
-            "recursive-blank-guard")  # fmt: skip
-    assert len({record(board, None, name).reveals.tobytes() for name in same}) == 1

@@ -121,25 +121,6 @@ def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
         assert reveals("iterators", board) == reveals("iterators,mark=pop", board) == expected
 
 
-def test_marking_on_push_is_not_the_recursion():
-    boards = sample_boards(4)
-    recursion = [reveals("recursion", board) for board in boards]
-    natural = [reveals("stack,mark=push", board) for board in boards]
-    reverse = [reveals("stack,mark=push,push=reversed", board) for board in boards]
-    big = [index for index, cells in enumerate(recursion) if len(cells) > 9]
-    assert not any(natural[index] == recursion[index] for index in big)
-    assert sum(map(tuple.__eq__, reverse, recursion)) < len(boards) / 4
-
-
-def test_for_a_queue_marking_changes_the_cost_and_not_the_order():
-    empty = Board(("E" * 50,) * 50)
-    late = record(empty, (25, 25), "queue,mark=pop")
-    early = record(empty, (25, 25), "queue,mark=push")
-    assert late.reveals.tolist() == early.reveals.tolist()
-    assert (late.statistics.repeats, late.max_frontier) == (7203, 766)
-    assert (early.statistics.repeats, early.max_frontier) == (0, 196)
-
-
 # Which programs a variant equals
 
 
