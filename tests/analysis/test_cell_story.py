@@ -49,18 +49,6 @@ def test_stories_agree_with_the_states_of_any_run(board, name):
     check_all_moments(record(board, None, name))
 
 
-def test_a_cell_that_waits_twice_has_both_places():
-    trace = record(Board(("EEE", "EEE")), (0, 0), "stack,mark=pop")
-    twice = [
-        (state.frontier, CellHistory(trace, cell).at(state).places)
-        for state in map(trace.state_at, range(len(trace)))
-        for cell in set(state.frontier)
-        if state.frontier.count(cell) == 2
-    ]
-    assert twice
-    assert all(len(places) == 2 for _, places in twice)
-
-
 def test_mines_are_counted_at_corners_and_edges_too():
     board = Board(("MEE", "EEM", "1EX"))
     found = [mines_beside(board, (row, col)) for row in range(3) for col in range(3)]

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.costs import Cost, cost_curve, first_overflow
+from visualizer.analysis.costs import Cost, cost_curve
 from visualizer.cli import main
 
 PLAIN_RECURSION = """
@@ -35,16 +35,6 @@ def test_a_queues_costs_on_an_empty_50x50():
     ]
     assert curve("queue,mark=pop", [50])[0].most_waiting == 766
     assert curve("queue-mark-on-push", [50], "corner")[0].most_waiting == 99
-
-
-def test_a_recursions_costs_are_its_calls():
-    (cost,) = curve("recursive-check-first", [50], "corner")
-    assert (cost.visits, cost.most_waiting, cost.depth, cost.overflows) == (2500, 0, 2499, True)
-
-
-def test_the_recursive_programs_would_end_at_32x32():
-    for name, click in [("recursive-check-first", "middle"), ("recursive-with-centre", "corner")]:
-        assert first_overflow(curve(name, range(30, 34), click)) == 32
 
 
 def test_the_limit_is_where_plain_python_ends(tmp_path):

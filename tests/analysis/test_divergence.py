@@ -58,13 +58,6 @@ def test_what_traces_visit_at_a_number():
     assert Divergences.of(traces).by_trace == ((), (2,), ())
 
 
-def test_one_trace_and_equal_traces_never_differ():
-    trace = record(EXAMPLE_1, None, "queue-mark-on-push")
-    assert divergences([trace]).tolist() == divergences([trace, trace]).tolist() == []
-    assert first_divergence([trace, trace, trace]) is None
-    assert divergences([]).tolist() == []
-
-
 def test_traces_differ_where_one_of_them_has_ended():
     board = parse_board("EE\n")
     short = record(board, (0, 0), "recursive-check-first")

@@ -1,6 +1,5 @@
 """How alike orders are: exact on small boards, and Kendall's tau as SciPy works it out."""
 
-import numpy as np
 import pytest
 from scipy.stats import kendalltau
 
@@ -9,7 +8,6 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.rank_correlation import (
     By,
     RankCorrelation,
-    inversions,
     ranks,
 )
 from visualizer.board.random_board import random_board
@@ -38,15 +36,6 @@ def test_tau_equals_scipys_on_small_boards():
             expected = kendalltau(correlation.pairs[:, 0], correlation.pairs[:, 1]).statistic
             assert correlation.tau == pytest.approx(expected, abs=1e-12)
         assert RankCorrelation(traces[3], traces[3], by).tau == 1.0
-
-
-def test_inversions_equal_a_count_of_all_pairs():
-    for count in [0, 1, 2, 3, 7, 8, 9, 100]:
-        permutation = np.random.default_rng(count).permutation(count)
-        pairs = permutation[:, None] > permutation[None, :]
-        assert inversions(permutation) == np.triu(pairs, 1).sum()
-        assert inversions(np.arange(count)) == 0
-        assert inversions(np.arange(count)[::-1]) == count * (count - 1) // 2
 
 
 def test_the_same_reveals_may_come_from_other_visits():

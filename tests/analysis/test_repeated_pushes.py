@@ -11,7 +11,6 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
 from visualizer.analysis.repeated_pushes import RepeatedPushes, repeated_pushes_of
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_shipped
 from visualizer.trace.operations import Kind
 
 WITH_FRONTIER = [algorithm for algorithm in CATALOGUE if "recursive" not in algorithm.name]
@@ -22,14 +21,6 @@ LAB = [
 ]
 
 
-def test_a_queue_that_marks_on_pop_meets_cells_again():
-    trace = record(parse_board("EE\nEE\n"), (0, 0), "queue,mark=pop,order=four-sides")
-    # Visit 1 pushes (0, 1) and (1, 0); visits 2 and 3 each push (1, 1); visit 5 skips it.
-    assert trace.visits.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]]
-    repeats = RepeatedPushes(trace)
-    assert (trace.pushed_before.tolist(), repeats.skipped) == ([False] * 4 + [True], 1)
-
-
 def waiting(state):
     """The numbers of the entries that wait."""
     return np.searchsorted(state.trace.pushed_at, state.frontier_indices())
@@ -38,13 +29,6 @@ def waiting(state):
 def stale_at(repeats, state):
     """Whether each entry that waits is stale."""
     return (repeats.stale_from[waiting(state)] <= state.moment).tolist()
-
-
-def test_traces_without_a_frontier_have_no_repeats():
-    trace = record(load_shipped("example-1"), None, "recursive-check-first")
-    repeats = RepeatedPushes(trace)
-    assert repeats.skipped == 0
-    assert stale_at(repeats, trace.state_at(9)) == []
 
 
 def slowly(trace):

@@ -6,13 +6,11 @@ from itertools import islice
 
 import pytest
 
-from visualizer import parse_board, record
+from visualizer import parse_board
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import (
-    LEVELS,
     Grouping,
-    level_boards,
     separate,
 )
 from visualizer.analysis.rank_correlation import By
@@ -50,26 +48,6 @@ def test_the_catalogue_shows_nine_reveal_orders_at_most_and_twelve_visit_orders(
     assert (row.finished, row.exhausted, row.best.different) == (True, 5, 4)
 
 
-def test_a_search_over_all_boards_allowed_ends_and_counts_them():
-    queue, late = find_algorithms("queue,queue,mark=pop")
-    progress = last(separate((queue, late), 2, 2))
-    # 1x1: 2; 1x2 and 2x1: 16; 2x2: 64.
-    assert (progress.tried, progress.exhausted, progress.random) == (82, 4, 0)
-    assert progress.finished
-    assert progress.best.different == 1
-
-
-def test_same_refutes_with_the_smallest_board_and_cannot_refute_what_is_equal():
-    recursion, reverse, late = find_algorithms(
-        "recursion,stack,push=reversed,stack,mark=pop,push=reversed"
-    )
-    refuted = last(separate((recursion, reverse)))
-    assert (refuted.best.board.rows, refuted.best.board.click) == (("EEE", "EEE"), (0, 0))
-    progress = last(separate((recursion, late)), 6)
-    assert progress.exhausted >= 5
-    assert progress.best.different == 1
-
-
 def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_alone():
     queue, late = find_algorithms("queue,queue,mark=pop")
     runs = [list(islice(separate((queue, late), cells=1, seed=seed), 3)) for seed in (5, 5, 6)]
@@ -90,23 +68,6 @@ def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
     ]:  # fmt: skip
         if 0 <= click[0] < len(rows):
             assert len(Grouping(NINE, By.REVEALS, None).of(type(board)(rows, click))) < 9
-
-
-def test_grouping_by_visit_orders_equals_grouping_by_traces():
-    for board in islice(level_boards(2, seed=9), 3):
-        names_by_order = {}
-        for algorithm in CATALOGUE:
-            order = record(board, None, algorithm).reveals.tobytes()
-            names_by_order.setdefault(order, []).append(algorithm.name)
-        found = Grouping(CATALOGUE, By.REVEALS, None).of(board)
-        assert found == tuple(map(tuple, names_by_order.values()))
-
-
-def test_levels_are_the_three_of_minesweeper():
-    boards = list(level_boards(2))
-    assert len(boards) == 6
-    for board, (height, width, mines) in zip(boards[::2], LEVELS):
-        assert (board.height, board.width, str(board).count("M")) == (height, width, mines)
 
 
 def test_limits_that_cannot_be_are_refused_before_anything_runs():

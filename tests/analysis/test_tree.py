@@ -18,37 +18,6 @@ def edges(trace):
     return [(divmod(parent, trace.width), divmod(child, trace.width)) for parent, child in pairs]
 
 
-def found_by(trace):
-    """A drawing: in the place of each cell that is found, the letter of the cell that found it."""
-    finders = {child: "abcdef"[row * trace.width + col] for (row, col), child in edges(trace)}
-    cells = [(row, col) for row in range(trace.height) for col in range(trace.width)]
-    letters = "".join(finders.get(cell, ".") for cell in cells)
-    return f"{letters[: trace.width]} {letters[trace.width :]}"
-
-
-#: Cells are a b c above d e f; the click is e.
-FINDERS = {
-    "recursive-east-first": "bcf a.e",
-    "queue-east-first": "eee e.e",
-    "recursive-clockwise": "deb b.c",
-    "queue-mark-on-push": "eee e.e",
-    "recursive-check-first": "eab b.c",
-    "stack-peek": "eab b.c",
-    "stack-mark-on-push": "eee e.e",
-    "recursive-with-centre": "eab b.c",
-    "recursive-visited-set": "beb a.c",
-    "queue-visited-set": "eee e.e",
-    "recursive-blank-guard": "eab b.c",
-    "queue-mark-on-push-south-first": "eee e.e",
-}
-
-
-def test_who_found_whom_on_two_rows_of_three():
-    for name in NAMES:
-        trace = record(Board(("EEE", "EEE")), (1, 1), name)
-        assert found_by(trace) == FINDERS[name]
-
-
 @given(boards_in_play(), names)
 def test_every_revealed_cell_but_the_click_is_found_once_by_one_found_before(board, name):
     trace = record(board, None, name)

@@ -16,7 +16,7 @@ COMMANDS = {
 }
 CANNOT_BE = {
     "folder{}": ": this is a folder; add a file name",
-    "file/a{}": ": a part of this path is a file, not a folder",
+    "file/a{}": ": there is no such folder; create it or choose another",
 }
 
 
