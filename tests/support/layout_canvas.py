@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -66,34 +65,25 @@ class _Painted(NamedTuple):
     within: tuple[Part, ...]
 
 
-_Tiles = dict[Hashable, "LayoutCanvas"]
-
-
-@dataclass
-class _Record:
-    """What has been drawn on a canvas, and how it is clipped and named now."""
-
-    clip: pygame.Rect
-    tiles: _Tiles
-    entries: list[Item | _Painted] = field(default_factory=list)
-    #: The layers that hide what they are painted on, by where they were painted.
-    opaque: dict[tuple[int, ...], int] = field(default_factory=dict)
-    within: tuple[Part, ...] = ()
-
-
 class LayoutCanvas(Canvas):
     """Notes what is drawn; `items` lists it.
 
-    What cannot be seen any more is forgotten where that is simple: a layer below another of the
-    same size, and everything below a ground that fills all.
+    Everything below a ground that fills all is forgotten.
     """
 
     def __init__(
-        self, size: tuple[int, int], theme: Theme, metrics: Metrics, record: _Record | None = None
+        self,
+        size: tuple[int, int],
+        theme: Theme,
+        metrics: Metrics,
+        tiles: dict[Hashable, LayoutCanvas] | None = None,
     ) -> None:
         super().__init__(size, theme, metrics)
-        self._record = record or _Record(pygame.Rect((0, 0), size), {})
-        self.is_tile = self.is_transparent = False
+        self._entries: list[Item | _Painted] = []
+        self._clipped = self.rect
+        self._tiles = {} if tiles is None else tiles
+        self._within: tuple[Part, ...] = ()
+        self.is_tile = False
 
     @property
     def items(self) -> list[Item]:
@@ -104,7 +94,7 @@ class LayoutCanvas(Canvas):
         self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]
     ) -> Iterator[Item]:
         """The same with an offset, within a clip and within parts."""
-        for entry in self._record.entries:
+        for entry in self._entries:
             if isinstance(entry, Item):
                 yield entry._replace(
                     rect=entry.rect.move(offset),
@@ -121,17 +111,15 @@ class LayoutCanvas(Canvas):
     def _note(
         self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = ""
     ) -> None:
-        record = self._record
-        seen = rect.clip(record.clip)
-        record.entries.append(Item(kind, rect, seen, colour, name, within=record.within))
+        seen = rect.clip(self._clipped)
+        self._entries.append(Item(kind, rect, seen, colour, name, within=self._within))
 
     # Shapes
 
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Note a filled rectangle; one that fills everything hides what was there."""
         if rect is None and opacity == 1.0:
-            self._record.entries.clear()
-            self._record.opaque.clear()
+            self._entries.clear()
             self.cut_texts.clear()
         self._note("fill", self.rect if rect is None else pygame.Rect(rect), colour)
 
@@ -170,10 +158,8 @@ class LayoutCanvas(Canvas):
     def _write(
         self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour
     ) -> None:
-        record = self._record
-        seen, within = rect.clip(record.clip), record.within
-        record.entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
-
+        seen, within = rect.clip(self._clipped), self._within
+        self._entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
         super()._write(text, full, rect, face, size, colour)
 
     def explain(self, text: str, rect: pygame.Rect) -> None:
@@ -182,7 +168,7 @@ class LayoutCanvas(Canvas):
         super().explain(text, rect)
 
     def _clip(self) -> pygame.Rect:
-        return self._record.clip
+        return self._clipped
 
     def _draw_text(
         self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
@@ -195,29 +181,26 @@ class LayoutCanvas(Canvas):
     def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
         """Note a part, and of what is drawn while the context lasts that it lies in it."""
         self._note(kind, rect.copy(), name=name)
-        before = self._record.within
-        self._record.within = (*before, (kind, name))
+        before = self._within
+        self._within = (*before, (kind, name))
         try:
             yield
         finally:
-            self._record.within = before
+            self._within = before
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
         """Clip what is noted to ``rect`` while the context lasts."""
-        before = self._record.clip
-        self._record.clip = self.rect.clip(rect)
+        before = self._clipped
+        self._clipped = self.rect.clip(rect)
         try:
             yield
         finally:
-            self._record.clip = before
+            self._clipped = before
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> LayoutCanvas:
         """A canvas with a list of its own."""
-        record = _Record(pygame.Rect((0, 0), size), self._record.tiles)
-        layer = LayoutCanvas(size, self.theme, self.metrics, record)
-        layer.is_transparent = transparent
-        return layer
+        return LayoutCanvas(size, self.theme, self.metrics, self._tiles)
 
     def tile(
         self,
@@ -227,11 +210,11 @@ class LayoutCanvas(Canvas):
         transparent: bool = False,
     ) -> LayoutCanvas:
         """A layer that is drawn once."""
-        tile = self._record.tiles.get((key, size))
+        tile = self._tiles.get((key, size))
         if tile is None:
             tile = super().tile(key, size, draw, transparent)
             tile.is_tile = not transparent
-            self._record.tiles[key, size] = tile
+            self._tiles[key, size] = tile
         return tile
 
     def paint(
@@ -241,22 +224,12 @@ class LayoutCanvas(Canvas):
         area: Area | None = None,
         opacity: float = 1.0,
     ) -> None:
-        """Note a layer, in place of the one that it hides."""
+        """Note a layer."""
         self._take_cut_texts(layer, position, area)
-        record = self._record
         room = layer.rect if area is None else pygame.Rect(area)
-        clip = pygame.Rect(position, room.size).clip(record.clip)
+        clip = pygame.Rect(position, room.size).clip(self._clipped)
         offset = (position[0] - room.left, position[1] - room.top)
-        painted = _Painted(layer, offset, clip, record.within)
-        hides = not layer.is_transparent and opacity == 1.0
-        place = (*position, *room.size)
-        below = record.opaque.get(place) if hides else None
-        if below is not None:
-            record.entries[below] = painted
-            return
-        if hides:
-            record.opaque[place] = len(record.entries)
-        record.entries.append(painted)
+        self._entries.append(_Painted(layer, offset, clip, self._within))
 
 
 def _around(points: Sequence[Sequence[float]] | Sequence[Point]) -> pygame.Rect:
