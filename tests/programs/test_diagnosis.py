@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from counting_runner import CountingRunner, program_of_text
 from judged_programs import GENERATOR
+from like_runner import LikeRunner, program_of_text
 from planted_bases import BASES, LEVELS, TWO_LISTS, changed
 from planted_programs import PLANTED, planted
 from small_boards import parsed
@@ -56,8 +56,6 @@ STYLES = {
     "a generator's number": (
         GENERATOR, ("str(mines)", "mines"), "EM: 0,0", Kind.DIGIT_IS_NUMBER, "", "= mines",
     ),
-}  # fmt: skip
-MORE_STYLES = {
     "below zero": (
         TWO_LISTS, ("r < 0 or ", ""), "EE: 0,0", Kind.BELOW_ZERO_NOT_TESTED, "", "if r >= R or",
     ),
@@ -81,7 +79,7 @@ def failure_on(runner, board, calls=1) -> Failure:
 
 def mistakes_of(text, shown, calls=1) -> tuple[Mistake, ...]:
     program = program_of_text(text)
-    runner = CountingRunner(program)
+    runner = LikeRunner(program)
     failure = failure_on(runner, Board(*parsed(shown)), calls)
     return diagnose(program, runner, failure)
 
@@ -127,7 +125,9 @@ def test_the_line_is_taken_from_the_run_that_was_watched(name, shown):
     assert (found.kind, found.line) == (planted(name).kind, planted(name).line)
 
 
-def check_style(text, edit, shown, kind, more, line):
+@pytest.mark.parametrize("name", STYLES)
+def test_it_is_named_in_any_style(name):
+    text, edit, shown, kind, more, line = STYLES[name]
     text = changed(text, edit)
     (found,) = watched(text, shown)
     assert (found.kind, found.direction or found.side) == (kind, more)
@@ -135,16 +135,6 @@ def check_style(text, edit, shown, kind, more, line):
         assert line in text.splitlines()[found.line - 1]
     elif kind is not Kind.COUNT_LACKS_DIRECTION:
         assert found.line is None
-
-
-@pytest.mark.parametrize("name", STYLES)
-def test_it_is_named_in_any_style(name):
-    check_style(*STYLES[name])
-
-
-@pytest.mark.parametrize("name", MORE_STYLES)
-def test_more_are_named_in_any_style(name):
-    check_style(*MORE_STYLES[name])
 
 
 def test_where_the_boards_leave_it_open_both_are_named():
@@ -170,13 +160,6 @@ def test_nothing_is_named_that_does_not_explain_all():
     assert mistakes_of(changed(queue, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()
     both = ("str(count)", "count"), ("((0, 1), (1, 1)", "((0, 1), (0, 1)")
     assert mistakes_of(changed(stack, *both), "EM: 0,0") == ()
-
-
-def test_a_direction_in_place_of_another_is_the_one_that_is_missing():
-    text = changed(BASES["stack"], ("(1, 0), (1, -1)", "(0, 1), (1, -1)"))
-    (found,) = mistakes_of(text, "E/M: 0,0")
-    assert (found.kind, found.direction) == (Kind.COUNT_LACKS_DIRECTION, (1, 0))
-    assert "moves = (" in text.splitlines()[found.line - 1]
 
 
 def test_a_comparison_of_the_click_that_is_never_true():

@@ -6,15 +6,13 @@ from dataclasses import replace
 
 import judged_programs as programs
 import pytest
-from counting_runner import CountingRunner, program_of_text
+from like_runner import LikeRunner, program_of_text
 from planted_bases import BASES, changed
 
 from visualizer import Board
-from visualizer.programs.judging.diagnostic_boards import RING
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.judge import JudgeSettings, Phase, judge
-from visualizer.programs.judging.overflow import find_overflow
-from visualizer.programs.judging.verdict import Overflow, Status
+from visualizer.programs.judging.verdict import Status
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -29,7 +27,7 @@ def fewer_small_boards(monkeypatch):
 
 def judged(text, settings=QUICK, **runner):
     program = program_of_text(text)
-    return judge(program, CountingRunner(program, **runner), settings)
+    return judge(program, LikeRunner(program, **runner), settings)
 
 
 @pytest.mark.parametrize("text", [programs.RIGHT, BASES["entry"]])
@@ -107,34 +105,10 @@ def test_of_many_calls_those_two_are_named_that_suffice():
     assert failure.calls == 2
 
 
-def test_after_a_run_without_end_no_others_are_tried_for_a_worse_one():
-    program = program_of_text(programs.NO_SEEN_CHECK)
-
-    class Counting(CountingRunner):
-        ended = 0
-
-        def run(self, boards, observed=False, together=False):
-            for answer in super().run(boards, observed, together):
-                self.ended += not observed and answer.fault is not None
-                yield answer
-
-    runner = Counting(program)
-    assert judge(program, runner, QUICK).failure.board == Board(("EE",), (0, 0))
-    assert runner.ended <= 6
-
-
 def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
     gives_up = "        if (height, width) in ((2, 1), (3, 3)): return None\n        queue = deque"
     text = changed(programs.RIGHT, ("        queue = deque", gives_up))
     assert judged(text).failure.board == Board(("E", "E"), (0, 0))
-
-
-def test_a_file_that_cannot_be_loaded_is_neither_right_nor_wrong():
-    runner = CountingRunner(program_of_text(programs.FAILS_TO_LOAD))
-    verdict = judge(runner.program, runner, QUICK)
-    assert verdict.status is Status.COULD_NOT_RUN
-    assert (verdict.fault.kind, verdict.fault.line) == (FaultKind.LOAD, 1)
-    assert runner.runs <= 2
 
 
 def test_large_boards_are_needed_for_some_mistakes():
@@ -146,7 +120,7 @@ def test_large_boards_are_needed_for_some_mistakes():
 
 def test_progress_is_told_and_what_is_printed_at_last():
     program, steps = program_of_text(programs.PRINTS), []
-    verdict = judge(program, CountingRunner(program, lines=10**6), QUICK, steps.append)
+    verdict = judge(program, LikeRunner(program, lines=10**6), QUICK, steps.append)
     phases = list(dict.fromkeys(step.phase for step in steps))
     assert phases == [each for each in Phase if each is not Phase.SHRINKING]
     assert [step.boards for step in steps] == sorted(step.boards for step in steps)
@@ -158,7 +132,7 @@ def test_progress_is_told_and_what_is_printed_at_last():
 def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     program = program_of_text(programs.RIGHT)
 
-    class GivesUp(CountingRunner):
+    class GivesUp(LikeRunner):
         def run(self, boards, observed=False, together=False):
             for board, answer in zip(boards, super().run(boards, observed, together)):
                 given_up = board == Board(("EE",), (0, 0))
@@ -167,25 +141,3 @@ def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     verdict = judge(program, GivesUp(program, lines=10**6), QUICK)
     assert (verdict.status, verdict.failure) == (Status.COULD_NOT_RUN, None)
     assert verdict.fault == Fault(kind, "It takes long.", 3)
-
-
-@pytest.mark.parametrize(
-    ("name", "depth", "size", "runs"),
-    [("recursive-check-first", 2499, 32, 2), ("queue-mark-on-push", 1, None, 2)],
-)
-def test_how_deep_calls_go_is_worked_out_from_a_small_board(name, depth, size, runs):
-    runner = CountingRunner(program_of_text(BASES["entry"]), lines=10**7, like=name)
-    assert find_overflow(runner) == Overflow(depth, 1000, size)
-    assert runner.runs == runs
-
-
-def test_how_deep_calls_go_is_found_by_running_where_the_order_is_not_known():
-    class Unordered(CountingRunner):
-        def run(self, boards, observed=False, together=False):
-            for board in boards:
-                shown = Board(("EEE",), (0, 1)) if board == RING else board
-                yield from super().run([shown], observed, together)
-
-    runner = Unordered(program_of_text(BASES["entry"]), lines=10**7, like="recursive-check-first")
-    assert find_overflow(runner) == Overflow(2499, 1000, 32)
-    assert runner.runs > 10

@@ -39,24 +39,6 @@ def judging(tmp_path):
         each.wait(LONG)
 
 
-def test_a_file_that_cannot_be_parsed_has_a_verdict(judging):
-    process = judging("def reveal(board, click):\n    return (\n")
-    assert process.wait(LONG)
-    assert process.poll()
-    assert process.verdict.status is Status.COULD_NOT_RUN
-    assert (process.verdict.fault.kind, process.verdict.fault.line) == (FaultKind.LOAD, 2)
-
-
-@pytest.mark.long
-def test_files_beside_the_program_are_not_taken_for_modules(judging, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend("")
-    (tmp_path / "json.py").write_text("raise SystemExit\n")
-    process = judging("x = (\n")
-    assert process.wait(LONG)
-    assert process.verdict.fault.kind is FaultKind.LOAD
-
-
 def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._CODE", "raise SystemExit(3)")
     process = judging("")
@@ -98,13 +80,18 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
 
 
-def test_one_program_is_judged_after_another(judging, tmp_path):
+def test_one_program_is_judged_after_another(judging, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend("")
+    (tmp_path / "json.py").write_text("raise SystemExit\n")  # is not taken for the module
     process = judging("x = (\n")
     assert process.wait(LONG)
+    assert process.poll()
     (tmp_path / "mine.py").write_text("def reveal(board, click):\n    return (\n")
     process.judge(str(tmp_path / "mine.py"))
     assert process.wait(LONG)
-    assert process.verdict.fault.line == 2
+    assert process.verdict.status is Status.COULD_NOT_RUN
+    assert (process.verdict.fault.kind, process.verdict.fault.line) == (FaultKind.LOAD, 2)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a signal of 0 would end it there")

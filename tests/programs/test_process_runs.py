@@ -20,7 +20,6 @@ from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.algorithms.lookup import program_of
 from visualizer.programs.file_program import file_program
-from visualizer.programs.judging.overflow import find_overflow
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
 from visualizer.programs.limits import Limits
 from visualizer.programs.process import Request, Result
@@ -119,7 +118,6 @@ def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
     expected = record(BOARDS[0], None, "recursive-check-first", order="row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
     assert [note.partition(";")[0] for note in answer.notes] == ["nothing that waits was seen"]
-    assert find_overflow(ProcessRunner(program)) is None  # nor that it does not call itself
 
 
 def test_lists_that_are_gone_through_level_by_level_are_a_queue():

@@ -1,59 +1,57 @@
-"""What is remarked on right programs: each cost and each matter of style that is planted."""
+"""What is said of right programs: each cost and matter of style that is planted, and their like."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from counting_runner import program_of_text
-from planted_bases import BASES
+from like_runner import LikeRunner, program_of_text
+from planted_bases import BASES, SAME_VISITS
 from planted_programs import PLANTED
 
-from visualizer.programs.judging import remarks
-from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.same_orders import find_same_orders
-from visualizer.programs.limits import Limits
+from visualizer import record
+from visualizer.algorithms.variants import parse_variant
+from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.programs.judging.boards import RING, taken_order
+from visualizer.programs.judging.remarks import comparing_boards, with_remarks
+from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdict
 from visualizer.programs.mistakes import MistakeKind, Severity
-from visualizer.programs.process_runner import ProcessRunner
 
-DEEP = MistakeKind.RECURSION_TOO_DEEP
-HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST and each.kind is not DEEP]
+HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST]
+DOCUMENTS = Path(__file__).parent / "documents"
+RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
-def remarks_on(text):
+def said_of(text, like=None) -> Verdict:
+    """What is said of a program; ``like`` names a known one whose observed runs it has."""
     program = program_of_text(text)
-    runner = ProcessRunner(program, Limits(seconds=20.0))
-    try:
-        return remarks.remarks_on(program, runner)
-    finally:
-        runner.close()
+    return with_remarks(RIGHT, program, LikeRunner(program, lines=10**9, like=like))
 
 
 @pytest.mark.parametrize("planted", HARMLESS, ids=lambda each: each.name)
 def test_what_is_planted_in_a_right_program_is_remarked(planted):
-    remarks = remarks_on(planted.source)
+    remarks = said_of(planted.source).remarks
     (found,) = [each for each in remarks if each.kind is planted.kind]
-    assert (found.severity, found.direction) == (planted.severity, planted.direction)
+    assert (found.severity, found.direction, found.line) == (
+        planted.severity, planted.direction, planted.line,
+    )  # fmt: skip
     assert (found.most_waits, found.size) == (planted.most_waits, planted.size)
-    assert found.line == planted.line
-    assert {each.kind for each in remarks} == {planted.kind}
+    others = {each.kind for each in remarks} - {planted.kind}
+    assert others <= {MistakeKind.RECURSION_TOO_DEEP}
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
 
 
-def test_on_a_program_without_a_flaw_nothing_is_remarked():
-    assert remarks_on(BASES["queue"]) == ()
-
-
-@pytest.mark.parametrize("before", ["", "import sys\nsys.setrecursionlimit(10_000)\n"])
-def test_a_recursion_is_too_deep_unless_python_s_limit_is_raised(before):
-    program = program_of_text(before + BASES["entry"])
-    runner = ProcessRunner(program)
-    verdict = judge(program, runner, JudgeSettings(random_boards=0))
-    runner.close()
-    assert verdict.overflow.size == 32
-    assert [(each.kind, each.size) for each in verdict.remarks] == [(DEEP, 32)] * (not before)
+@pytest.mark.parametrize("base", BASES)
+def test_plain_programs_have_the_visits_of_the_known_one(base):
+    found = said_of("import sys\nsys.setrecursionlimit(10_000)\n" + BASES[base])
+    # The one that ships with the order that is the usual one has a name of its own there.
+    assert parse_variant(SAME_VISITS[base]).name in found.same.visits
+    # Nothing is remarked; a recursion is as deep as there are cells, and Python's limit is raised.
+    assert found.remarks == ()
+    assert found.overflow.size == (32 if base in ("entry", "before") else None)
 
 
 NEW_BOARD = """\
-        {before}
         rows, columns = len(board), len(board[0])
         waiting = [tuple(click)]
         while waiting:
@@ -80,15 +78,46 @@ RETURNED_BOARDS = {
 @pytest.mark.parametrize("after", RETURNED_BOARDS)
 def test_rows_are_shared_only_where_they_are_the_same_lists(after):
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
-    found = [each.kind for each in remarks_on(head + NEW_BOARD.format(before="", after=after))]
+    found = [each.kind for each in said_of(head + NEW_BOARD.format(after=after)).remarks]
     kinds = {MistakeKind.SHALLOW_COPY, MistakeKind.RETURNS_NEW_BOARD}
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
 
-def test_nothing_is_counted_of_a_run_that_is_not_seen_whole():
+def test_programs_of_the_catalogue_and_of_the_lab_are_found():
+    for name in (
+        "recursive-check-first",
+        "stack-peek",
+        "recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE",
+        "queue,mark=pop,order=clockwise",
+        "stack,mark=pop,push=reversed,order=sides-first",
+        "iterators,mark=push,order=clockwise",
+    ):
+        found = said_of(BASES["queue"], like=name)
+        assert (parse_variant(name).name if "," in name else name) in found.same.visits
+        assert set(found.same.visits) <= set(found.same.reveals)
+        if name == "recursive-check-first":
+            assert found.overflow == Overflow(2499, 1000, 32)
+
+
+def test_a_document_s_program_is_itself():
+    found = said_of((DOCUMENTS / "004-py-bfs.py").read_text(encoding="utf-8")).same
+    assert found.visits[0] == "queue-visited-set"
+    own, theirs, *_ = found.counts
+    assert (own.visits, own.repeated_visits) == (212, 146)
+    assert theirs == Counts("queue-visited-set", 212, 146, own.most_waiting)
+    assert (found.counted_on, found.boards) == (comparing_boards()[0], len(comparing_boards()))
+
+
+@pytest.mark.parametrize("name", ["recursion", "queue,mark=pop", "iterators"])
+def test_the_order_shows_in_one_run(name):
+    for offsets in NAMED_ORDERS.values():
+        taken = taken_order(record(RING, None, name, offsets))
+        eight = tuple(each for each in offsets if each != (0, 0))
+        assert taken == (eight if len(eight) == 8 else None)
+
+
+def test_a_run_that_fails_or_is_not_seen_whole_is_like_no_other():
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
-    before = "board = [type('Row', (list,), {})(row) for row in board]"
-    text = head + NEW_BOARD.format(before=before, after="board")
-    program = program_of_text(text)
-    runner = ProcessRunner(program, Limits(seconds=20.0))
-    assert find_same_orders(program, runner) is None
+    unseen = "        board = [type('Row', (list,), {})(row) for row in board]\n"
+    assert said_of(f"{head}        1 / 0\n") == RIGHT
+    assert said_of(head + unseen + NEW_BOARD.format(after="board")).same is None

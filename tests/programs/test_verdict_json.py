@@ -18,7 +18,7 @@ from visualizer.programs.judging.verdict import (
     Verdict,
     as_json,
     from_json,
-)
+)  # fmt: skip
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Odd, Returned, RunOutcome

@@ -30,6 +30,10 @@ MISTAKES = {
         "the cell that waits is looked at and not taken out, so that it is visited again without"
         " end. Take it out with `pop()` or `popleft()`."
     ),
+    MistakeKind.NEVER_RESET: (
+        "nothing in this `while` loop makes its condition false, so that it goes on without end."
+        " Set it to False before each round, and to True where something changes."
+    ),
     MistakeKind.LEAVES_LOOP: (
         "the loop over the neighbours is left too early, by `return`, `break` or an error caught"
         " outside it, so that others are passed over. Use `continue`, or move it below the loop."
@@ -97,6 +101,13 @@ MISTAKES = {
     MistakeKind.CLICK_SWAPPED: (
         "the click is taken as column, row. It is the row first, then the column: write `row, col"
         " = click`."
+    ),
+    MistakeKind.WRITE_SWAPPED: (
+        "the X is written at column, row. It is the row first, then the column: write"
+        " `board[row][col]`."
+    ),
+    MistakeKind.COMPARES_ONLY: (
+        "a line that only compares changes nothing. Write one `=` to put a symbol into the cell."
     ),
     MistakeKind.MINE_CLICK_NOT_HANDLED: (
         "a click on a mine is not handled. Write X there, and nothing else."

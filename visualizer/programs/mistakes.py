@@ -23,6 +23,7 @@ class MistakeKind(Enum):
     MARKS_WHEN_TAKEN = "marks-when-taken"  # most_waits: how often a cell waited at most
     NO_TEST_WHEN_TAKEN = "no-test-when-taken"
     NEVER_TAKEN = "never-taken"
+    NEVER_RESET = "never-reset"
     LEAVES_LOOP = "leaves-neighbour-loop"
     EXPANDS_DIGITS = "expands-digits"
     COUNTS_FOUR = "counts-four"
@@ -41,6 +42,8 @@ class MistakeKind(Enum):
     BELOW_ZERO_NOT_TESTED = "below-zero-not-tested"
     BOUNDS_SWAPPED = "bounds-swapped"
     CLICK_SWAPPED = "click-swapped"
+    WRITE_SWAPPED = "write-swapped"
+    COMPARES_ONLY = "compares-only"
     MINE_CLICK_NOT_HANDLED = "mine-click-not-handled"
     WHOLE_BOARD_REVEALED = "whole-board-revealed"
     DIGIT_IS_NUMBER = "digit-is-number"

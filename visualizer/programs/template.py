@@ -5,13 +5,16 @@ from __future__ import annotations
 #: Stands in the line of a template where the person goes on.
 MARK = "YOUR TURN"
 
-_SOLUTION = f'''\
+_DOCSTRING = '''\
 """A reveal for Minesweeper (LeetCode 529), to go on with.
 
-Watch it:       visualizer {{file}}
-Have it judged: visualizer check {{file}}
+Watch it:       visualizer {file}
+Have it judged: visualizer check {file}
 """
+'''
 
+_SOLUTION = f'''\
+{_DOCSTRING}
 from collections import deque
 
 
@@ -48,13 +51,8 @@ class Solution:
         ]
 '''
 
-_GENERATOR = f'''\
-"""A reveal for Minesweeper (LeetCode 529), to go on with.
-
-Watch it:       visualizer {{file}}
-Have it judged: visualizer check {{file}}
-"""
-
+_GENERATOR = f"""\
+{_DOCSTRING}
 from visualizer import Queue
 
 
@@ -74,7 +72,7 @@ def reveal(board, click):
         # {MARK}: no neighbour of this cell is a mine, so all of them are opened too.
         # Let those of board.neighbours(cell) that are still hidden ("E") wait in the queue.
         # How is none of them put in twice?
-'''
+"""
 
 #: The forms for which there is a template, the first where none is asked for.
 TEMPLATE_FORMS = {"solution": _SOLUTION, "generator": _GENERATOR}

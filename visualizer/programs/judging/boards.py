@@ -1,16 +1,22 @@
-"""The boards on which a program is judged besides the telling ones: all small, and random ones."""
+"""Boards on which a program is judged: those that tell mistakes apart, all small, random ones.
+
+On the ring it shows in which order a program takes the neighbours of a cell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.cells import Cell
+from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.small_boards import all_boards, size_of
 from visualizer.board.symbols import CLICKABLE, HIDDEN
 from visualizer.programs.judging.expected import expected_rows
+from visualizer.trace.trace import Trace
 
 #: Of so many cells all boards are tried, and what the largest of these is called.
 _SMALL_CELLS, SMALL_SIZE = 6, "2x3"
@@ -38,29 +44,64 @@ _CALLED_TWICE: tuple[tuple[str, Cell], ...] = (
     ("EEE/EEE/EEE", (1, 1)),
     ("EEEEE/EEMEE/EEEEE/EEEEE", (3, 0)),
 )
+#: The smallest boards that show the known mistakes: rows and click. All are tried turned and
+#: mirrored too.
+_SMALLEST: tuple[tuple[str, Cell], ...] = (
+    ("E", (0, 0)), ("M", (0, 0)), ("EM", (0, 0)), ("EM", (0, 1)), ("EE", (0, 0)), ("EEM", (0, 1)),
+    ("MEE", (0, 2)), ("MEM", (0, 2)), ("EE/EM", (0, 0)), ("EE/EM", (0, 1)), ("EE/EM", (1, 1)),
+    ("EEM/EEE", (0, 0)), ("EEE/EEE", (0, 1)), ("EEE/EEM/EME", (0, 0)), ("EMM/EEE/EEE", (2, 2)),
+    ("EEE/EME/EEE", (0, 0)), ("EEE/EEE/EEE", (1, 1)), ("MEE/EEE/EEM", (0, 1)),
+)  # fmt: skip
+#: All neighbours of the middle are opened by a click there, and open nothing further.
+RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
+#: The two mines beside a corner, which is reached over a diagonal alone.
+_CORNER = ("EEEEE", "EEEEE", "EEEEE", "EEEEM", "EEEME")
+#: Height, width, mines and how many of the random boards.
+_DRAWN = (
+    (3, 3, 1, 2), (3, 3, 2, 4), (3, 4, 2, 4), (4, 3, 2, 4), (2, 5, 1, 3), (5, 2, 1, 3),
+    (1, 6, 1, 2), (6, 1, 1, 2), (4, 5, 3, 4), (5, 4, 3, 4), (5, 5, 4, 4), (6, 6, 5, 4),
+    (6, 6, 12, 2), (7, 9, 8, 2),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def diagnostic_boards() -> tuple[Board, ...]:
+    """The boards, each with a click, from the smallest."""
+    smallest = [Board(tuple(text.split("/")), click) for text, click in _SMALLEST]
+    turned = (each for board in smallest for each in turned_and_mirrored(board))
+    found = dict.fromkeys([*turned, *_corners(), *_drawn_boards(), RING])
+    return tuple(sorted(found, key=lambda each: each.height * each.width))
+
+
+def _corners() -> Iterator[Board]:
+    """Boards on which a diagonal that is missing leaves a corner hidden."""
+    for rows in (_CORNER, tuple(row[1:] for row in _CORNER[1:]), _CORNER[2:]):
+        yield from turned_and_mirrored(Board(rows, (0, 0)))
+
+
+def _drawn_boards() -> Iterator[Board]:
+    for height, width, mines, number in _DRAWN:
+        for seed in range(number):
+            opening = random_board(height, width, mines, seed)
+            yield Board(opening.rows, opening.click)
+            # A click anywhere, on a mine too.
+            random = Random(seed)
+            anywhere = int(random.random() * height), int(random.random() * width)
+            yield Board(random_board(height, width, mines, seed + 100).rows, anywhere)
 
 
 def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
     """The board in its eight positions, those that are equal once; itself is among them."""
-    found = []
-    for each in (board, _mirrored(board)):
-        for _ in range(4):
-            found.append(each)
-            each = _turned(each)
+    found = [board]
+    for is_turned in (True, False) * 4:
+        rows, click = found[-1].rows, found[-1].click
+        assert click is not None
+        if is_turned:
+            rows, click = tuple(map("".join, zip(*rows))), click[::-1]
+        else:
+            rows, click = rows[::-1], (len(rows) - 1 - click[0], click[1])
+        found.append(Board(rows, click))
     return tuple(dict.fromkeys(found))
-
-
-def _turned(board: Board) -> Board:
-    assert board.click is not None
-    row, col = board.click
-    rows = tuple("".join(column) for column in zip(*reversed(board.rows)))
-    return Board(rows, (col, board.height - 1 - row))
-
-
-def _mirrored(board: Board) -> Board:
-    assert board.click is not None
-    row, col = board.click
-    return Board(tuple(symbols[::-1] for symbols in board.rows), (row, board.width - 1 - col))
 
 
 def played_boards() -> tuple[Board, ...]:
@@ -114,3 +155,16 @@ def pairs() -> list[tuple[Board, Board]]:
     boards = [Board(tuple(text.split("/")), click) for text, click in _CALLED_TWICE]
     found = [(first, second) for first in boards for second in boards]
     return sorted(found, key=lambda pair: (size_of(pair[1]), size_of(pair[0])))
+
+
+def taken_order(trace: Trace) -> Order | None:
+    """The order in which the eight neighbours are opened, None where it does not show.
+
+    ``trace`` is of a click in the middle of `RING`, which opens nothing further. Of
+    a stack it is the order in which cells are taken, the reverse of that in which they are put in.
+    """
+    row, col = trace.click
+    opened = [(near[0] - row, near[1] - col) for near in trace.reveals.tolist()]
+    first_to_last = tuple(opened[1:])
+    is_known = opened[:1] == [(0, 0)] and sorted(first_to_last) == sorted(ROW_BY_ROW)
+    return first_to_last if is_known else None

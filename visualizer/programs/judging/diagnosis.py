@@ -14,13 +14,8 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.board.symbols import DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
-from visualizer.programs.judging.diagnostic_boards import (
-    RING,
-    diagnostic_boards,
-    offered_order,
-    taken_order,
-)
-from visualizer.programs.judging.expected import expected_rows, is_endless
+from visualizer.programs.judging.boards import RING, diagnostic_boards, taken_order
+from visualizer.programs.judging.expected import expected_rows, failure_kind, is_endless
 from visualizer.programs.judging.mistake_lines import Facts, line_of
 from visualizer.programs.judging.mutants import (
     ENDLESS,
@@ -35,7 +30,7 @@ from visualizer.programs.judging.mutants import (
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import Form, ProgramFile
+from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import Returned, RunOutcome
 from visualizer.trace.trace import Trace
@@ -64,9 +59,9 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     found = _explanations(program, runner, failure, facts)
     if len(found) > _MOST_NAMED:
         return ()
-    mistakes = []
+    mistakes, severity = [], failure_kind(failure.expected, failure.answer)
     for each, has_line in found.items():
-        mistake = replace(each, severity=_severity(failure))
+        mistake = replace(each, severity=Severity.WRONG if severity is None else severity)
         line = line_of(mistake, failure, facts) if has_line else None
         mistakes.append(replace(mistake, line=line))
     return tuple(mistakes)
@@ -136,8 +131,7 @@ def _explanations(
         return {Mistake(named, Severity.WRONG): True}
     if any(each.outcome is None for each in wrong):
         return {}
-    strict = program.form is Form.GENERATOR
-    present = {*facts.lines, *_seen_in(failure.answer.trace), *(["strict"] if strict else [])}
+    present = {program.form.name, *facts.lines, *_seen_in(failure.answer.trace)}
     fitting = [
         each
         for each in mutants()
@@ -148,8 +142,7 @@ def _explanations(
         found: dict[Mistake, bool] = {}
         for mutant, way in product(some, ways):
             if mutant.mistake not in found and all(
-                _agrees(mutant, mutant.run(each.board, **way, strict=strict), each)
-                for each in evidence
+                _agrees(mutant, mutant.run(each.board, **way), each) for each in evidence
             ):
                 found[mutant.mistake] = mutant.has_line
         if found:
@@ -200,14 +193,12 @@ def _agrees(mutant: Mutant, outcome: Outcome, evidence: _Evidence) -> bool:
     )
 
 
-def _severity(failure: Failure) -> Severity:
-    if failure.answer.fault is None:
-        return Severity.WRONG
-    return Severity.ENDLESS if is_endless(failure.answer.fault) else Severity.CRASH
-
-
 def _by_rule(wrong: Sequence[_Evidence], facts: Facts) -> MistakeKind | None:
     """The mistake that can be told without a mutant: it is alike for all programs."""
+    if "compares_only" in facts.lines:
+        return MistakeKind.COMPARES_ONLY
+    if "never_reset" in facts.lines and all(each.outcome == ENDLESS for each in wrong):
+        return MistakeKind.NEVER_RESET
     said = {_said_by_error(each) for each in wrong}
     if len(said) == 1 and None not in said:
         return said.pop()
@@ -222,7 +213,7 @@ def _by_rule(wrong: Sequence[_Evidence], facts: Facts) -> MistakeKind | None:
         return None
     if all(_reveals_more(each) for each in wrong):
         return MistakeKind.WHOLE_BOARD_REVEALED
-    if any(each.clicked_after == EXPLODED for each in wrong):
+    if any(EXPLODED in row for each in wrong for row in each.answer.cells or ()):
         return None
     # The comparison with which a click on a mine is tested may be one that is never true.
     odd = "odd_comparisons" in facts.lines
@@ -268,7 +259,7 @@ def _taken(
     for answer in runner.run([RING], observed=True):
         trace = answer.trace
         if trace is not None and trace.visit_count:
-            order = taken_order(trace) or offered_order(trace)
+            order = taken_order(trace)
             return [order] if order else orders, _TAKEN[trace.frontier]
     return orders, taken
 

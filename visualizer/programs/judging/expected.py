@@ -7,23 +7,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from enum import IntEnum
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
+from visualizer.programs.mistakes import Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome
-
-
-class FailureKind(IntEnum):
-    """In what way a program fails on a board; the first is the worst."""
-
-    CRASH = 0
-    ENDLESS = 1
-    WRONG = 2
-
 
 _LIMITS = {FaultKind.TIME, FaultKind.MEMORY, FaultKind.OPERATIONS}
 
@@ -61,7 +52,7 @@ def _open(rows: list[list[str]], row: int, col: int) -> None:
                 waiting.append((r, c))
 
 
-def failure_kind(expected: Sequence[str], answer: RunOutcome) -> FailureKind | None:
+def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None:
     """How a program has failed on a board, None where it is right.
 
     Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
@@ -69,15 +60,15 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> FailureKind | N
     """
     fault = answer.fault
     if fault is not None:
-        return FailureKind.ENDLESS if is_endless(fault) else FailureKind.CRASH
+        return Severity.ENDLESS if is_endless(fault) else Severity.CRASH
     cells = answer.cells
     if cells is None or len(cells) != len(expected):
-        return FailureKind.WRONG
+        return Severity.WRONG
     equal = all(
         len(row) == len(right) and all(map(is_symbol, row, right))
         for row, right in zip(cells, expected)
     )
-    return None if equal else FailureKind.WRONG
+    return None if equal else Severity.WRONG
 
 
 def is_endless(fault: Fault) -> bool:

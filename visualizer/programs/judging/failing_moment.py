@@ -107,7 +107,6 @@ def _first_wrong_write(failure: Failure, trace: Trace) -> int | None:
 
 
 def _first_visit_again(trace: Trace) -> int | None:
-    cells = trace.cells[trace.visited_at]
-    again = np.ones(len(cells), bool)
-    again[np.unique(cells, return_index=True)[1]] = False
-    return int(trace.visited_at[np.flatnonzero(again)[0]]) if again.any() else None
+    first_visit = trace.first_visit[trace.cells[trace.visited_at]]
+    again = np.flatnonzero(first_visit < np.arange(trace.visit_count))
+    return int(trace.visited_at[again[0]]) if len(again) else None

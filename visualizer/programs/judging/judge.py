@@ -12,28 +12,25 @@ from enum import Enum
 from itertools import chain, islice, takewhile
 
 from visualizer.board.board import Board
-from visualizer.board.small_boards import size_of, smaller
+from visualizer.board.small_boards import size_of, smaller_boards
 from visualizer.programs.judging.boards import (
     SMALL_SIZE,
+    diagnostic_boards,
     pairs,
     played_boards,
     random_boards,
     small_boards,
 )
 from visualizer.programs.judging.diagnosis import diagnose
-from visualizer.programs.judging.diagnostic_boards import diagnostic_boards
 from visualizer.programs.judging.expected import (
-    FailureKind,
     differing_cells,
     expected_rows,
     failure_kind,
 )
-from visualizer.programs.judging.overflow import find_overflow
-from visualizer.programs.judging.remarks import remarks_on
-from visualizer.programs.judging.same_orders import find_same_orders
+from visualizer.programs.judging.remarks import with_remarks
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.faults import FaultKind
@@ -45,8 +42,6 @@ _FIRST_PORTION, _LARGEST_PORTION = 8, 256
 _TOLD_EVERY = 20
 #: What ends a run without saying whether the program is right.
 _UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
-#: A program that names it sees to the room for its recursion.
-_RAISES_LIMIT = "setrecursionlimit"
 
 
 @dataclass(frozen=True)
@@ -84,7 +79,7 @@ class Failing:
     """A board on which a program fails: in which way, and what it did."""
 
     board: Board
-    kind: FailureKind
+    kind: Severity
     answer: RunOutcome
 
     @classmethod
@@ -101,26 +96,23 @@ class Failing:
     @property
     def is_last(self) -> bool:
         """Whether no further board is run for a worse failure, since such runs take long."""
-        return self.has_died or self.kind is FailureKind.ENDLESS or self.is_unjudged
+        return self.has_died or self.kind is Severity.ENDLESS or self.is_unjudged
 
     @property
     def has_died(self) -> bool:
         """Whether the program has ended its process, so that each run has to begin one."""
         return self.answer.fault is not None and self.answer.fault.kind is FaultKind.DIED
 
-    def is_like(self, other: Failing) -> bool:
-        """Whether both fail in the same way, with the same error if one was raised."""
-        return self._way == other._way
-
     @property
-    def _way(self) -> tuple[object, ...]:
+    def way(self) -> tuple[object, ...]:
+        """What is equal where a program fails alike, the worst first: the error raised too."""
         fault = self.answer.fault
         return self.is_unjudged, self.kind, fault.error if fault is not None else ""
 
     @property
     def badness(self) -> tuple[object, ...]:
         """The key by which the worst failure comes first, of those alike the smallest."""
-        return self.is_unjudged, self.kind, size_of(self.board)
+        return *self.way[:2], size_of(self.board)
 
 
 def judge(
@@ -133,21 +125,15 @@ def judge(
     return _Judge(program, runner, settings, report).verdict()
 
 
+@dataclass
 class _Judge:
-    def __init__(
-        self,
-        program: ProgramFile,
-        runner: ProcessRunner,
-        settings: JudgeSettings,
-        report: Callable[[JudgeProgress], None],
-    ) -> None:
-        self._program = program
-        self._runner = runner
-        self._settings = settings
-        self._report = report
-        self._progress = JudgeProgress(Phase.CURATED, 0)
-        self._small_up_to = ""
-        self._printed = ""
+    _program: ProgramFile
+    _runner: ProcessRunner
+    _settings: JudgeSettings
+    _report: Callable[[JudgeProgress], None]
+    _progress: JudgeProgress = JudgeProgress(Phase.CURATED, 0)
+    _small_up_to: str = ""
+    _printed: str = ""
 
     def verdict(self) -> Verdict:
         failing, before = self._failing()
@@ -204,14 +190,8 @@ class _Judge:
 
     def _cut_down(self, failing: Failing) -> Failing:
         """The failure on a board from which nothing can be taken away."""
-
-        def first_failing(boards: Iterator[Board]) -> Board | None:
-            nonlocal failing
-            found = self._first_like(failing, boards)
-            failing = found or failing
-            return None if found is None else found.board
-
-        deque(smaller(failing.board, first_failing), maxlen=0)
+        while found := self._first_like(failing, smaller_boards(failing.board)):
+            failing = found
         return failing
 
     def _smallest(self, failing: Failing) -> Failing:
@@ -221,7 +201,7 @@ class _Judge:
 
     def _first_like(self, failing: Failing, boards: Iterable[Board]) -> Failing | None:
         found = self._failings(Phase.SHRINKING, boards)
-        return next((each for each in found if each.is_like(failing)), None)
+        return next((each for each in found if each.way == failing.way), None)
 
     def _called_again(self) -> tuple[Failing | None, tuple[Board, ...]]:
         """A board that fails after others in one process; after one other, if that suffices."""
@@ -262,13 +242,7 @@ class _Judge:
 
     def _right(self) -> Verdict:
         self._tell(Phase.EXPLAINING)
-        remarks = remarks_on(self._program, self._runner)
-        same = find_same_orders(self._program, self._runner)
-        overflow = find_overflow(self._runner)
-        if overflow is not None and overflow.size and _RAISES_LIMIT not in self._program.text:
-            kind = MistakeKind.RECURSION_TOO_DEEP
-            remarks = (Mistake(kind, Severity.COST, size=overflow.size), *remarks)
-        return replace(self._verdict(Status.RIGHT), remarks=remarks, same=same, overflow=overflow)
+        return with_remarks(self._verdict(Status.RIGHT), self._program, self._runner)
 
     def _verdict(self, status: Status) -> Verdict:
         boards, small = self._progress.boards, self._small_up_to
@@ -281,7 +255,7 @@ def _merge_plain_and_observed(failing: Failing, observed: RunOutcome) -> RunOutc
     Watching takes time and memory, so that a run may end at another place.
     """
     again = Failing.of(failing.board, observed)
-    answer = observed if again is not None and again.is_like(failing) else failing.answer
+    answer = observed if again is not None and again.way == failing.way else failing.answer
     if not answer.left and observed.trace is not None:
         # The process has ended with the board; the writes until then were seen.
         rows = observed.trace.final.rows

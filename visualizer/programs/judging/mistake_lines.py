@@ -38,7 +38,10 @@ _COMPARISONS = {
     "lets_in": r"^[^\d-].* (<=|>) (len\(.*\)|[A-Za-z_][\w.]*)$",
 }
 _EXPRESSIONS = (ast.Assign, ast.AnnAssign, ast.Tuple, ast.List, ast.Call, ast.Subscript)
+_COMPARES_ONLY = r"^\w+\[.*\] == [^=<>]+$"
 _MUTABLE = r"^[[{]|^([\w.]+\.)?(set|list|dict|deque|defaultdict|OrderedDict|Counter)\("
+#: What may leave out the cell itself in a loop: any such test, but for one with a letter.
+_LEAVES_OUT = r"(==|!=|\b(in|or|abs|if \w+ and)\b)(?! ')"
 _SYMBOLS = set("MEBX12345678")
 #: A table of fewer offsets may be anything.
 _LEAST_OFFSETS = 3
@@ -52,7 +55,8 @@ class Facts:
     letter or a number, ``removals`` from a list in a loop over it, ``kept_state`` in sets and lists
     that outlive a call, ``leaves_loop`` of ``return`` and ``break`` in a ``for`` loop,
     ``own_cell_loops`` over three rows and columns that leave out no cell, and those of the tables
-    above. ``deques`` are the names of deques.
+    above; ``never_reset`` of a ``while`` loop that nothing in it ends, and ``compares_only`` of a
+    statement ``board[row][col] == "X"``. ``deques`` are the names of deques.
     """
 
     lines: dict[str, list[int]] = field(default_factory=dict)
@@ -108,6 +112,10 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
                     yield from ((name, line) for name in _border(ast.unparse(each)))
         elif isinstance(node, ast.For):
             yield from _of_loop(node)
+        elif isinstance(node, ast.While) and _is_never_reset(node):
+            yield "never_reset", line
+        elif isinstance(node, ast.Expr) and re.search(_COMPARES_ONLY, ast.unparse(node)):
+            yield "compares_only", line
         elif isinstance(node, ast.ExceptHandler) and "IndexError" in ast.unparse(node):
             yield "leaves_loop", line  # where the loop is in the `try`
         elif isinstance(node, (ast.Module, ast.ClassDef)):
@@ -165,9 +173,17 @@ def _of_loop(loop: ast.For) -> Iterator[tuple[str, int]]:
             yield "removals", node.lineno
     inner = [each for each in loop.body if isinstance(each, ast.For)]
     if len(inner) == 1 and _is_of_three(loop.iter) and _is_of_three(inner[0].iter):
-        targets = {ast.unparse(loop.target), ast.unparse(inner[0].target)}
-        if not any(_leaves_out(each, targets) for each in ast.walk(inner[0])):
+        tests = "\n".join(map(ast.unparse, inner[0].body))
+        if re.search(_LEAVES_OUT, tests) is None:
             yield "own_cell_loops", loop.lineno
+
+
+def _is_never_reset(loop: ast.While) -> bool:
+    """Whether nothing in a loop ends it: it names its condition to set it to True, or never."""
+    body = "\n".join(map(ast.unparse, loop.body))
+    named = rf"\b{ast.unparse(loop.test)}\b(?! = True$)"
+    ends = re.search(rf"{named}|\b(break|return|nonlocal|global)\b", body, re.MULTILINE)
+    return isinstance(loop.test, ast.Name) and ends is None
 
 
 def _is_of_three(node: ast.expr) -> bool:
@@ -176,18 +192,6 @@ def _is_of_three(node: ast.expr) -> bool:
     return bool(re.fullmatch(r"range\(-1, 2\)|range\((.*) - 1, \1 \+ 2\)", text)) or (
         sorted(re.findall(r"-?\w+", text)) == ["-1", "0", "1"]
     )
-
-
-def _leaves_out(node: ast.AST, targets: set[str]) -> bool:
-    """Whether an expression tests the numbers of the loops themselves, with ``==`` or alone."""
-    if isinstance(node, ast.Compare):
-        if not isinstance(node.ops[0], (ast.Eq, ast.NotEq, ast.In, ast.NotIn)):
-            return "abs(" in ast.unparse(node)
-        sides = [ast.unparse(each) for each in (node.left, *node.comparators)]
-        return any("[" not in side and targets & set(re.findall(r"\w+", side)) for side in sides)
-    if isinstance(node, ast.BoolOp):
-        return any(ast.unparse(each) in targets for each in node.values)
-    return isinstance(node, (ast.If, ast.IfExp)) and "abs(" in ast.unparse(node.test)
 
 
 def _is_mutable(node: ast.expr | None) -> bool:
@@ -246,14 +250,18 @@ _BY_FACT = {
     MistakeKind.BORDER_LETS_OUTSIDE_IN: ("lets_in",),
     MistakeKind.LEAVES_LOOP: ("leaves_loop",),
     MistakeKind.NEVER_TAKEN: ("looks",),
+    MistakeKind.NEVER_RESET: ("never_reset",),
+    MistakeKind.COMPARES_ONLY: ("compares_only",),
 }
 #: What raises is a consequence, elsewhere.
-_NOT_WHERE_IT_RAISED = {MistakeKind.CLICK_SWAPPED, MistakeKind.STATE_KEPT}
+_NOT_WHERE_IT_RAISED = {
+    MistakeKind.CLICK_SWAPPED, MistakeKind.STATE_KEPT, MistakeKind.COMPARES_ONLY
+}  # fmt: skip
 #: What wrote the first wrong symbol is what has to be looked at.
 _BY_WRITE = {
     MistakeKind.EXPANDS_DIGITS, MistakeKind.COUNTS_FOUR, MistakeKind.COUNT_LACKS_DIRECTION,
     MistakeKind.COUNT_HAS_DIRECTION_TWICE, MistakeKind.MINE_CLICK_NOT_HANDLED,
-    MistakeKind.WHOLE_BOARD_REVEALED, MistakeKind.ZERO_FOR_BLANK,
+    MistakeKind.WHOLE_BOARD_REVEALED, MistakeKind.ZERO_FOR_BLANK, MistakeKind.WRITE_SWAPPED,
     MistakeKind.BELOW_ZERO_NOT_TESTED,
 }  # fmt: skip
 

@@ -1,45 +1,77 @@
-"""What there is to remark on a program that is right: what it costs, and its style."""
+"""What there is to say of a program that is right, seen in a few observed runs.
+
+That is what it costs, its style, the known programs with the same orders (tried on some boards, not
+proved), and how deep its recursion goes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
-from visualizer.board.board import Board
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.run import record
+from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
+from visualizer.analysis.costs import CLICKS, cost_curve, overflows
+from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
+from visualizer.board.random_board import random_board
+from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.judging.diagnostic_boards import RING
+from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.mistake_lines import Facts, only, only_line
+from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.run_outcome import Returned
+from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.recording.visit_orders import VisitOrders, visit_orders
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
-#: On it most cells wait as often as they do anywhere.
+#: On it most cells wait as often as they do anywhere, and calls go as deep as there are cells.
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
+#: Height, width, mines and seed of the random boards on which orders are compared.
+_RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
+#: What is put on a stack last is taken first.
+_REVERSED = {"stack"}
+#: There is room for every recursion on a board of this side: none is deeper than there are cells,
+#: and a call more that turns back.
+_ROOM_FOR_ALL = 31
+#: So many calls more than a plain recursion has one that tests a cell once it is called.
+_CALLS_THAT_TURN_BACK = 2
+#: A program that names it sees to the room for its recursion.
+_RAISES_LIMIT = "setrecursionlimit"
 
 
-def remarks_on(program: ProgramFile, runner: ProcessRunner) -> tuple[Mistake, ...]:
-    """The costs of a right program, then its style."""
+def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
+    """The verdict on a right program with its remarks, the programs it is like, and its depth."""
     facts = Facts.of(program.text)
-    ring, open_board = (answer.trace for answer in runner.run([RING, _OPEN], observed=True))
-    found = [*_of_what_is_returned(runner)]
-    if ring is None or open_board is None:
-        return tuple(found)
-    found += _of_waiting(open_board)
-    found += _of_directions(ring, facts)
-    found += _of_text(open_board, facts)
-    return tuple(sorted(found, key=lambda each: each.severity))
+    (plain,) = runner.run([RING])
+    answers = tuple(runner.run([RING, _OPEN, *comparing_boards()], observed=True))
+    ring, open_board = (answer.trace for answer in answers[:2])
+    found = [*_of_what_is_returned(plain)]
+    overflow = None
+    if ring is not None and open_board is not None:
+        overflow = _find_overflow(ring, open_board, answers[1].notes)
+        if overflow is not None and overflow.size and _RAISES_LIMIT not in program.text:
+            kind = MistakeKind.RECURSION_TOO_DEEP
+            found.append(Mistake(kind, Severity.COST, size=overflow.size))
+        found += _of_waiting(open_board)
+        found += _of_directions(ring, facts)
+        found += _of_text(open_board, facts)
+    remarks = tuple(sorted(found, key=lambda each: each.severity))
+    same = _find_same_orders(program.name, (answers[0], *answers[2:]))
+    return replace(verdict, remarks=remarks, same=same, overflow=overflow)
 
 
-def _of_what_is_returned(runner: ProcessRunner) -> Iterator[Mistake]:
-    (answer,) = runner.run([RING])
+def _of_what_is_returned(answer: RunOutcome) -> Iterator[Mistake]:
     if answer.returned is not Returned.NEW:
         return
     if answer.left == tuple(map(tuple, RING.rows)):
@@ -99,3 +131,115 @@ def _of_text(trace: Trace, facts: Facts) -> Iterator[Mistake]:
         yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
     for line in facts.lines.get("identities", [])[:1]:
         yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, line)
+
+
+def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
+    """The known programs with the orders of a right program, on every board tried.
+
+    ``answers`` are the runs on `RING`, which tells the neighbour order, and `comparing_boards`. Of
+    the programs with the same visits, the ones in which the same waits: calls, a queue or a stack.
+    Names of the catalogue come before variants of the lab. ``reveals`` has those of ``visits``
+    too. None where a run does not come to its end, or was not observed, or not whole.
+    """
+    traces = [each.trace for each in answers if each.trace is not None and _is_whole(each)]
+    if len(traces) < len(answers):
+        return None
+    ring, *own = traces
+    compared = [(board, _orders_of(trace)) for board, trace in zip(comparing_boards(), own)]
+    reveals = [
+        each
+        for each in _candidates(taken_order(ring))
+        if all(_known_orders(each, board).reveals == orders.reveals for board, orders in compared)
+    ]
+    visits = [
+        each
+        for each in reveals
+        if all(_known_orders(each, board).visits == orders.visits for board, orders in compared)
+    ]
+    # Recursion and iterators visit alike; what waits tells them apart.
+    visits = [each for each in visits if each.frontier is own[0].frontier] or visits
+    counted_on = comparing_boards()[0]
+    known = [(each.name, record(counted_on, None, each)) for each in visits or reveals]
+    return SameOrders(
+        visits=tuple(each.name for each in visits),
+        reveals=tuple(each.name for each in reveals),
+        boards=len(compared),
+        counted_on=counted_on,
+        counts=tuple(_counts(*each) for each in [(name, own[0]), *known]),
+    )
+
+
+def _is_whole(answer: RunOutcome) -> bool:
+    """Whether the trace ends with the board that came out, and so has all writes."""
+    assert answer.trace is not None
+    return answer.fault is None and answer.cells == tuple(map(tuple, answer.trace.final.rows))
+
+
+@lru_cache(maxsize=1)
+def comparing_boards() -> tuple[Board, ...]:
+    """The boards on which orders are compared, each with its click on an empty cell.
+
+    The first, a usual game, is the one on which what a run costs is counted.
+    """
+    shipped = [load_shipped(name) for name in ("beginner-9x9", "corner-9x9")]
+    empty = [Board((HIDDEN * 3,) * 2, (1, 1)), Board((HIDDEN * 5,) * 4, (0, 2))]
+    return (*shipped, *empty, *(random_board(*each) for each in _RANDOM))
+
+
+def _candidates(taken: Order | None) -> Iterator[Algorithm]:
+    yield from CATALOGUE
+    if taken is None:
+        return
+    for frontier in FRONTIERS:
+        order = taken[::-1] if frontier in _REVERSED else taken
+        # Where the order has a name when its neighbours are put in last to first, it is that one.
+        push = "natural"
+        named = NAMED_ORDERS.values()
+        if frontier in _REVERSED and order not in named and taken in named:
+            order, push = taken, "reversed"
+        for mark in MARKS:
+            yield Variant(frontier, mark, push, order).algorithm
+
+
+@lru_cache(maxsize=1024)
+def _known_orders(algorithm: Algorithm, board: Board) -> VisitOrders:
+    assert board.click is not None
+    return visit_orders(algorithm, board, board.click)
+
+
+def _orders_of(trace: Trace) -> VisitOrders:
+    visits, reveals = trace.visits.tolist(), trace.reveals.tolist()
+    return VisitOrders(tuple(map(tuple, visits)), tuple(map(tuple, reveals)))
+
+
+def _counts(name: str, trace: Trace) -> Counts:
+    visits = trace.visit_count
+    cells = len(set(trace.cells[trace.visited_at].tolist()))
+    return Counts(name, visits, visits - cells, trace.max_frontier)
+
+
+def _find_overflow(ring: Trace, open_board: Trace, notes: Sequence[str]) -> Overflow | None:
+    """The deepest call on a board of 50x50, and from which size on there is no room.
+
+    It is worked out from a small board, for a recursion that goes like a plain one. None for
+    others, or where no call is seen and not all is seen.
+    """
+    order, depth = taken_order(ring), int(open_board.depths.max())
+    if depth == 1:
+        return None if notes else Overflow(1)
+    if order is None:
+        return None
+    plain = Variant("recursion", "push", "natural", order).algorithm
+    more = depth - next(cost_curve(plain, [_OPEN.height])).depth
+    if not 0 <= more <= _CALLS_THAT_TURN_BACK:
+        return None
+
+    def deepest(side: int) -> int:
+        return more + max(next(cost_curve(plain, [side], click)).depth for click in CLICKS)
+
+    depth = deepest(LEETCODE_SIDE)
+    if not overflows(depth):
+        return Overflow(depth)
+    sides = range(_ROOM_FOR_ALL, LEETCODE_SIDE)
+    number = bisect_left(sides, True, key=lambda side: overflows(deepest(side)))
+    return Overflow(depth, size=_ROOM_FOR_ALL + number)

@@ -1,4 +1,4 @@
-"""A runner that counts its runs and may have the traces of a known program."""
+"""A runner whose observed runs may have the traces of a known program."""
 
 from __future__ import annotations
 
@@ -16,17 +16,15 @@ def program_of_text(text, name="mine.py"):
     return find_program(text, Path(name))
 
 
-class CountingRunner(ProcessRunner):
+class LikeRunner(ProcessRunner):
     """Runs a program; ``like`` names the known program whose traces observed runs have."""
 
     def __init__(self, program, lines=20_000, like=None):
         super().__init__(program, Limits(operations=lines, seconds=60.0))
         self.like = like
-        self.runs = 0
 
     def run(self, boards, observed=False, together=False):
         """As `ProcessRunner.run`."""
         for board, outcome in zip(boards, super().run(boards, observed, together)):
-            self.runs += 1
             known = observed and self.like
             yield replace(outcome, trace=record(board, None, self.like)) if known else outcome
