@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 from hypothesis import settings
 
-from visualizer.export.practice import opening
+from visualizer.export.practice import practice_page
 
 # The same examples each time: 25 in the README's command, 100 where CI asks for "thorough".
 # "fresh" draws with new seeds, and ten times as many; docs/testing.md says when.
@@ -48,7 +48,7 @@ def _opens_no_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """Keep pages of practices out of the home folder and out of the browser."""
     folder = tmp_path_factory.mktemp("lessons")
     with (
-        patch.object(opening, "lessons_folder", lambda: folder),
+        patch.object(practice_page, "lessons_folder", lambda: folder),
         patch.object(webbrowser, "open", lambda url: False),
     ):
         yield

@@ -11,8 +11,8 @@ from parsed_page import data_of
 
 from visualizer.cli import runs
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
-from visualizer.export.practice import opening
-from visualizer.export.practice.opening import lessons_folder
+from visualizer.export.practice import practice_page
+from visualizer.export.practice.practice_page import lessons_folder
 
 LESSON = """---
 title: A small lesson
@@ -39,7 +39,7 @@ right: Two rows of three.
 def home(folder, monkeypatch):
     """A home folder, and the addresses that its user's browser is asked to open."""
     monkeypatch.setenv("HOME", str(folder / "home"))
-    monkeypatch.setattr(opening, "lessons_folder", lessons_folder)  # which no other test uses
+    monkeypatch.setattr(practice_page, "lessons_folder", lessons_folder)  # which no other test uses
     monkeypatch.setenv("BROWSER", "some-browser")
     (folder / "home").mkdir()
     (folder / "small.md").write_text(LESSON, encoding="utf-8")

@@ -43,7 +43,7 @@ def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending,
     Export(plan, path).work(lambda: True)
     stream, seconds = probed(path)
     assert stream["codec_name"] == codec
-    assert (stream["width"], stream["height"]) == (322, 244)
+    assert (stream["width"], stream["height"]) == (320, 242)
     assert stream["pix_fmt"] == "yuv420p"
     assert stream["r_frame_rate"] == stream["avg_frame_rate"] == "30/1"
     assert int(stream["nb_read_frames"]) == round(plan.duration * 30) == 63

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from window_help import Driver
 
-from visualizer.export.practice import opening
+from visualizer.export.practice import practice_page
 from visualizer.window.screens.practise import PageMaking
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
@@ -22,7 +22,7 @@ def addresses(tmp_path, monkeypatch):
     asked = Queue()
     monkeypatch.setenv("BROWSER", "some-browser")
     monkeypatch.setattr(webbrowser, "open", asked.put)
-    monkeypatch.setattr(opening, "lessons_folder", lambda: tmp_path / "lessons")
+    monkeypatch.setattr(practice_page, "lessons_folder", lambda: tmp_path / "lessons")
     return asked
 
 

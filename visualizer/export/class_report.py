@@ -31,8 +31,6 @@ Values = dict[str, Any]
 
 #: Stands in the player's text for the run that it plays; no text of the player has it.
 _RUN = "@@run@@"
-#: In operations. A longer run is not in the report: a page of it alone would be slow.
-_MOST_PLAYED = 3_000_000
 #: What a group shows of each of its rows: heading and field of `ClassRow`.
 _COLUMNS = {
     Status.WRONG: (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why")),
@@ -131,7 +129,8 @@ def detail_values(judged: Judged) -> Values:
     else:
         ended = verdicts.failure_sentences(failure, verdict.mistakes)
         said = (*verdicts.mistake_sentences(verdict.mistakes, failure), *ended)
-    line, trace = class_rows.class_row(judged).line, _played(failure)
+    line = class_rows.class_row(judged).line
+    trace = None if failure is None else failure.answer.trace
     text = judged.submission.text() if trace is None else trace.code.text
     lines = list(enumerate(coloured_lines(text), 1)) if text else []
     if trace is not None:  # the player has the whole text
@@ -186,12 +185,12 @@ def _cell(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
 def run_values(verdict: Verdict) -> Values | None:
     """What plays the failing run beside a right one, opened where it goes wrong.
 
-    None where nothing was observed, or more than a page can play.
+    None where nothing was observed.
     """
-    failure, trace = verdict.failure, _played(verdict.failure)
-    if failure is None or trace is None:
+    failure = verdict.failure
+    if failure is None or failure.answer.trace is None:
         return None
-    traces = list(_traces(failure, trace, verdict.name))
+    traces = list(_traces(failure, failure.answer.trace, verdict.name))
     moment, fault = failing_moment(failure), failure.answer.fault
     assert moment is not None
     comparison = Comparison(traces)
@@ -205,12 +204,6 @@ def run_values(verdict: Verdict) -> Values | None:
         stops=(Stop(position, caption),),
         stopped=("" if fault is None else fault_text(fault), ""),
     )
-
-
-def _played(failure: Failure | None) -> Trace | None:
-    """The run of a failure, if it is in the report."""
-    trace = None if failure is None else failure.answer.trace
-    return trace if trace is not None and len(trace) <= _MOST_PLAYED else None
 
 
 def _traces(failure: Failure, trace: Trace, name: str) -> Iterator[Trace]:

@@ -68,13 +68,12 @@ def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
 
 
 class FrameDrawer:
-    """Draws any tick of a plan; ``even`` rounds the sides up to even numbers, as videos need."""
+    """Draws any tick of a plan."""
 
-    def __init__(self, plan: ExportPlan, *, even: bool = False) -> None:
+    def __init__(self, plan: ExportPlan) -> None:
         self.plan = plan
         self.dimensions = dimensions_of(plan)
-        width, height = self.dimensions.size
-        self.size = (width + width % 2, height + height % 2) if even else (width, height)
+        self.size = self.dimensions.size
         self._stage = Stage()
         self._surface = pygame.Surface(self.size, 0, 32)
         self._painter = Painter()

@@ -24,9 +24,10 @@ _H264 = ("-c:v", "libx264", "-crf", "18", "-preset", "medium", "-tune", "animati
          "-movflags", "+faststart", "-f", "mp4")  # fmt: skip
 _VP9 = ("-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5",
         "-row-mt", "1", "-fflags", "+bitexact", "-f", "webm")  # fmt: skip
-# The colours that players assume: converted to, and named in the file.
+# Even sides, and the colours that players assume: converted to, and named in the file.
 _COLOURS = (
-    "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p",
+    "-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv",
+    "-pix_fmt", "yuv420p",
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
     "-color_range", "tv",
 )  # fmt: skip
@@ -60,7 +61,7 @@ def find_ffmpeg() -> str:
 
 def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[ExportProgress]:
     ffmpeg = find_ffmpeg()
-    drawer = FrameDrawer(plan, even=True)
+    drawer = FrameDrawer(plan)
     frames = plan.frames(VIDEO_CLOCK)
     total, done = sum(frame.duration for frame in frames), 0
     yield from drawer.prepare(frame.tick for frame in frames)

@@ -41,8 +41,6 @@ _OTHER_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
 _LEAST_TABLE = 20.0
 _BOLD = ("keyword", "definition")
 _SMALLEST_CODE, _LARGEST_CODE = 6.4, 7.5
-#: How many letters the rest of a line of code that is too long is further in.
-_INDENT = 8
 
 
 def worksheet_pdf(worksheet: Worksheet) -> bytes:
@@ -179,16 +177,14 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
     paper.use(CODE, _LARGEST_CODE)
     fitting = (paper.w - MARGIN - x) / paper.get_string_width("0") / longest * _LARGEST_CODE
     size = min(_LARGEST_CODE, max(_SMALLEST_CODE, fitting))
+    # fpdf2 goes on at the left margin with what is too long for a line.
+    paper.set_left_margin(x)
     for line in lines:
-        paper.use(CODE, size)
-        text = "".join(piece for piece, _ in line)
-        # fpdf2 goes on at the left margin with what is too long for the line.
-        indent = len(text) - len(text.lstrip()) + _INDENT
-        paper.set_left_margin(x + indent * paper.get_string_width("0"))
         paper.set_x(x)
         for piece, kind in line:
             paper.use(CODE, size, bold=kind in _BOLD)
             paper.write(paper.font_size * LEADING, paper.visual(piece))
+        paper.use(CODE, size)
         paper.ln(paper.font_size * LEADING)
     paper.set_left_margin(MARGIN)
 

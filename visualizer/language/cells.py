@@ -118,7 +118,7 @@ SENTENCES = {
     "step": "{unit} {step}: {clauses}. Click to go there.",
     "at": "{names} {count:is|are} at {cell}",
     "done": "{names} {count:is|are} done",
-    "curve": "{name} has {count} {waiting} after {unit} {step}; the most is {most}, in {unit} {at}.",
+    "curve": "{name} has {count} {waiting} after {unit} {step}; most: {most}, in {unit} {at}.",
     "title": "{name}: {title}{source}; neighbours {order}{marks}.",
     "line": "Line {line}: a click, or Enter, goes on to where it runs next, if it does.",
 }

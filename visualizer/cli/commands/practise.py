@@ -28,7 +28,7 @@ from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import LARGEST_SEED, Practice
 from visualizer.exercises.questions import kinds
-from visualizer.export.practice import opening, practice_page
+from visualizer.export.practice import practice_page
 from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
@@ -75,7 +75,7 @@ def practise(asked: Asked, **given: object) -> None:
         practice, name = _made_practice(asked, options)
     else:
         lesson = _named_lesson(asked.board or "")
-        practice, name = practice_of(lesson), opening.lesson_page_name(lesson)
+        practice, name = practice_of(lesson), practice_page.lesson_page_name(lesson)
     _write(practice, name, options)
 
 
@@ -130,11 +130,11 @@ def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, st
         run = runs.single_run()
         run.refuse_fault()
         practice = make_hand_trace(run.trace, seed=seed)
-        return practice, opening.run_page_name("trace", board, names[:1])
+        return practice, practice_page.run_page_name("trace", board, names[:1])
     usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
     traces = tuple(run.trace for run in runs.iter_runs(warn=True))
     practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual)
-    return practice, opening.run_page_name("quiz", board, names)
+    return practice, practice_page.run_page_name("quiz", board, names)
 
 
 def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
@@ -144,7 +144,7 @@ def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
     with progress() as show:
         show("making the page")
         if output is None:
-            path = opening.write_page(practice, name, theme, class_mode=class_mode)
+            path = practice_page.write_page(practice, name, theme, class_mode=class_mode)
         else:
             practice_page.write_practice(practice, output, theme, class_mode=class_mode)
     if output is not None:
@@ -152,7 +152,7 @@ def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
         size = f"{os.path.getsize(output):,} bytes"
         form = practice_page.PRACTICE_ENDINGS[ending]
         sys.stdout.write(f"{one_line(output)}: {what}, {form}, {size}\n")
-    elif opening.open_in_browser(path):
+    elif practice_page.open_in_browser(path):
         sys.stdout.write(f"{path}: {what}, opened in your browser\n")
     else:
         sys.stdout.write(f"{path}: {what}; no browser was found here, so open this file in one\n")

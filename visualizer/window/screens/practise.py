@@ -15,7 +15,7 @@ from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, s
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
-from visualizer.export.practice.opening import (
+from visualizer.export.practice.practice_page import (
     lesson_page_name,
     open_in_browser,
     run_page_name,
