@@ -53,7 +53,8 @@ def damaged_value(random: Random, value: object) -> object:
         return {**value, key: damaged_value(random, value[key])}
     if isinstance(value, list) and value and chance < 0.8:
         at = random.randrange(len(value))
-        return [*value[:at], damaged_value(random, value[at]), *value[at + (chance > 0.1) :]]
+        rest = value[at:] if chance < 0.1 else value[at + 1 :]
+        return [*value[:at], damaged_value(random, value[at]), *rest]
     if type(value) is int and chance < 0.5:
         return value + random.choice((-2, -1, 1, 2))
     return random.choice(VALUES)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from marked_lines import marked_place
-from mistaken_programs import MISTAKES, SPEECHLESS
+from mistaken_programs import MISTAKES, SPEECHLESS, marked_place
 
 from visualizer import Board, Queue, record, solve
 from visualizer.algorithms.run import as_program
