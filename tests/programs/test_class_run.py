@@ -18,11 +18,11 @@ from visualizer.recording.faults import Fault, FaultKind
 __all__ = ["judges"]
 
 
-def class_run(folder, path=None, *, settings=None, jobs=3, version="1", now=None, **more):
+def class_run(folder, path=None, *, settings=None, version="1", **more):
     clock = count()
     return ClassRun(
-        find_submissions(str(folder)), settings or JudgeSettings(), Results(path), jobs,
-        now or (lambda: float(next(clock))), version=version, **more,
+        find_submissions(str(folder)), settings or JudgeSettings(), Results(path), 3,
+        lambda: float(next(clock)), version=version, **more,
     )  # fmt: skip
 
 
@@ -95,17 +95,11 @@ def test_a_second_run_judges_only_what_is_new_or_changed(tmp_path, judges):
     assert all(each.verdict == known[each.submission.name] for each in again)
 
 
-@pytest.mark.parametrize(
-    "change", [{"version": "2"}, {"settings": JudgeSettings(random_boards=7)}], ids=str
-)
-def test_another_program_or_other_settings_judge_anew(tmp_path, judges, change):
+def test_another_program_or_other_settings_judge_anew(tmp_path, judges):
     (tmp_path / "a.py").write_text("x = 1\n")
-    path = tmp_path / "results"
-    finish(class_run(tmp_path, path))
-    finish(class_run(tmp_path, path))
-    assert len(judges.judged) == 1
-    finish(class_run(tmp_path, path, **change))
-    assert len(judges.judged) == 2
+    for change in ({}, {}, {"version": "2"}, {"settings": JudgeSettings(random_boards=7)}):
+        finish(class_run(tmp_path, tmp_path / "results", **change))
+    assert len(judges.judged) == 3
 
 
 @pytest.mark.parametrize("kind", [FaultKind.DIED, FaultKind.TIME])

@@ -49,16 +49,6 @@ WAYS = {
                     if x not in seen: seen.add(x); q.append(x)
 """,
     ),
-    "loop-append": (
-        18,
-        ("queue",),
-        """        q = [(r, c)]; seen = {(r, c)}
-        for r, c in q:
-            if open_cell(r, c) == 0:
-                for x in near(r, c):
-                    if x not in seen: seen.add(x); q.append(x)
-""",
-    ),
     "intcode": (
         18,
         (),

@@ -118,13 +118,9 @@ HOSTILE: dict[str, Hostile] = {
         "raise Odd", (Fault.RAISED,), _ODD.format("(Exception)", "__str__", "raise ValueError"), line=6
     ),
     # Odd answers: an object that is no board is no fault of the run, unless looking at it is.
-    **{
-        f"returns-object-whose-{method}-hangs": _solution(
-            "return Odd()", (Fault.RAISED, *_TOO_MUCH), _ODD.format("", f"__{method}__", _FOREVER),
-            right=False,
-        )
-        for method in ("repr", "len")
-    },
+    "returns-object-whose-repr-hangs": _solution(
+        "return Odd()", (Fault.RAISED, *_TOO_MUCH), _ODD.format("", "__repr__", _FOREVER), right=False
+    ),
     "returns-list-that-holds-itself": _solution(
         "board[:] = [board]\nreturn board", (Fault.RAISED,), right=False
     ),
