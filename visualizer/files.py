@@ -17,7 +17,6 @@ _FOLDERS = ("", os.curdir, os.pardir)
 
 _REMEDIES = {
     errno.ENOENT: "no file can be made in this folder; choose another",
-    errno.ENOTDIR: "a part of this path is a file, not a folder; choose another folder",
     errno.EACCES: "it may not be written; close what has it open, or choose another folder",
     errno.EPERM: "it may not be written; close what has it open, or choose another folder",
     errno.EROFS: "the folder can only be read; choose another",

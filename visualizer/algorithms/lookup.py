@@ -59,12 +59,13 @@ def is_file_of_python(name: str) -> bool:
     return _FILE.search(name) is not None
 
 
-def find_algorithm(name: str) -> Program:
+def find_algorithm(name: str, *, packages: bool = True) -> Program:
     """The algorithm with this name, this program's name, or these parts (``stack,mark=pop``).
 
-    Names that installed packages add come last. Raises UnknownNameError if there is none,
-    VariantError or OrderError for parts that are wrong, and AlgorithmError for one of a package
-    that cannot be loaded.
+    Names that installed packages add come last. Without ``packages`` nothing of theirs is
+    imported: for names that stand in files which somebody else wrote. Raises UnknownNameError if
+    there is none, VariantError or OrderError for parts that are wrong, and AlgorithmError for one
+    of a package that cannot be loaded.
 
     >>> find_algorithm("002-java-dfs").name, find_algorithm("queue,mark=pop").title
     ('recursive-check-first', 'Queue, mark on pop')
@@ -76,29 +77,14 @@ def find_algorithm(name: str) -> Program:
         return parse_variant(name).algorithm
     if is_file_of_python(name):
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
-    if key not in entries():
-        known = (*_BY_NAME, *FRONTIERS, *entries())
+    added = entries() if packages else {}
+    if key not in added:
+        known = (*_BY_NAME, *FRONTIERS, *added)
         raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
-    added = load_entry(key)
-    if isinstance(added, str):
-        raise AlgorithmError(added)
-    return added
-
-
-def own_algorithm(name: str) -> Program:
-    """The algorithm of the catalogue or the lab with this name.
-
-    Installed packages are not looked through, so nothing of theirs is imported: for names that
-    stand in files which somebody else wrote. Raises UnknownNameError, and VariantError or
-    OrderError for parts that are wrong.
-
-    >>> own_algorithm("stack,mark=pop").name
-    'stack,mark=pop'
-    """
-    if is_own_name(name.lower()):
-        return find_algorithm(name)
-    advice = "name one of the catalogue or the lab, such as queue-mark-on-push or stack,mark=pop"
-    raise UnknownNameError("algorithm", name, _CATALOGUE, advice)
+    found = load_entry(key)
+    if isinstance(found, str):
+        raise AlgorithmError(found)
+    return found
 
 
 def is_own_name(name: str) -> bool:

@@ -79,9 +79,8 @@ class Variant:
     order: Order = ROW_BY_ROW
 
     def __post_init__(self) -> None:
-        _check_word("frontier", self.frontier, FRONTIERS)
-        _check_word("mark", self.mark, MARKS)
-        _check_word("push", self.push, PUSHES)
+        for part, words in (("frontier", FRONTIERS), ("mark", MARKS), ("push", PUSHES)):
+            _check_word(part, getattr(self, part), words)
         object.__setattr__(self, "order", parse_order(self.order))
 
     @property

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from visualizer.algorithms.lookup import own_algorithm
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record
 from visualizer.board.board import LEETCODE_SIDE, Board, check_clickable, first_hidden
 from visualizer.board.cells import Cell
@@ -35,7 +35,8 @@ def lesson_algorithm(name: str) -> Program:
     Those of installed packages are not looked for: opening a lesson runs no code but ours. Raises
     UnknownNameError, VariantError or OrderError.
     """
-    return planted_program(name) if name.lower() in PLANTED_NAMES else own_algorithm(name)
+    planted = name.lower() in PLANTED_NAMES
+    return planted_program(name) if planted else find_algorithm(name, packages=False)
 
 
 def named_board(name: str) -> Board:
