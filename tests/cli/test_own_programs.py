@@ -177,7 +177,3 @@ def test_its_limits_are_options(run, programs, opened):
     run("one-empty --algorithms mine.py")
     limits = [algorithms[0].runner.limits for _, algorithms, _ in opened]
     assert limits == [Limits(seconds=1.5, megabytes=200, operations=77)] * 2 + [Limits()]
-    for words in ("--seconds 0", "--limit xs", "--limit 3kB", "--memory 5"):
-        status, _, errors = run(f"solve one-empty --algorithm mine.py {words}")
-        assert status == 2
-        assert errors.startswith("error: --limit: ")

@@ -19,20 +19,6 @@ def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened
     assert opened[0][0].title == "Ten mines, most of them in the corners"
 
 
-def test_wrong_speeds_are_refused(run, opened):
-    for speed in ("0", "-1", "1001", "nan", "inf", "1/0", "fast", "1e9", ""):
-        status, _, errors = run("example-1", f"--speed={speed}")
-        assert status == 2
-        assert "1/4 to 1000" in errors
-    assert opened == []
-
-
-def test_more_panes_than_fit_are_refused(run, opened):
-    status, _, errors = run(f"example-1 --algorithms {','.join(['stack-peek'] * 13)}")
-    assert status == 2
-    assert errors.startswith("error: --algorithms: 13 ")
-
-
 def test_without_a_display_the_comparison_is_text(run, no_display, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     status, output, errors = run("example-1")

@@ -104,9 +104,8 @@ class Runs:
             yield Run(self.recorded)
             return
         for program in self.programs:
-            trace, outcome = record_reported(
-                self.board, None, program, self.order, limit=self.limit
-            )  # fmt: skip
+            order, limit = self.order, self.limit
+            trace, outcome = record_reported(self.board, None, program, order, limit=limit)
             text = say_outcome(outcome, program, warn=warn)
             yield Run(trace, text, outcome.fault.line if outcome.fault else None)
 

@@ -9,6 +9,7 @@ from textwrap import wrap
 import click
 
 from visualizer.cli.help import command
+from visualizer.cli.parameters import format_option
 from visualizer.cli.rows import write_rows
 from visualizer.cli.streams import show_notice
 
@@ -29,8 +30,7 @@ _LEAST_WIDTH = 30
 @command("list", "list boards", "list algorithms --format json")
 @click.argument("what", metavar="algorithms|boards|lessons", help="of which",
                 type=click.Choice(["algorithms", "boards", "lessons"]))  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table",
-              help="how it is printed (table)")  # fmt: skip
+@format_option("table", "json", "csv")
 def list_all(what: str, form: str) -> None:
     """Print a row for each."""
     {"algorithms": list_algorithms, "boards": list_boards, "lessons": list_lessons}[what](form)
