@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 
@@ -19,15 +18,6 @@ def in_new_process(program):
     result = subprocess.run(words, cwd=CHECKOUT, capture_output=True, text=True, check=False)
     assert result.stderr == ""
     return result.stdout.split()
-
-
-def test_a_name_is_what_its_own_module_calls_so():
-    for name in visualizer.__all__:
-        value = getattr(visualizer, name)
-        if hasattr(value, "__module__"):
-            assert getattr(import_module(value.__module__), name) is value
-        else:
-            assert getattr(import_module("visualizer.board"), name) is value
 
 
 def test_all_names_are_offered_and_listed():

@@ -41,9 +41,6 @@ def test_names_read_back_as_the_same_variant():
 
 
 def test_names_and_titles_are_short_and_all_different():
-    assert parse_variant("stack,mark=pop,push=reversed,order=clockwise").name == (
-        "stack,mark=pop,push=reversed,order=clockwise"
-    )
     assert parse_variant(" Queue ").name == "queue,mark=push"
     assert parse_variant("recursion,order=S-E-N-W").name == "recursion,mark=push,order=S-E-N-W"
     assert len({variant.name for variant in VARIANTS}) == len(VARIANTS) == 16
