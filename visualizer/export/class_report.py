@@ -6,7 +6,8 @@ run of the row that is looked at. Whatever comes from a submission is only ever 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -190,7 +191,12 @@ def run_values(verdict: Verdict) -> Values | None:
     failure = verdict.failure
     if failure is None or failure.answer.trace is None:
         return None
-    traces = list(_traces(failure, failure.answer.trace, verdict.name))
+    trace, name = failure.answer.trace, verdict.name
+    code = replace(trace.code, name=name, title=name, short_title=name)
+    columns = (trace.bytes, trace.cells, trace.lines)
+    traces = [Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)]
+    with suppress(VisualizerError):  # for a right program the board may be too large
+        traces.append(record(trace.board, trace.click, reference_name(failure)))
     moment, fault = failing_moment(failure), failure.answer.fault
     assert moment is not None
     comparison = Comparison(traces)
@@ -198,20 +204,9 @@ def run_values(verdict: Verdict) -> Values | None:
     caption = shortened(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
     return page_values(
         traces,
-        title=verdict.name,
+        title=name,
         position=position,
         view=ScenarioView(code=True),
         stops=(Stop(position, caption),),
         stopped=("" if fault is None else fault_text(fault), ""),
     )
-
-
-def _traces(failure: Failure, trace: Trace, name: str) -> Iterator[Trace]:
-    """The run under the name that it has in the class; one of a right program, if that can be."""
-    code = replace(trace.code, name=name, title=name, short_title=name)
-    columns = (trace.bytes, trace.cells, trace.lines)
-    yield Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    try:
-        yield record(trace.board, trace.click, reference_name(failure))
-    except VisualizerError:  # it is too large
-        return
