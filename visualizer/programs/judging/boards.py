@@ -14,7 +14,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.small_boards import all_boards, size_of
-from visualizer.board.symbols import CLICKABLE, HIDDEN
+from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.trace.trace import Trace
 
@@ -124,8 +124,7 @@ def small_boards() -> Iterator[Board]:
 def random_boards(number: int, seed: int) -> Iterator[Board]:
     """So many random boards, growing to 50x50, equal for equal arguments; the last is empty.
 
-    Most are clicked where a region opens, a third on any hidden cell; half of those were played
-    before.
+    Most are clicked where a region opens, a third on any cell.
     """
     random = Random(seed)
     for index in range(1, number):
@@ -134,18 +133,8 @@ def random_boards(number: int, seed: int) -> Iterator[Board]:
         height, width = sides if index % 2 else reversed(sides)
         mines = round(height * width * _DENSITIES[index % len(_DENSITIES)])
         drawn = random_board(height, width, mines, int(random.random() * _LARGEST_SEED))
-        rows, click = drawn.rows, drawn.click
-        if index % 3 == 0:
-            played = rows if index % 2 else expected_rows(drawn)
-            hidden = [
-                (row, col)
-                for row, symbols in enumerate(played)
-                for col, symbol in enumerate(symbols)
-                if symbol in CLICKABLE
-            ]
-            if hidden:
-                rows, click = played, hidden[int(random.random() * len(hidden))]
-        yield Board(rows, click)
+        anywhere = int(random.random() * height), int(random.random() * width)
+        yield drawn.with_click(anywhere) if index % 3 == 0 else drawn
     if number:
         yield Board((HIDDEN * LEETCODE_SIDE,) * LEETCODE_SIDE, (0, 0))
 

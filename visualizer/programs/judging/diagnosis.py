@@ -164,8 +164,7 @@ def _gathered(runner: ProcessRunner, failure: Failure) -> list[_Evidence]:
     endless = 0
     for board, answer in zip(boards, runner.run(boards)):
         found.append(_Evidence(board, answer))
-        if answer.fault is not None and is_endless(answer.fault):
-            endless += 2 if answer.fault.kind is FaultKind.TIME else 1
+        endless += found[-1].outcome == ENDLESS
         if endless >= _MOST_ENDLESS:
             break
     return sorted(found, key=lambda each: (each.is_right, each.board.height * each.board.width))

@@ -5,7 +5,6 @@ The answer is worked out apart from everything that is watched.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from visualizer.board.board import Board
@@ -28,20 +27,12 @@ def expected_rows(board: Board) -> tuple[str, ...]:
     assert board.click is not None
     rows = [list(row) for row in board.rows]
     row, col = board.click
-    if rows[row][col] == MINE:
-        rows[row][col] = EXPLODED
-    else:
-        _open(rows, row, col)
-    return tuple("".join(symbols) for symbols in rows)
-
-
-def _open(rows: list[list[str]], row: int, col: int) -> None:
-    height, width = len(rows), len(rows[0])
-    rows[row][col] = BLANK  # which marks it as met; its own symbol comes when it is its turn
-    waiting = deque([(row, col)])
-    while waiting:
-        row, col = waiting.popleft()
-        near = cells_beside((row, col), height, width)
+    is_mine = rows[row][col] == MINE
+    # Marks it as met; its own symbol comes when it is its turn.
+    rows[row][col] = EXPLODED if is_mine else BLANK
+    waiting = [] if is_mine else [board.click]
+    for row, col in waiting:
+        near = cells_beside((row, col), board.height, board.width)
         mines = sum(rows[r][c] == MINE for r, c in near)
         if mines:
             rows[row][col] = str(mines)
@@ -50,6 +41,7 @@ def _open(rows: list[list[str]], row: int, col: int) -> None:
             if rows[r][c] == HIDDEN:
                 rows[r][c] = BLANK
                 waiting.append((r, c))
+    return tuple("".join(symbols) for symbols in rows)
 
 
 def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None:
@@ -62,13 +54,9 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None
     if fault is not None:
         return Severity.ENDLESS if is_endless(fault) else Severity.CRASH
     cells = answer.cells
-    if cells is None or len(cells) != len(expected):
+    if cells is None or [*map(len, cells)] != [*map(len, expected)]:
         return Severity.WRONG
-    equal = all(
-        len(row) == len(right) and all(map(is_symbol, row, right))
-        for row, right in zip(cells, expected)
-    )
-    return None if equal else Severity.WRONG
+    return Severity.WRONG if differing_cells(expected, answer) else None
 
 
 def is_endless(fault: Fault) -> bool:

@@ -256,8 +256,6 @@ def _merge_plain_and_observed(failing: Failing, observed: RunOutcome) -> RunOutc
     """
     again = Failing.of(failing.board, observed)
     answer = observed if again is not None and again.way == failing.way else failing.answer
-    if not answer.left and observed.trace is not None:
-        # The process has ended with the board; the writes until then were seen.
-        rows = observed.trace.final.rows
-        answer = replace(answer, left=tuple(tuple(row) for row in rows))
-    return replace(answer, trace=observed.trace, notes=observed.notes)
+    # A process that has ended with the board says nothing of it; the observed writes do.
+    left = answer.left or observed.left
+    return replace(answer, left=left, trace=observed.trace, notes=observed.notes)

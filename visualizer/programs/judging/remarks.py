@@ -46,8 +46,6 @@ _REVERSED = {"stack"}
 _ROOM_FOR_ALL = 31
 #: So many calls more than a plain recursion has one that tests a cell once it is called.
 _CALLS_THAT_TURN_BACK = 2
-#: A program that names it sees to the room for its recursion.
-_RAISES_LIMIT = "setrecursionlimit"
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
@@ -60,7 +58,8 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
     overflow = None
     if ring is not None and open_board is not None:
         overflow = _find_overflow(ring, open_board, answers[1].notes)
-        if overflow is not None and overflow.size and _RAISES_LIMIT not in program.text:
+        # A program that names Python's limit sees to the room for its recursion.
+        if overflow is not None and overflow.size and "setrecursionlimit" not in program.text:
             kind = MistakeKind.RECURSION_TOO_DEEP
             found.append(Mistake(kind, Severity.COST, size=overflow.size))
         found += _of_waiting(open_board)
