@@ -11,7 +11,6 @@ from strategies import NAMES, boards_in_play, names
 
 from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison, Sync
-from visualizer.trace.operations import Kind
 
 syncs = st.sampled_from(list(Sync))
 several_names = st.lists(names, min_size=1, max_size=4)
@@ -77,27 +76,6 @@ def test_after_so_many_steps_so_many_visits(comparison):
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
             assert trace.state_at(end).visits == min(step, trace.visit_count)
-
-
-def begins_the_next_visit(trace, end):
-    """Whether the operation before ``end`` already leads to the visit that comes next."""
-    done = trace.operation(end - 1)
-    following = trace.operation(end)
-    leads = done.kind in (Kind.POP, Kind.PEEK, Kind.CALL)
-    return leads and following.kind is Kind.VISIT and following.cell == done.cell
-
-
-@given(comparisons(Sync.VISIT))
-def test_a_step_ends_before_the_next_visit_begins(comparison):
-    for pane, trace in enumerate(comparison.traces):
-        for end in comparison.step_ends(pane).tolist()[1:]:
-            if end < len(trace):
-                assert not begins_the_next_visit(trace, end)
-                ahead = end
-                while trace.operation(ahead).kind is Kind.RETURN:
-                    ahead += 1
-                if trace.operation(ahead).kind is not Kind.VISIT:
-                    assert begins_the_next_visit(trace, ahead + 1)
 
 
 @given(comparisons(Sync.REVEAL))

@@ -115,15 +115,6 @@ def test_a_trace_is_opened_in_every_form_under_every_name(folder):
             assert opened.scenario == Scenario(BOARD)
 
 
-def test_a_trace_on_standard_input(folder, piped):
-    for ending in [".trace", ".jsonl"]:
-        data = saved(folder / f"run{ending}").read_bytes()
-        opened = piped(data)
-        assert opened.trace is not None
-        assert opened.trace.code == TRACE.code
-        assert len(opened.trace) == len(TRACE)
-
-
 def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
     data = saved(folder / "run.trace").read_bytes()
     with pytest.raises(TraceFileError, match=r"^-: .*;"):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer import Board, record
-from visualizer.errors import ScenarioError
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
 from visualizer.playback.player import LOOP_REST, UNBOUNDED, Player
 from visualizer.playback.stops import (
@@ -46,8 +44,7 @@ def test_stops_stand_in_the_order_of_the_run_and_once_at_a_position():
 
 def test_a_caption_is_one_line_of_limited_length():
     assert Stop(StepPosition(1), " two\n lines\u202e ").caption == "two lines\ufffd"
-    with pytest.raises(ScenarioError, match="201 characters; shorten it to 200"):
-        Stop(StepPosition(1), "x" * (LONGEST_CAPTION + 1))
+    assert Stop(StepPosition(1), "x" * 201).caption == "x" * (LONGEST_CAPTION - 1) + "\u2026"
 
 
 def test_stops_outside_the_run_are_not_in_it():
@@ -71,6 +68,13 @@ def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane
     shown = [other.moment(each, other.tick_of(moved.position)) for each in (0, 1)]
     over = reached[pane] == len(TRACES[pane])
     assert shown[1 - pane if over else pane] == reached[1 - pane if over else pane]
+
+
+def test_a_whole_step_is_one_again_when_the_old_way_of_keeping_step_comes_back():
+    other, stops = COMPARISON.in_sync(Sync.OPERATION), at(*range(6))
+    for pane in (0, 1):
+        there = in_steps_of(stops, COMPARISON, other, pane)
+        assert in_steps_of(there, other, COMPARISON, pane) == stops
 
 
 # Playing

@@ -83,15 +83,10 @@ class Comparison(NotebookDisplay):
         self.traces = tuple(traces)
         self.marks = marks or new_marks([trace.code for trace in traces])
         self.sync = sync
-        self._ends: tuple[Ints, ...] = ()
         self._states: dict[int, State] = {}
-        if sync is Sync.OPERATION:
-            self.steps = max(len(trace) for trace in self.traces)
-            self._ticks: Ints = np.arange(self.steps + 1, dtype=np.int32)
-        else:
-            self._ends = _ends_of(self.traces, sync)
-            self.steps = len(self._ends[0]) - 1
-            self._ticks = _ticks_of(self._ends)
+        self._ends = _ends_of(self.traces, sync)
+        self.steps = len(self._ends[0]) - 1
+        self._ticks = _ticks_of(self._ends)
 
     def __len__(self) -> int:
         return int(self._ticks[-1])
@@ -111,14 +106,9 @@ class Comparison(NotebookDisplay):
 
     def moment(self, pane: int, tick: int) -> int:
         """How many operations of trace ``pane`` have happened at ``tick``."""
-        length = len(self.traces[pane])
-        if self.sync is Sync.OPERATION:
-            return min(tick, length)
         step = self.step_at(tick)
-        begun = int(self._ends[pane][step])
-        if step == self.steps:
-            return begun
-        return min(begun + tick - int(self._ticks[step]), int(self._ends[pane][step + 1]))
+        further = self.step_end(pane, step) + tick - int(self._ticks[step])
+        return min(further, self.step_end(pane, min(step + 1, self.steps)))
 
     def state_at(self, pane: int, moment: int) -> State:
         """The state of trace ``pane`` after ``moment`` operations, the same object if asked again.
@@ -132,8 +122,6 @@ class Comparison(NotebookDisplay):
 
     def tick_of_moment(self, pane: int, moment: int) -> int:
         """The first tick at which trace ``pane`` has had ``moment`` operations."""
-        if self.sync is Sync.OPERATION:
-            return min(moment, len(self))
         ends = self._ends[pane]
         step = max(int(before(ends, moment)) - 1, 0)
         return int(self._ticks[step]) + max(moment - int(ends[step]), 0)
@@ -158,29 +146,19 @@ class Comparison(NotebookDisplay):
 
     def has(self, position: StepPosition) -> bool:
         """Whether a position lies in the run: its step, and its operations in the step after."""
-        step, operations = position
-        if not 0 <= step <= self.steps or operations < 0:
-            return False
-        tick = self.tick_of_step(step) + operations
-        return tick <= len(self) and self.step_at(tick) == step
+        return self.position_of(self.tick_of(position)) == position
 
     def step_of_moment(self, pane: int, moment: int) -> int:
         """The step in which trace ``pane`` has had ``moment`` operations, 0 for none."""
-        if self.sync is Sync.OPERATION:
-            return min(moment, self.steps)
         return min(int(before(self._ends[pane], moment)), self.steps)
 
     def step_end(self, pane: int, step: int) -> int:
         """How many operations of trace ``pane`` have happened after ``step``."""
-        if self.sync is Sync.OPERATION:
-            return min(step, len(self.traces[pane]))
-        return int(self._ends[pane][step])
+        return min(int(self._ends[pane][step]), len(self.traces[pane]))
 
     def step_ends(self, pane: int) -> Ints:
         """How many operations of trace ``pane`` have happened after each step, (steps + 1,)."""
-        if self.sync is Sync.OPERATION:
-            return np.minimum(self._ticks, len(self.traces[pane]))
-        return self._ends[pane]
+        return np.minimum(self._ends[pane], len(self.traces[pane]))
 
 
 def _ticks_of(ends: Sequence[Ints]) -> Ints:
@@ -193,6 +171,9 @@ def _ticks_of(ends: Sequence[Ints]) -> Ints:
 
 
 def _ends_of(traces: Sequence[Trace], sync: Sync) -> tuple[Ints, ...]:
+    if sync is Sync.OPERATION:
+        # One for all, since it is as long as the longest trace; what is past an end is cut off.
+        return (np.arange(max(map(len, traces)) + 1, dtype=np.int32),) * len(traces)
     events = [trace.revealed_at if sync is Sync.REVEAL else _beginnings(trace) for trace in traces]
     ends = [_cut(at, len(trace)) for at, trace in zip(events, traces)]
     steps = max(len(each) for each in ends) - 1

@@ -54,7 +54,6 @@ class Player:
         self.move_lines: Callable[[int], bool] = self._move_by_ticks
         self.speed = speed
         self._carried = 0.0
-        self._rest = 0.0
 
     @property
     def playing(self) -> bool:
@@ -101,7 +100,6 @@ class Player:
             self.seek(0 if direction > 0 else len(self.comparison))
         self.direction = 1 if direction > 0 else -1
         self._carried = 0.0
-        self._rest = 0.0
 
     def pause(self) -> None:
         """Stop playing; the position stays."""
@@ -124,7 +122,6 @@ class Player:
         """Go to a tick; one outside the run becomes its start or end."""
         self.position = min(max(position, 0), len(self.comparison))
         self._carried = 0.0
-        self._rest = 0.0
 
     def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
         """Pause and move by steps, operations or lines, backward where ``count`` is negative."""
@@ -158,37 +155,34 @@ class Player:
         """Let time pass; True when the position changed."""
         if not self.playing or seconds <= 0:
             return False
-        if self._rest > 0:
-            return self._rested(seconds)
         before = self.position
         self._carried += seconds * self._rate()
         whole = int(self._carried)
+        if whole < 1:
+            return False
         self._carried -= whole
-        if whole:
-            self._play_on(self.direction * whole)
-        return self.position != before or (whole > 0 and self.grain is Grain.LINE)
-
-    def _rested(self, seconds: float) -> bool:
-        """Wait at the end for a while, so that it is seen; then begin again."""
-        self._rest -= seconds
-        if not self.loop:
-            self.pause()
-        elif self._rest <= 0:
-            self.seek(0 if self.direction > 0 else len(self.comparison))
-            if self.position in self.stops:
-                self.pause()
-            return True
-        return False
+        self._play_on(self.direction * whole)
+        return self.position != before or self.grain is Grain.LINE
 
     def _play_on(self, count: int) -> None:
-        """Move as far as the next stop, and pause there; at an end pause or wait to repeat."""
-        stop = self.next_stop(self.direction)
+        """Move as far as the next stop, and pause there; at an end pause or begin again.
+
+        An end that is reached is shown for a while: what is carried over is then below 0.
+        """
+        before, stop = self.position, self.next_stop(self.direction)
         more = self._move(count, self.grain)
+        done = self.at_end if self.direction > 0 else self.at_start
         if stop is not None and (self.position - stop) * self.direction >= 0:
             self.pause()
             self.seek(stop)
-        elif not more:
-            self._end_or_repeat()
+        elif more:
+            return
+        elif done and self.loop and self.position != before:
+            self._carried = -LOOP_REST * self._rate()
+        elif done and self.loop:
+            self.seek(0 if self.direction > 0 else len(self.comparison))
+        elif done or self.grain is Grain.LINE:
+            self.pause()
 
     def _rate(self) -> float:
         if self.speed != UNBOUNDED:
@@ -219,10 +213,3 @@ class Player:
         inside = self.position != comparison.tick_of_step(step)
         # Going back from inside a step leads to its beginning first.
         return comparison.tick_of_step(step + count + (inside and count < 0))
-
-    def _end_or_repeat(self) -> None:
-        done = self.at_end if self.direction > 0 else self.at_start
-        if done and self.loop:
-            self._rest = LOOP_REST
-        elif done or self.grain is Grain.LINE:
-            self.pause()

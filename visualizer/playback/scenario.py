@@ -103,43 +103,23 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
     column, for a value that a key does not allow and for a key that comes twice.
     """
     fields: dict[str, Any] = {}
-    stops: dict[StepPosition, Stop] = {}
-    # Letters last, since there have to be as many as algorithms.
-    for line in sorted(board.header, key=lambda line: line.key.lower() == "letters"):
+    stops: list[Stop] = []
+    for line in board.header:
         key = line.key.lower()
         try:
             if key == _STOP:
-                _add_stop(stops, line.value)
+                stops.append(_stop(line.value))
             elif key in fields:
                 raise ScenarioError(f"this is a second {line.key}; keep one")
             elif key in _READERS:
                 fields[key] = _READERS[key](line.value)
-            if key == "letters" and len(fields[key]) != len(fields.get("algorithms", ())):
-                raise ScenarioError("there are not as many letters as algorithms; remove this line")
+            if len(stops) > MOST_STOPS:
+                raise ScenarioError(f"there are more than {MOST_STOPS} stops; remove some")
         except VisualizerError as error:
-            raise ScenarioError(
-                problem_of(error), source=source, line=line.line, column=line.column
-            ) from None
+            raise line.error(ScenarioError, problem_of(error)).in_source(source) from None
     rest = tuple(line for line in board.header if line.key.lower() not in KEYS)
     named = {_FIELDS.get(key, key): value for key, value in fields.items()}
-    return Scenario(replace(board, header=rest), **named, stops=tuple(stops.values()))
-
-
-def _add_stop(stops: dict[StepPosition, Stop], value: str) -> None:
-    """Add the stop that a line of its own describes."""
-    # Nothing stands around the plus, so that a caption may begin with one.
-    found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?(?:\s+(.*))?", value)
-    if found is None:
-        raise ScenarioError(
-            f"{quoted(value)} is not a stop; write its position, such as 12 or 12+3, and after a"
-            " blank its caption"
-        )
-    stop = Stop(StepPosition(int(found[1]), int(found[2] or 0)), found[3] or "")
-    if stop.position in stops:
-        raise ScenarioError(f"this is a second stop at {stop.position}; keep one")
-    if len(stops) == MOST_STOPS:
-        raise ScenarioError(f"there are more than {MOST_STOPS} stops; remove some")
-    stops[stop.position] = stop
+    return Scenario(replace(board, header=rest), **named, stops=tuple(stops))
 
 
 # Each key's value, read
@@ -175,7 +155,7 @@ def _sync(value: str) -> Sync:
 
 
 def _position(value: str) -> StepPosition:
-    found = re.fullmatch(r"([0-9]{1,9})(?:\s*\+\s*([0-9]{1,9}))?", value)
+    found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", value)
     if found is None:
         raise ScenarioError(
             f"{quoted(value)} is not a position; write a number of steps such as 12, or 12+3 for"
@@ -184,16 +164,19 @@ def _position(value: str) -> StepPosition:
     return StepPosition(int(found[1]), int(found[2] or 0))
 
 
+def _stop(value: str) -> Stop:
+    position, _, caption = value.partition(" ")
+    return Stop(_position(position), caption)
+
+
 def _view(value: str) -> ScenarioView:
-    view = ScenarioView()
+    fields = {}
     for word in _words(value):
         if word not in VIEW_WORDS:
             raise ScenarioError(f"{quoted(word)} is not a word of a view; write {_or(VIEW_WORDS)}")
         field, chosen = VIEW_WORDS[word]
-        if getattr(view, field) is not None:
-            raise ScenarioError(f"{quoted(word)} comes after another word for the same; keep one")
-        view = replace(view, **{field: chosen})
-    return view
+        fields[field] = chosen
+    return ScenarioView(**fields)
 
 
 def _words(value: str) -> list[str]:

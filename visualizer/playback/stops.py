@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from visualizer.errors import ScenarioError, one_line
+from visualizer.errors import one_line, shortened
 from visualizer.playback.comparison import Comparison, StepPosition
 
 #: In characters; more would not be read while a lecture goes on.
@@ -16,21 +16,14 @@ MOST_STOPS = 200
 
 @dataclass(frozen=True, order=True)
 class Stop:
-    """A marked ``position`` and its ``caption``, one line of text that may be empty.
-
-    Raises ScenarioError for a caption of more than ``LONGEST_CAPTION`` characters.
-    """
+    """A marked ``position`` and its ``caption``: one line, cut after ``LONGEST_CAPTION``."""
 
     position: StepPosition
     caption: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "caption", one_line(self.caption))
-        if len(self.caption) > LONGEST_CAPTION:
-            raise ScenarioError(
-                f"the caption has {len(self.caption)} characters; shorten it to"
-                f" {LONGEST_CAPTION} at most"
-            )
+        caption = shortened(one_line(self.caption), LONGEST_CAPTION)
+        object.__setattr__(self, "caption", caption)
 
 
 Stops = tuple[Stop, ...]
@@ -88,17 +81,12 @@ def _in_steps_of(
     position: StepPosition, old: Comparison, new: Comparison, pane: int
 ) -> StepPosition:
     tick = old.tick_of(position)
-    running = [each for each in (pane, *range(len(old.traces))) if _runs_at(old, each, tick)]
-    if not running:
-        return StepPosition(new.steps)
-    pane = running[0]
-    moment = old.moment(pane, tick)
-    found = new.position_of(new.tick_of_moment(pane, moment))
-    # Where the trace only waits for others to end the step, the end of the step is meant.
-    end = min(found.step + 1, new.steps)
-    waits = found.operations and new.moment(pane, new.tick_of_step(end)) == moment
-    return StepPosition(end) if waits else found
-
-
-def _runs_at(comparison: Comparison, pane: int, tick: int) -> bool:
-    return comparison.moment(pane, tick) < len(comparison.traces[pane])
+    for each in (pane, *range(len(old.traces))):
+        moment = old.moment(each, tick)
+        if moment < len(old.traces[each]):
+            found = new.position_of(new.tick_of_moment(each, moment))
+            # Where the trace only waits for others to end the step, the end of the step is meant.
+            end = min(found.step + 1, new.steps)
+            waits = found.operations and new.step_end(each, end) == moment
+            return StepPosition(end) if waits else found
+    return StepPosition(new.steps)
