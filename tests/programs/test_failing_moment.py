@@ -61,11 +61,6 @@ def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
     assert failure.answer.trace.state_at(moment - 1).rows[2][1] == "E"
 
 
-def test_where_cells_stay_hidden_it_is_the_end():
-    failure = failure_of(stops, "EE", (0, 0))
-    assert failing_moment(failure).moment == len(failure.answer.trace)
-
-
 @pytest.mark.parametrize("beside", [(), ("queue-mark-on-push",)])
 def test_the_position_is_that_of_the_moment(beside):
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))

@@ -64,13 +64,6 @@ def test_the_smallest_board_is_found(text, rows, click, cells):
     assert (failure.calls, failure.before) == (1, None)
 
 
-def test_the_smallest_board_for_a_diagonal_has_nine_cells():
-    failure = judged(programs.DIAGONAL_MISSING).failure
-    assert failure.board.height * failure.board.width == 9
-    assert "".join(failure.board.rows).count("M") == 2
-    assert len(failure.cells) == 1
-
-
 def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
     # A number for a digit is wrong on two cells; the crash needs three.
     text = programs.DIGIT_IS_NUMBER.replace(
@@ -79,12 +72,6 @@ def test_the_worst_failure_is_taken_though_it_needs_a_larger_board():
     failure = judged(text).failure
     assert failure.answer.fault.error == "IndexError"
     assert failure.board == Board(("EEE",), (0, 0))
-
-
-def test_state_that_is_kept_is_found_with_two_calls():
-    failure = judged(programs.STATE_KEPT, lines=10**6).failure
-    assert (failure.board, failure.before) == (Board(("E",), (0, 0)), Board(("E",), (0, 0)))
-    assert (failure.calls, failure.cells) == (2, ((0, 0),))
 
 
 def test_of_many_calls_those_two_are_named_that_suffice():

@@ -49,39 +49,6 @@ WAYS = {
                     if x not in seen: seen.add(x); q.append(x)
 """,
     ),
-    "intcode": (
-        18,
-        (),
-        """        q = deque([r*C+c]); seen = {r*C+c}
-        while q:
-            r, c = divmod(q.popleft(), C)
-            if open_cell(r, c) == 0:
-                for a,b in near(r, c):
-                    if a*C+b not in seen: seen.add(a*C+b); q.append(a*C+b)
-""",
-    ),
-    "mutual": (
-        48,
-        (),
-        """        def visit(r, c):
-            if board[r][c] == "E" and open_cell(r, c) == 0: around(r, c)
-        def around(r, c):
-            for a, b in near(r, c): visit(a, b)
-        visit(r, c)
-""",
-    ),
-    "queueQueue": (
-        48,
-        ("queue",),
-        """        import queue
-        q = queue.Queue(); q.put((r, c))
-        while not q.empty():
-            r, c = q.get()
-            if board[r][c] != "E": continue
-            if open_cell(r, c) == 0:
-                for x in near(r, c): q.put(x)
-""",
-    ),
     "peek": (
         35,
         ("stack",),

@@ -12,19 +12,6 @@ NO_SEEN_CHECK = planted("no-seen-check in queue").source
 LETS_OUTSIDE_IN = planted("border-lets-outside-in column in queue").source
 RETURNS_NOTHING = changed(RIGHT, ("append(cell)\n        return board\n", "append(cell)\n"))
 MINE_NOT_HANDLED = changed(RIGHT, ('board[row][col] = "X"', "pass"))
-#: A cell that only this diagonal leads to stays hidden.
-DIAGONAL_MISSING = changed(
-    RIGHT, ("if cell not in", "if (cell[0] - row, cell[1] - col) != (-1, 1) and cell not in")
-)
-STATE_KEPT = changed(
-    RIGHT,
-    ("class Solution:\n", "class Solution:\n    seen = set()\n"),
-    (
-        "        seen = {(row, col)}\n",
-        "        seen = self.seen\n        if (row, col) in seen:\n            return board\n"
-        "        seen.add((row, col))\n",
-    ),
-)
 PRINTS = changed(RIGHT, ("        queue =", '        print("begins", click)\n        queue ='))
 FAILS_TO_LOAD = "import nothing_of_this_name\n" + RIGHT
 GENERATOR = """\
