@@ -1,8 +1,8 @@
-"""Playing, with time driven by hand: exact positions, ends, loops and speeds."""
+"""Playing, with time driven by hand: exact positions, ends, loops and speeds; moving by hand."""
 
 from __future__ import annotations
 
-from player_help import player
+from player_help import comparison, player
 from strategies import NAMES
 
 from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain
@@ -113,3 +113,38 @@ def test_as_fast_as_the_screen_takes_about_a_second():
                 played.advance(1 / 60)
             assert played.at_end
             assert not played.playing
+
+
+# Moving by hand
+
+
+def test_stepping_back_from_inside_a_step_leads_to_its_beginning():
+    played = player()
+    played.step_by(2)
+    begun = played.position
+    played.step_by(1, Grain.OPERATION)
+    assert (played.position, played.step) == (begun + 1, 2)
+    played.step_by(-1)
+    assert played.position == begun
+    played.step_by(1, Grain.OPERATION)
+    played.step_by(1)
+    assert played.position == played.comparison.tick_of_step(3)
+
+
+def test_stepping_carries_nothing_over():
+    played = player(speed=1)
+    played.play()
+    played.advance(0.9)
+    played.step_by(1)
+    played.play()
+    played.advance(0.9)
+    assert played.step == 1
+
+
+def test_loading_stands_at_the_start_paused():
+    played = player()
+    played.play()
+    played.advance(1)
+    other = comparison(rows=("EE",))
+    played.load(other)
+    assert (played.comparison, played.position, played.playing) == (other, 0, False)

@@ -186,24 +186,6 @@ def test_a_board_keeps_what_it_does_not_understand(tmp_path_factory, scenario):
     assert parse_scenario(path.read_text(encoding="utf-8")) == scenario
 
 
-@given(st.sampled_from(KEYS), any_text, st.integers(0, 3), st.integers(0, 3))
-def test_any_value_is_understood_or_refused_where_it_stands(key, value, above, blanks):
-    header = f"#{' ' * blanks}{key}:"
-    text = "# note: x\n" * above + f"{header} {one_line(value)}\nEE\n"
-    line, column = place_of_fault(text) or (above + 1, len(header) + 1)
-    assert line == above + 1
-    assert len(header) < column <= len(header) + 2 + len(one_line(value))
-
-
-def place_of_fault(text):
-    """Line and column of what is wrong with a scenario, None where nothing is."""
-    try:
-        parse_scenario(text)
-    except ScenarioError as error:
-        return error.line, error.column
-    return None
-
-
 def test_a_scenario_has_a_limited_number_of_stops():
     lines = [f"# stop: {step}\n" for step in range(MOST_STOPS + 1)]
     assert len(parse_scenario("".join(lines[1:]) + "EE").stops) == MOST_STOPS
