@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
+from shutil import get_terminal_size
 from typing import Any
 from unicodedata import combining, east_asian_width
 
@@ -45,9 +46,12 @@ def write_json(value: object) -> None:
 
 
 def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> None:
-    """Print a table, see `table_lines`; on a terminal it is drawn."""
-    if not sys.stdout.isatty():
-        sys.stdout.writelines(table_lines(headings, cells))
+    """Print a table, see `table_lines`; on a terminal that is wide enough it is drawn."""
+    rows = list(cells)
+    lines = list(table_lines(headings, rows))
+    width = max(_width(line) for line in lines) - 1
+    if not sys.stdout.isatty() or width > get_terminal_size().columns:
+        sys.stdout.writelines(lines)
         return
     # Imported here, since it takes a while and only terminals need it.
     from rich import box
@@ -58,11 +62,8 @@ def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> N
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0)
     for heading in headings:
         justify: Any = "right" if heading.startswith(">") else "left"
-        table.add_column(
-            Text(heading.removeprefix(">")), justify=justify, overflow="fold", vertical="bottom",
-            no_wrap=heading == headings[0],
-        )  # fmt: skip
-    for row in cells:
+        table.add_column(Text(heading.removeprefix(">")), justify=justify, vertical="bottom")
+    for row in rows:
         table.add_row(*(Text(_text(value)) for value in row))
     Console(file=sys.stdout).print(table)
 

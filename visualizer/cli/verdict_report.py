@@ -125,7 +125,7 @@ def _counts(same: SameOrders) -> Iterator[str]:
             printable(each.name),
             number_text(each.visits),
             number_text(each.repeated_visits),
-            number_text(each.most_waiting),
+            each.most_waiting and number_text(each.most_waiting),
         )
         for each in same.counts
     ]

@@ -198,9 +198,11 @@ def _of(kind: MistakeKind, *edits: Edit, **more: Any) -> Mutant:  # noqa: ANN401
 def _ends() -> Iterator[Mutant]:
     """What never ends, and what goes on where it must not, or stops too early."""
     kind = MistakeKind.NO_SEEN_CHECK
-    for test in ("if board[r][c] not in MINES:\n", "if True:\n"):
+    # Nothing is ever marked, or the click alone.
+    tests = "", "board[r][c] not in MINES and ", "(r, c) not in seen and "
+    for test in (*tests, tests[1] + tests[2]):
         for visited in (AROUND, (*AROUND, (0, 0))):
-            yield _of(kind, (_UNSEEN, test), values={"VISITED": visited})
+            yield _of(kind, (_UNSEEN, f"if {test}True:\n"), values={"VISITED": visited})
     when_taken = (_UNSEEN, 'if board[r][c] == "E" and (r, c) not in seen:\n')
     marks = ("        spend()\n", "        seen.add((row, col))\n        spend()\n")
     yield _of(MistakeKind.NO_TEST_WHEN_TAKEN, when_taken, marks, needs="repeated", grows=True)

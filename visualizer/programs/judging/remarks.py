@@ -214,7 +214,8 @@ def _orders_of(trace: Trace) -> VisitOrders:
 def _counts(name: str, trace: Trace) -> Counts:
     visits = trace.visit_count
     cells = len(set(trace.cells[trace.visited_at].tolist()))
-    return Counts(name, visits, visits - cells, trace.max_frontier)
+    was_seen = trace.has_frontier or trace.max_frontier > 1 or visits == 1
+    return Counts(name, visits, visits - cells, trace.max_frontier if was_seen else None)
 
 
 def _find_overflow(ring: Trace, open_board: Trace, notes: Sequence[str]) -> Overflow | None:

@@ -58,12 +58,15 @@ class Failure:
 
 @dataclass(frozen=True)
 class Counts:
-    """What one run costs: visits, repeated visits, the most cells waiting or the deepest call."""
+    """What one run costs: visits, repeated visits, the most cells waiting or the deepest call.
+
+    ``most_waiting`` is None where what waits was not seen.
+    """
 
     name: str
     visits: int
     repeated_visits: int
-    most_waiting: int
+    most_waiting: int | None
 
 
 @dataclass(frozen=True)
