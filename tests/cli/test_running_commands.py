@@ -172,7 +172,7 @@ def test_compare_over_sizes_is_what_costs_prints(run):
 
 
 def test_a_terminal_has_its_table_drawn_with_the_same_words(run, monkeypatch):
-    for name, value in {"TERM": "dumb", "COLUMNS": "80", "LINES": "40"}.items():
+    for name, value in {"TERM": "dumb", "COLUMNS": "120", "LINES": "40"}.items():
         monkeypatch.setenv(name, value)
     piped = run("compare example-1")[1]
     monkeypatch.setattr(Output, "isatty", lambda _: True)
