@@ -14,6 +14,7 @@ from small_boards import parsed
 from visualizer import Board
 from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import differing_cells, expected_rows
+from visualizer.programs.judging.mistake_lines import Facts
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake
@@ -157,3 +158,12 @@ def test_a_comparison_of_the_click_that_is_never_true():
     )
     (found,) = mistakes_of(text, "M: 0,0")
     assert (found.kind, found.line) == (Kind.WRONG_COMPARISON, 4)
+
+
+@pytest.mark.parametrize("text", [
+    "while waiting:\n    take()",
+    "while changed:\n    changed = True\n    changed = opened()",
+    "board[r][c] == 'E' and reveal(r, c)",
+])  # fmt: skip
+def test_what_may_work_is_not_taken_for_a_mistake(text):
+    assert not {"never_reset", "compares_only"} & set(Facts.of(text).lines)

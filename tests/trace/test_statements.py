@@ -69,8 +69,7 @@ def test_waiting_calls_are_those_of_all_open_calls(board, name):
     trace = record(board, None, name)
     made: list[int] = []
     for moment in range(len(trace)):
-        state = trace.state_at(moment)
-        assert state.waiting_calls() == (Counter(made) if state.calls else {})
+        assert trace.state_at(moment).waiting_calls() == Counter(made)
         operation = trace.operation(moment)
         if operation.kind is Kind.CALL:
             made.append(operation.line)

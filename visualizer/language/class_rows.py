@@ -20,10 +20,17 @@ from visualizer.language.verdicts import (
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes import Mistake
+from visualizer.recording.faults import FaultKind
 
 #: The verdict as a heading.
 STATUS_HEADINGS = {status: capital(text.replace("-", " ")) for status, text in STATUSES.items()}
 UNEXPLAINED_HEADING = "no known mistake explains it"
+_FAULTS = {
+    FaultKind.OPERATIONS: "does not end",
+    FaultKind.MEMORY: "takes too much memory",
+    FaultKind.EXITED: "ends Python itself",
+    FaultKind.DIED: "ends Python itself",
+}
 SUMMARY = (
     "{files:1 file|# files}: {right:none right|1 right|# right},"
     " {wrong:none wrong|1 wrong|# wrong},"
@@ -158,7 +165,7 @@ def _heading(verdict: Verdict) -> str:
     fault = verdict.failure.answer.fault if verdict.failure is not None else None
     if fault is None:
         return UNEXPLAINED_HEADING
-    return f"{UNEXPLAINED_HEADING}, {fault.error or fault.kind.value}"
+    return f"{UNEXPLAINED_HEADING}, {_FAULTS.get(fault.kind, fault.error) or fault.kind.value}"
 
 
 def _line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:

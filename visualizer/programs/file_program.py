@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import replace
+from threading import Thread
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -16,7 +18,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Request
+from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import ProgramFile
 from visualizer.programs.streams import END, LOOKS, RESULT
@@ -29,8 +31,8 @@ from visualizer.trace.trace import Trace
 _AHEAD = 200
 #: So much of what was seen is taken at a time, so that a frame is not late for it.
 _TAKEN = 100
-#: Where the events of a run that is over are understood, while the window goes on.
-_THREAD = ThreadPoolExecutor(1)
+#: What the result of a run is understood as.
+_Understood: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 
 
 def file_program(program: ProgramFile, limits: Limits | None = None) -> Program:
@@ -75,8 +77,7 @@ class ProcessRecording:
         self._board = board
         self._process = ProgramProcess(self._request)
         self._outcome: RunOutcome | None = None
-        #: What the result is understood as.
-        self._understood: Future[tuple[RunOutcome, Interpretation | None]] | None = None
+        self._understood: _Understood | None = None
 
     @property
     def operations(self) -> int:
@@ -95,12 +96,23 @@ class ProcessRecording:
             if result is None:
                 return False
             self._process.kill()
-            self._understood = _THREAD.submit(outcome_of, self._request, self._board, result)
+            self._understood = Future()
+            if most is None:
+                self._understand(result, self._understood)
+            else:  # beside the window, which neither waits nor is kept from being closed
+                act = Thread(target=self._understand, args=(result, self._understood), daemon=True)
+                act.start()
         if self._outcome is None and (most is None or self._understood.done()):
             self._outcome, found = self._understood.result()
             if found is not None:
                 self._sources[self.trace()] = found.sources
         return self._outcome is not None
+
+    def _understand(self, result: Result, understood: _Understood) -> None:
+        try:
+            understood.set_result(outcome_of(self._request, self._board, result))
+        except Exception as error:
+            understood.set_exception(error)
 
     def close(self) -> None:
         """Give the run up, and end its process."""

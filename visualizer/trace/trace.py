@@ -254,6 +254,18 @@ class Trace(NotebookDisplay):
         return StackHistory(self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN))
 
     @cached_property
+    def calls_by_line(self) -> dict[int, tuple[Ints, Ints]]:
+        """For each line where calls are made, when they were made and when they returned."""
+        calls, returns = self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN)
+        # The last return of all may be of the call that nobody made.
+        returns = returns[: len(calls)]
+        made, returned = self.lines[calls], self.lines[self.call_history.next_at(returns)]
+        return {
+            line: (calls[made == line], returns[returned == line])
+            for line in np.unique(made[made != NOWHERE]).tolist()
+        }
+
+    @cached_property
     def pushed_before(self) -> NDArray[np.bool_]:
         """For each push, whether its cell had been pushed before, shape (pushes,)."""
         cells = self.cells[self.pushed_at]
@@ -452,10 +464,11 @@ class State:
 
     def waiting_calls(self) -> dict[int, int]:
         """How many of the open calls were made at each line of the file, which waits for them."""
-        made = self.call_indices()
-        lines = self.trace.lines[made[made >= 0]]
-        found, counts = np.unique(lines[lines >= 0], return_counts=True)
-        return dict(zip(found.tolist(), counts.tolist()))
+        counts = {
+            line: int(before(made, self.moment) - before(returned, self.moment))
+            for line, (made, returned) in self.trace.calls_by_line.items()
+        }
+        return {line: count for line, count in counts.items() if count > 0}
 
     @cached_property
     def visited(self) -> NDArray[Any]:
@@ -477,7 +490,7 @@ class WaitingCells(Sequence[Cell]):
         return cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
 
     def __len__(self) -> int:
-        return len(self._state.frontier_indices())
+        return sum(int(each.waiting(self._state.moment)) for each in self._state.trace.histories)
 
     @overload
     def __getitem__(self, index: int) -> Cell: ...
@@ -486,7 +499,7 @@ class WaitingCells(Sequence[Cell]):
     def __getitem__(self, index: slice) -> tuple[Cell, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Cell | tuple[Cell, ...]:
-        if isinstance(index, int):
+        if not isinstance(index, slice):
             return self.first(index + 1 if index >= 0 else None)[index]
         is_beginning = index == slice(index.stop) and (index.stop or 0) > 0
         return self.first(index.stop if is_beginning else None)[index]

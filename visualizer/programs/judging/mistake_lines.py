@@ -97,6 +97,7 @@ def only(lines: Sequence[int]) -> int | None:
 
 def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
     parameters = "|".join(_parameters(nodes)) or "-"
+    assignments = [ast.unparse(node) for node in nodes if isinstance(node, ast.Assign)]
     for node in nodes:
         line = getattr(node, "lineno", 0)
         if isinstance(node, _EXPRESSIONS):
@@ -112,10 +113,12 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
                     yield from ((name, line) for name in _border(ast.unparse(each)))
         elif isinstance(node, ast.For):
             yield from _of_loop(node)
-        elif isinstance(node, ast.While) and _is_never_reset(node):
-            yield "never_reset", line
-        elif isinstance(node, ast.Expr) and re.search(_COMPARES_ONLY, ast.unparse(node)):
-            yield "compares_only", line
+        elif isinstance(node, ast.While) and f"{ast.unparse(node.test)} = True" in assignments:
+            if not _may_end(node):
+                yield "never_reset", line
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Compare):
+            if re.search(_COMPARES_ONLY, ast.unparse(node)):
+                yield "compares_only", line
         elif isinstance(node, ast.ExceptHandler) and "IndexError" in ast.unparse(node):
             yield "leaves_loop", line  # where the loop is in the `try`
         elif isinstance(node, (ast.Module, ast.ClassDef)):
@@ -178,12 +181,12 @@ def _of_loop(loop: ast.For) -> Iterator[tuple[str, int]]:
             yield "own_cell_loops", loop.lineno
 
 
-def _is_never_reset(loop: ast.While) -> bool:
-    """Whether nothing in a loop ends it: it names its condition to set it to True, or never."""
+def _may_end(loop: ast.While) -> bool:
+    """Whether something in a loop may end it: more than its condition being set to True."""
     body = "\n".join(map(ast.unparse, loop.body))
-    named = rf"\b{ast.unparse(loop.test)}\b(?! = True$)"
-    ends = re.search(rf"{named}|\b(break|return|nonlocal|global)\b", body, re.MULTILINE)
-    return isinstance(loop.test, ast.Name) and ends is None
+    condition = rf"\b{ast.unparse(loop.test)}\b(?! = True$)"
+    ends = re.search(rf"{condition}|\b(break|return|nonlocal|global)\b", body, re.MULTILINE)
+    return ends is not None
 
 
 def _is_of_three(node: ast.expr) -> bool:
