@@ -40,9 +40,9 @@ def write_rows(
         write_table(headings, values if cells is None else cells)
 
 
-def write_json(value: object) -> None:
-    """Print a value as JSON, on one line."""
-    sys.stdout.write(json.dumps(value) + "\n")
+def write_json(value: object, indent: int | None = None) -> None:
+    """Print a value as JSON, on one line unless it is indented."""
+    sys.stdout.write(json.dumps(value, indent=indent) + "\n")
 
 
 def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> None:

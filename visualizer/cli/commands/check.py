@@ -102,7 +102,7 @@ def check(file: str, **given: object) -> int:
     verdict = _verdict(file, settings)
     if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
-        write_json({**verdict_values(verdict), **chosen})
+        write_json({**verdict_values(verdict), **chosen}, indent=2)
     else:
         width = shutil.get_terminal_size().columns
         watch = f"visualizer check {command_word(file)} --watch"
@@ -212,7 +212,8 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
     """Print a row each; below a table how frequent each mistake is."""
     if form == "json":
         verdicts = [verdict_values(each.verdict) for each in judged]
-        write_json({"format": "visualizer-class", "version": 1, "verdicts": verdicts})
+        whole = {"format": "visualizer-class", "version": 1, "verdicts": verdicts}
+        write_json(whole, indent=2)
         return
     cells = list(map(_cells, judged))
     headings = [each.lstrip(">") for each in _HEADINGS]

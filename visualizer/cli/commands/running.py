@@ -173,13 +173,14 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
     visits = same_orders(run.visits for run in runs)
     reveals = same_orders(run.reveals for run in runs)
     if form == "json":
-        write_json({
+        whole = {
             "board": list(board.rows),
             "click": board.click and list(board.click),
             "runs": [vars(row) for row in rows],
             "same_visits": [[runs[index].algorithm for index in group] for group in visits],
             "same_reveals": [[runs[index].algorithm for index in group] for group in reveals],
-        })  # fmt: skip
+        }
+        write_json(whole, indent=2)
         return
     values = [vars(row) for row in rows]
     write_rows(values, form, _HEADINGS, (_cells(row, first=row is rows[0]) for row in rows))
