@@ -100,6 +100,8 @@ def _draw_tile(canvas: Canvas, look: Look, mark: PaneMark) -> None:
         look = replace(look, ring=NO_RING)
         fill = fill if look.fill == EXPLODED_FILL else theme.current
     canvas.box(face, fill, corner_radius(cell))
+    if look.fill == REVEALED_FILL:  # hardly told from the panel by its fill
+        canvas.ring(face, theme.line, corner_radius(cell), 1)
     if look.ring != NO_RING:
         _draw_ring(canvas, look, face, mark)
     _draw_figures(canvas, look, face, fill)
