@@ -117,6 +117,7 @@ REFUSED = [
     ("check class --jobs 0", "0"),
     ("check class/a.py --format csv", "is for a folder"),
     ("check class/a.py --report x.html", "is for a folder"),
+    ("check class -o x.html", "write --report"),
     ("check class --watch", "one program"),
 ]
 

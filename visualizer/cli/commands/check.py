@@ -163,6 +163,8 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
     """
     if options.watch:
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
+    if options.output is not None and options.output.lower().endswith((".html", ".htm")):
+        raise UsageError("-o is for the table; write --report in its place for the page")
     submissions = find_submissions(folder)
     beside = options.output or options.report
     results = options.results or (None if beside is None else f"{beside}.results")
