@@ -107,7 +107,7 @@ PLANTED = [
         "queue", Kind.EXPANDS_DIGITS, _WRONG, "EEM: 0,1", 'board[row][col] = "B"',
         ('                continue\n            board[row][col] = "B"\n', '            else:\n                board[row][col] = "B"\n'),
     ),
-    _in("queue", Kind.COUNTS_FOUR, _WRONG, "EE/EM: 0,0", 'board[row][col] = "B"', ("for r, c in near)", "for r, c in near if r == row or c == col)")),
+    _in("queue", Kind.COUNTS_FOUR, _WRONG, "EE/EM: 0,0", "for r, c in near if", ("for r, c in near)", "for r, c in near if r == row or c == col)")),
     _in("stack", Kind.VISITS_FOUR, _WRONG, "EEE/EEM/EME: 0,0", "", ("moves:\n                    cell", "moves[::2]:\n                    cell")),
     _in(
         "before", Kind.VISITS_NONE, _WRONG, "EE: 0,0", 'board[row][col] = "B"',

@@ -52,8 +52,8 @@ class Facts:
     """What the text of a program shows: the ``lines`` of each fact, and ``tables`` of offsets.
 
     Facts are ``odd_comparisons`` with what no cell ever holds, ``identities`` of ``is`` with a
-    letter or a number, ``removals`` from a list in a loop over it, ``kept_state`` in sets and lists
-    that outlive a call, ``leaves_loop`` of ``return`` and ``break`` in a ``for`` loop,
+    letter or a number, ``removals`` from a list in a loop over it, ``mine_tests`` in loops (there
+    mines are counted), ``kept_state`` in sets and lists that outlive a call, ``leaves_loop`` of ``return`` and ``break`` in a ``for`` loop,
     ``own_cell_loops`` over three rows and columns that leave out no cell, and those of the tables
     above; ``never_reset`` of a ``while`` loop that nothing in it ends, and ``compares_only`` of a
     statement ``board[row][col] == "X"``. ``deques`` are the names of deques.
@@ -113,6 +113,9 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
                     yield from ((name, line) for name in _border(ast.unparse(each)))
         elif isinstance(node, ast.For):
             yield from _of_loop(node)
+            yield from _mine_tests(node)
+        elif isinstance(node, (ast.GeneratorExp, ast.ListComp)):
+            yield from _mine_tests(node)
         elif isinstance(node, ast.While) and f"{ast.unparse(node.test)} = True" in assignments:
             if not _may_end(node):
                 yield "never_reset", line
@@ -179,6 +182,12 @@ def _of_loop(loop: ast.For) -> Iterator[tuple[str, int]]:
         tests = "\n".join(map(ast.unparse, inner[0].body))
         if re.search(_LEAVES_OUT, tests) is None:
             yield "own_cell_loops", loop.lineno
+
+
+def _mine_tests(loop: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(loop):
+        if isinstance(node, ast.Compare) and re.search("'MX?'", ast.unparse(node)):
+            yield "mine_tests", node.lineno
 
 
 def _may_end(loop: ast.While) -> bool:
@@ -255,6 +264,9 @@ _BY_FACT = {
     MistakeKind.NEVER_TAKEN: ("looks",),
     MistakeKind.NEVER_RESET: ("never_reset",),
     MistakeKind.COMPARES_ONLY: ("compares_only",),
+    MistakeKind.COUNTS_FOUR: ("mine_tests",),
+    MistakeKind.COUNT_LACKS_DIRECTION: ("mine_tests",),
+    MistakeKind.COUNT_HAS_DIRECTION_TWICE: ("mine_tests",),
 }
 #: What raises is a consequence, elsewhere.
 _NOT_WHERE_IT_RAISED = {
