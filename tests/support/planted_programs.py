@@ -102,6 +102,7 @@ PLANTED = [
         "entry", Kind.NEVER_RESET, _ENDLESS, "E: 0,0", "while changed",
         ("        self.reveal(board, row, col)\n        return", "        changed = True\n        while changed:\n            self.reveal(board, row, col)\n        return"),
     ),
+    _in("stack", Kind.ENDS_AT_FIRST_PASS, _WRONG, "EE: 0,0", "break", ("str(count)\n", "str(count)\n            break\n")),
     _in("entry", Kind.LEAVES_LOOP, _WRONG, "EE: 0,0", "return self.reveal", ("                self.reveal", "                return self.reveal")),
     _in(
         "queue", Kind.EXPANDS_DIGITS, _WRONG, "EEM: 0,1", 'board[row][col] = "B"',

@@ -38,6 +38,10 @@ MISTAKES = {
         "the loop over the neighbours is left too early, by `return`, `break` or an error caught"
         " outside it, so that others are passed over. Use `continue`, or move it below the loop."
     ),
+    MistakeKind.ENDS_AT_FIRST_PASS: (
+        "the loop ends at its first pass: its last statement is `return` or `break`. Indent that"
+        " less, so that it stands below the loop."
+    ),
     MistakeKind.EXPANDS_DIGITS: (
         "a cell beside a mine goes on to its neighbours. It must stop: it gets its digit, and its"
         " neighbours stay hidden."

@@ -25,6 +25,7 @@ class MistakeKind(Enum):
     NEVER_TAKEN = "never-taken"
     NEVER_RESET = "never-reset"
     LEAVES_LOOP = "leaves-neighbour-loop"
+    ENDS_AT_FIRST_PASS = "ends-at-first-pass"
     EXPANDS_DIGITS = "expands-digits"
     COUNTS_FOUR = "counts-four"
     VISITS_FOUR = "visits-four"

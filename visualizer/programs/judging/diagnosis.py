@@ -198,6 +198,8 @@ def _by_rule(wrong: Sequence[_Evidence], facts: Facts) -> MistakeKind | None:
         return MistakeKind.COMPARES_ONLY
     if "never_reset" in facts.lines and all(each.outcome == ENDLESS for each in wrong):
         return MistakeKind.NEVER_RESET
+    if "ends_at_first_pass" in facts.lines and all(each.answer.fault is None for each in wrong):
+        return MistakeKind.ENDS_AT_FIRST_PASS
     said = {_said_by_error(each) for each in wrong}
     if len(said) == 1 and None not in said:
         return said.pop()

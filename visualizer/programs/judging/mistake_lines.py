@@ -53,10 +53,11 @@ class Facts:
 
     Facts are ``odd_comparisons`` with what no cell ever holds, ``identities`` of ``is`` with a
     letter or a number, ``removals`` from a list in a loop over it, ``mine_tests`` in loops (there
-    mines are counted), ``kept_state`` in sets and lists that outlive a call, ``leaves_loop`` of ``return`` and ``break`` in a ``for`` loop,
-    ``own_cell_loops`` over three rows and columns that leave out no cell, and those of the tables
-    above; ``never_reset`` of a ``while`` loop that nothing in it ends, and ``compares_only`` of a
-    statement ``board[row][col] == "X"``. ``deques`` are the names of deques.
+    mines are counted), ``kept_state`` in sets and lists that outlive a call, ``leaves_loop`` of
+    ``return`` and ``break`` in a ``for`` loop, ``own_cell_loops`` over three rows and columns that
+    leave out no cell, and those of the tables above; ``never_reset`` of a ``while`` loop that
+    nothing in it ends, ``ends_at_first_pass`` of one whose last statement leaves it, and
+    ``compares_only`` of a statement ``board[row][col] == "X"``. ``deques`` are the names of deques.
     """
 
     lines: dict[str, list[int]] = field(default_factory=dict)
@@ -116,8 +117,10 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
             yield from _mine_tests(node)
         elif isinstance(node, (ast.GeneratorExp, ast.ListComp)):
             yield from _mine_tests(node)
-        elif isinstance(node, ast.While) and f"{ast.unparse(node.test)} = True" in assignments:
-            if not _may_end(node):
+        elif isinstance(node, ast.While):
+            if isinstance(node.body[-1], (ast.Return, ast.Break)):
+                yield "ends_at_first_pass", node.body[-1].lineno
+            elif f"{ast.unparse(node.test)} = True" in assignments and not _may_end(node):
                 yield "never_reset", line
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Compare):
             if re.search(_COMPARES_ONLY, ast.unparse(node)):
@@ -261,6 +264,7 @@ _BY_FACT = {
     MistakeKind.BORDER_NEVER_VISITED: ("starts_late", "ends_early"),
     MistakeKind.BORDER_LETS_OUTSIDE_IN: ("lets_in",),
     MistakeKind.LEAVES_LOOP: ("leaves_loop",),
+    MistakeKind.ENDS_AT_FIRST_PASS: ("ends_at_first_pass",),
     MistakeKind.NEVER_TAKEN: ("looks",),
     MistakeKind.NEVER_RESET: ("never_reset",),
     MistakeKind.COMPARES_ONLY: ("compares_only",),
