@@ -39,7 +39,7 @@ def test_numbers_and_sides_are_said():
 @pytest.mark.parametrize(
     ("statement", "part"),
     [
-        ("[][0]", "the length minus 1. Test first:"),
+        ("[][0]", "the length minus 1. Test the very cell"),
         ("[].pop()", "Nothing is left"),
         ("set().pop()", "Nothing is left"),
         ("{}[0, 1]", "Ask `if key in table`"),

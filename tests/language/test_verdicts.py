@@ -68,7 +68,8 @@ def test_how_a_run_ended():
     fault = Fault(FaultKind.RAISED, "list index out of range", 14, "IndexError")
     assert failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault))) == [
         "line 14: list index out of range. This row or column is not on the board: the last is the"
-        " length minus 1. Test first: `0 <= row < len(board) and 0 <= col < len(board[0])`."
+        " length minus 1. Test the very cell that is used: `0 <= row < len(board) and 0 <= col <"
+        " len(board[0])`."
     ]
     known = [Mistake(MistakeKind.BORDER_LETS_OUTSIDE_IN, Severity.CRASH, 14)]
     (said,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)

@@ -62,6 +62,14 @@ STYLES = {
         RECURSION, ("(r-1, c+1)", "(r-1, c-1)"), "EM/EE: 1,0",
         Kind.COUNT_LACKS_DIRECTION, (-1, 1), "directions = (",
     ),
+    "a recursion that turns back at the first open cell": (
+        BASES["before"], (f'== "E":\n{20 * " "}r', f'!= "E":\n{20 * " "}return\n{16 * " "}r'),
+        "EEE: 0,0", Kind.LEAVES_LOOP, "", "return",
+    ),
+    "a range that ends on the board": (
+        BASES["before"], ("row + 2", "min(row + 1, rows - 1)"), "E/E: 0,0",
+        Kind.RANGE_TOO_SHORT, "row below", "rows - 1",
+    ),
 }  # fmt: skip
 
 

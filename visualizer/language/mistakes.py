@@ -13,9 +13,9 @@ from visualizer.programs.mistakes import Mistake, MistakeKind
 #: with its words, ``{side}`` a side of the board, ``{waits}`` and ``{size}`` numbers.
 MISTAKES = {
     MistakeKind.NO_SEEN_CHECK: (
-        "nothing marks a cell as seen, so that cells are queued or called again and again,"
-        " without end. Mark a cell before it waits: add it to a set, or write its symbol, and pass"
-        " over what is marked."
+        "nothing keeps out a cell that was seen before, so that cells are queued or called again"
+        " and again, without end. Mark a cell before it waits: add it to a set, or write its"
+        " symbol, and pass over what is marked."
     ),
     MistakeKind.MARKS_WHEN_TAKEN: (
         "right, but a cell waits up to {waits:1 time|# times}. Mark a cell when it is put in, not"
@@ -35,8 +35,8 @@ MISTAKES = {
         " Set it to False before each round, and to True where something changes."
     ),
     MistakeKind.LEAVES_LOOP: (
-        "the loop over the neighbours is left too early, by `return`, `break` or an error caught"
-        " outside it, so that others are passed over. Use `continue`, or move it below the loop."
+        "a loop is left too early, by `return`, `break` or an error caught outside it, so that"
+        " cells are passed over. Use `continue`, or move it below the loop."
     ),
     MistakeKind.ENDS_AT_FIRST_PASS: (
         "the loop ends at its first pass: its last statement is `return` or `break`. Indent that"
@@ -56,7 +56,7 @@ MISTAKES = {
     ),
     MistakeKind.VISITS_NONE: (
         "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them"
-        " wait, or call the function with each."
+        " wait, or call the function with each (a generator has to `yield` the call)."
     ),
     MistakeKind.COUNT_LACKS_DIRECTION: (
         "the neighbour {direction}, is not counted. Add it to the directions: there are eight."
@@ -76,8 +76,8 @@ MISTAKES = {
         " test for each cell."
     ),
     MistakeKind.RANGE_TOO_SHORT: (
-        "the neighbours in the {side} are left out. The end of a range is not in it: write"
-        " `range(row - 1, row + 2)`."
+        "the neighbours in the {side} are left out. The end of a range or slice is not in it:"
+        " begin at `row - 1` and end at `row + 2`."
     ),
     MistakeKind.COUNT_NOT_RESET: (
         "the count of mines goes on from the cell before. Set it to 0 for each cell."
@@ -114,7 +114,7 @@ MISTAKES = {
         "a line that only compares changes nothing. Write one `=` to put a symbol into the cell."
     ),
     MistakeKind.MINE_CLICK_NOT_HANDLED: (
-        "a click on a mine is not handled. Write X there, and nothing else."
+        "a click on a mine is not handled. Write X there and return: nothing else happens."
     ),
     MistakeKind.WHOLE_BOARD_REVEALED: (
         "a click on a mine changes more than that mine. Write X there, and nothing else."
@@ -127,7 +127,9 @@ MISTAKES = {
         "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest"
         " with `popleft()`."
     ),
-    MistakeKind.RETURNS_NOTHING: "nothing is returned. The function must end with `return board`.",
+    MistakeKind.RETURNS_NOTHING: (
+        "nothing is returned. Every way through the function must end with `return board`."
+    ),
     MistakeKind.RETURNS_NEW_BOARD: (
         "right: a new board is returned, and the one that was handed in is left as it was. Write"
         ' into that one where a task says "in place".'
@@ -176,8 +178,8 @@ EXCEPTIONS = {
         " nothing waits."
     ),
     "IndexError": (
-        "This row or column is not on the board: the last is the length minus 1. Test first: `0"
-        " <= row < len(board) and 0 <= col < len(board[0])`."
+        "This row or column is not on the board: the last is the length minus 1. Test the"
+        " very cell that is used: `0 <= row < len(board) and 0 <= col < len(board[0])`."
     ),
     "KeyError": (
         "The dictionary or set does not hold this. Ask `if key in table` first, or read with"

@@ -57,6 +57,8 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     """
     facts = Facts.of(program.text)
     found = _explanations(program, runner, failure, facts)
+    if not found and "removals" in facts.lines:
+        found = {Mistake(MistakeKind.REMOVES_WHILE_LOOPING, Severity.WRONG): True}
     if len(found) > _MOST_NAMED:
         return ()
     mistakes, severity = [], failure_kind(failure.expected, failure.answer)

@@ -25,10 +25,15 @@ from visualizer.trace.trace import Trace
 _STATEMENTS = {
     "click_uses": r"^\(?\w+, \w+\)? = CLICK$|\bCLICK\[[01]\], CLICK\[[01]\]",
     "zeros_written": r"\] = ('0'|0)$",
-    "texts_written": r"\] = str\(",
+    "texts_written": r"\] = (str\(|f')",
     "numbers_written": r"\] = ((?!True$|False$|None$)[A-Za-z_]\w*( or .*)?|(sum|len)\(.*)$",
     "repeated_rows": r"\[(\[.*|[a-z_]\w*)\] \* | \* \[\[",
-    "short_ranges": r"^range\(.*-.*\+ 1(, \w+)?\)*$|^range\(-1, 1\)$|^\w+\[.*- 1.*:.*\+ 1.*\]$",
+    "short_ranges": (
+        r"^range\((?!.*\) \+ 1\)$).*-.*\+ 1(, [^()]*)?\)*$|^range\(-1, 1\)$"
+        r"|^\w+\[.*- 1.*:.*\+ 1.*\]$"
+    ),
+    "low_slices": r"^\w+\[\w+ - 1:",
+    "zero_starts": r"^\w+ = 0$",
     "looks": r" = (?!CLICK)\w[\w.]*\[(-1|0)\]$",
 }
 #: Facts by a comparison, those with two signs taken apart.
@@ -38,6 +43,7 @@ _COMPARISONS = {
     "lets_in": r"^[^\d-].* (<=|>) (len\(.*\)|[A-Za-z_][\w.]*)$",
 }
 _EXPRESSIONS = (ast.Assign, ast.AnnAssign, ast.Tuple, ast.List, ast.Call, ast.Subscript)
+_LEAVING = (ast.Return, ast.Break)
 _COMPARES_ONLY = r"^\w+\[.*\] == [^=<>]+$"
 _MUTABLE = r"^[[{]|^([\w.]+\.)?(set|list|dict|deque|defaultdict|OrderedDict|Counter)\("
 #: What may leave out the cell itself in a loop: any such test, but for one with a letter.
@@ -54,9 +60,10 @@ class Facts:
     Facts are ``odd_comparisons`` with what no cell ever holds, ``identities`` of ``is`` with a
     letter or a number, ``removals`` from a list in a loop over it, ``mine_tests`` in loops (there
     mines are counted), ``kept_state`` in sets and lists that outlive a call, ``leaves_loop`` of
-    ``return`` and ``break`` in a ``for`` loop, ``own_cell_loops`` over three rows and columns that
-    leave out no cell, and those of the tables above; ``never_reset`` of a ``while`` loop that
-    nothing in it ends, ``ends_at_first_pass`` of one whose last statement leaves it, and
+    ``return`` and ``break`` in a ``for`` loop, ``leaves_while`` in a ``while`` loop,
+    ``ends_at_first_pass`` where that is its last statement, ``bounds`` of a comparison with a name
+    or a length, ``own_cell_loops`` over three rows and columns that leave out no cell, and those of
+    the tables above; ``never_reset`` of a ``while`` loop that nothing in it ends, and
     ``compares_only`` of a statement ``board[row][col] == "X"``. ``deques`` are the names of deques.
     """
 
@@ -77,6 +84,7 @@ class Facts:
         lines: dict[str, list[int]] = {}
         for name, line in found:
             lines.setdefault(name, []).append(line)
+        del lines.get("kept_state", [])[1:]  # all have to move, and the first is where they begin
         if re.search(r"\bdel \w+\[|(\w+) = \1\[(1:|:-1)\]", text):  # looked at, then taken
             lines.pop("looks", None)
         deques = re.findall(r"(\w+)(?:: .*)? = (?:collections\.)?deque\(", text)
@@ -101,6 +109,8 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
     assignments = [ast.unparse(node) for node in nodes if isinstance(node, ast.Assign)]
     for node in nodes:
         line = getattr(node, "lineno", 0)
+        if isinstance(node, (ast.For, ast.While)) and isinstance(node.body[-1], _LEAVING):
+            yield "ends_at_first_pass", node.body[-1].lineno
         if isinstance(node, _EXPRESSIONS):
             text = ast.unparse(node)
             for name, pattern in _STATEMENTS.items():
@@ -118,9 +128,9 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
         elif isinstance(node, (ast.GeneratorExp, ast.ListComp)):
             yield from _mine_tests(node)
         elif isinstance(node, ast.While):
-            if isinstance(node.body[-1], (ast.Return, ast.Break)):
-                yield "ends_at_first_pass", node.body[-1].lineno
-            elif f"{ast.unparse(node.test)} = True" in assignments and not _may_end(node):
+            leaves = (each for each in ast.walk(node) if isinstance(each, _LEAVING))
+            yield from (("leaves_while", each.lineno) for each in leaves)
+            if f"{ast.unparse(node.test)} = True" in assignments and not _may_end(node):
                 yield "never_reset", line
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Compare):
             if re.search(_COMPARES_ONLY, ast.unparse(node)):
@@ -160,6 +170,8 @@ def _of_comparison(node: ast.Compare) -> Iterator[str]:
             odd = False
         if odd and ast.unparse(node.left) != "__name__":
             yield "odd_comparisons"
+    if re.search(r"[<>]=? [A-Za-z_]", ast.unparse(node)):
+        yield "bounds"
     if len(ops) == 2:
         first = ast.Compare(sides[0], ops[:1], sides[1:2])
         second = ast.Compare(sides[1], ops[1:], sides[2:])
@@ -176,7 +188,7 @@ def _of_loop(loop: ast.For) -> Iterator[tuple[str, int]]:
     over = re.escape(ast.unparse(loop.iter))
     removal = rf"^{over}\.(remove|pop|popleft|discard)\(|^del {over}\["
     for node in ast.walk(loop):
-        if isinstance(node, (ast.Return, ast.Break)):
+        if isinstance(node, _LEAVING):
             yield "leaves_loop", node.lineno
         elif isinstance(node, (ast.Call, ast.Delete)) and re.search(removal, ast.unparse(node)):
             yield "removals", node.lineno
@@ -268,9 +280,17 @@ _BY_FACT = {
     MistakeKind.NEVER_TAKEN: ("looks",),
     MistakeKind.NEVER_RESET: ("never_reset",),
     MistakeKind.COMPARES_ONLY: ("compares_only",),
+    MistakeKind.BELOW_ZERO_NOT_TESTED: ("low_slices",),
+    MistakeKind.BOUNDS_SWAPPED: ("bounds",),
+    MistakeKind.COUNT_NOT_RESET: ("zero_starts",),
     MistakeKind.COUNTS_FOUR: ("mine_tests",),
     MistakeKind.COUNT_LACKS_DIRECTION: ("mine_tests",),
     MistakeKind.COUNT_HAS_DIRECTION_TWICE: ("mine_tests",),
+}
+_ELSE_BY_FACT = {
+    MistakeKind.ZERO_FOR_BLANK: "texts_written",
+    MistakeKind.LEAVES_LOOP: "leaves_while",
+    MistakeKind.BELOW_ZERO_NOT_TESTED: "bounds",
 }
 #: What raises is a consequence, elsewhere.
 _NOT_WHERE_IT_RAISED = {
@@ -293,8 +313,8 @@ def line_of(mistake: Mistake, failure: Failure, facts: Facts) -> int | None:
     """
     kind = mistake.kind
     line = facts.table_line(mistake) or facts.only(*_BY_FACT.get(kind, ()))
-    if line is None and kind is MistakeKind.ZERO_FOR_BLANK:
-        line = facts.only("texts_written")
+    if line is None and kind in _ELSE_BY_FACT:
+        line = facts.only(_ELSE_BY_FACT[kind])
     if line is not None:
         return line
     fault, trace = failure.answer.fault, failure.answer.trace

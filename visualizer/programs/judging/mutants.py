@@ -27,9 +27,9 @@ OUTSIDE, ENDLESS = "outside", "endless"
 
 #: Marks a cell when it is put in. What is written in capitals is handed over for each run: the
 #: directions counted and visited, whether the newest cell is taken, the symbols of cells that are
-#: opened and of mines that are counted, and whether a mine that is met explodes.
+#: opened and of mines that are counted, whether a mine that is met explodes, or counts itself.
 RIGHT = """
-def reveal(board, click, spend, COUNTED, VISITED, BACK, OPENED, MINES, EXPLODES):
+def reveal(board, click, spend, COUNTED, VISITED, BACK, OPENED, MINES, EXPLODES, OWN):
     rows, cols = len(board), len(board[0])
     row, col = click
     if board[row][col] == "M":
@@ -43,6 +43,8 @@ def reveal(board, click, spend, COUNTED, VISITED, BACK, OPENED, MINES, EXPLODES)
         spend()
         hit = EXPLODES and board[row][col] == "M"
         mines = 0
+        if OWN and board[row][col] in MINES:
+            mines += 1
         for dr, dc in COUNTED:
             r, c = row + dr, col + dc
             if 0 <= r < rows and 0 <= c < cols:  # count
@@ -101,15 +103,28 @@ ON_ENTRY = edited(
         ),
     ],
 )
+#: Makes a recursion of a text: each cell is visited before its caller looks at the next.
+_AS_RECURSION = (
+    (f"{_START} deque([(row, col)]), ", "    seen = "),
+    (f"    while waiting:\n{_TAKE}", "    def visit(row, col):\n"),
+    ("            continue\n", "            return\n"),
+    ("near.append((r, c))", "visit(r, c)"),
+    ("        waiting += near[::-1] if BACK else near\n", "    visit(row, col)\n"),
+    ("        waiting += near\n", "    visit(row, col)\n"),
+)
 _FOUR = NAMED_ORDERS["four-sides"]
 _ANY = tuple(SYMBOLS)
 _ANY_BUT_MINES = tuple(each for each in SYMBOLS if each != "M")
 #: What is handed over to the right program.
-_PLAIN = {"COUNTED": AROUND, "VISITED": AROUND, "OPENED": ["E"], "MINES": ["M"]}
-#: What is done with a mine that is met: it is opened as any cell, or explodes and is a mine no
-#: longer, or still is.
+_PLAIN = {
+    "COUNTED": AROUND, "VISITED": AROUND, "OPENED": ["E"], "MINES": ["M"], "EXPLODES": False,
+    "OWN": False,
+}  # fmt: skip
+#: What is done with a mine that is met: it is opened as any cell, and may count itself, or
+#: explodes and is a mine no longer, or still is.
 MINES_MET: tuple[dict[str, object], ...] = (
     {"OPENED": ("E", "M")},
+    {"OPENED": ("E", "M"), "OWN": True},
     {"OPENED": ("E", "M"), "EXPLODES": True},
     {"OPENED": ("E", "M"), "EXPLODES": True, "MINES": ("M", "X")},
 )
@@ -143,7 +158,7 @@ class Mutant:
         met: dict[str, object] | None = None,
     ) -> Outcome:
         """What it makes of a board."""
-        values = {**_PLAIN, "EXPLODES": False, "BACK": back, **(met or {}), **self.values}
+        values = {**_PLAIN, "BACK": back, **(met or {}), **self.values}
         if back and base is RIGHT:
             order = order[::-1]
         for name in ("COUNTED", "VISITED"):
@@ -223,11 +238,21 @@ def _ends() -> Iterator[Mutant]:
     ):  # fmt: skip
         # Behind one that counts, one on the board, any; or at the first that does not.
         behind = [(end, f"{end}{' ' * indent}{leave}\n") for indent in (20, 16, 12)]
-        hidden = f"{_ON_BOARD} and board[r][c] not in OPENED"
-        tests = f"not ({_ON_BOARD})", "min(r, c) >= 0 and (r >= rows or c >= cols)", hidden
+        outside, hidden = f"not ({_ON_BOARD})", "board[r][c] not in OPENED"
+        tests = (
+            outside, "min(r, c) >= 0 and (r >= rows or c >= cols)",
+            f"{_ON_BOARD} and {hidden}", f"{outside} or {hidden}",
+        )  # fmt: skip
         at = [(loop, f"{loop}            if {test}:\n                {leave}\n") for test in tests]
         for edit in (*behind, *at):
-            yield _of(MistakeKind.LEAVES_LOOP, edit, needs="leaves_loop", ordered=True)
+            for form in ((), _AS_RECURSION):
+                kind = MistakeKind.LEAVES_LOOP
+                yield _of(kind, edit, *form, needs="leaves_loop", ordered=True)
+    # The inner of two loops is left, at the first that is not on the board.
+    for before in ("row > 0", "col > 0"):
+        yield from _bounded(kind, f"{_ON_BOARD} and {before}", needs="leaves_loop")
+    digit = (f"{_GOES_ON}\n            continue", f"{_GOES_ON}\n            return")
+    yield _of(kind, digit, needs="leaves_while", ordered=True)
 
 
 def _directions() -> Iterator[Mutant]:
@@ -250,6 +275,8 @@ def _directions() -> Iterator[Mutant]:
         for names in (["COUNTED"], ["VISITED"], ["COUNTED", "VISITED"]):
             values = dict.fromkeys(names, table)
             yield _of(MistakeKind.RANGE_TOO_SHORT, values=values, side=side)
+    for side, test in _SHORT_ON_BOARD.items():
+        yield from _bounded(MistakeKind.RANGE_TOO_SHORT, test, side=side, needs="short_ranges")
     # Where a comparison is odd, or the loop is left, that is what keeps the neighbours away.
     yield _of(MistakeKind.VISITS_NONE, values={"VISITED": ()}, lacks="odd_comparisons leaves_loop")
 
@@ -259,6 +286,13 @@ _SHORT = {
     "row below": tuple(each for each in AROUND if each[0] < 1),
     "column to the right": tuple(each for each in AROUND if each[1] < 1),
     "row below and column to the right": tuple(each for each in AROUND if max(each) < 1),
+}
+#: The same where the last index is in the range of none.
+_ROWS, _COLS = "0 <= r < min(row + 1, rows - 1)", "0 <= c < min(col + 1, cols - 1)"
+_SHORT_ON_BOARD = {
+    "row below": f"{_ROWS} and 0 <= c < cols",
+    "column to the right": f"0 <= r < rows and {_COLS}",
+    "row below and column to the right": f"{_ROWS} and {_COLS}",
 }
 
 
@@ -296,6 +330,11 @@ _SWAPPED = (
     "0 <= r < cols and 0 <= c < cols",
     "0 <= r < rows and 0 <= c < rows",
 )
+_SLICES = (
+    "r in range(rows)[row - 1:row + 2] and 0 <= c < cols",
+    "0 <= r < rows and c in range(cols)[col - 1:col + 2]",
+    "r in range(rows)[row - 1:row + 2] and c in range(cols)[col - 1:col + 2]",
+)
 _BELOW_ZERO = (
     "r < rows and c < cols", "r < rows and 0 <= c < cols", "0 <= r < rows and c < cols",
     "-1 <= r < rows and -1 <= c < cols", "-1 <= r < rows and 0 <= c < cols",
@@ -323,6 +362,8 @@ def _borders() -> Iterator[Mutant]:
     for test in _BELOW_ZERO:
         for mutant in _bounded(MistakeKind.BELOW_ZERO_NOT_TESTED, test, lacks="GENERATOR"):
             yield from _under_two_names(mutant)
+    for test in _SLICES:
+        yield from _bounded(MistakeKind.BELOW_ZERO_NOT_TESTED, test, needs="low_slices")
 
 
 def _bounded(kind: MistakeKind, test: str, **more: Any) -> Iterator[Mutant]:  # noqa: ANN401
