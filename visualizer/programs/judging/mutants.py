@@ -233,20 +233,22 @@ def _ends() -> Iterator[Mutant]:
     yield _of(kind, (_GOES_ON, "if False:"), no_click, values={"EXPLODES": True})
     # The digit is written, and then written over as if there were no mine.
     yield _of(kind, (_GOES_ON, "if hit:"), ("str(mines) if mines else ", ""), needs="digits")
+    kind = MistakeKind.LEAVES_LOOP
     for loop, end, leave in (
         (_VISITING, _PUT, "return"), (_VISITING, _PUT, "break"), (_COUNTING, _FOUND, "break"),
     ):  # fmt: skip
         # Behind one that counts, one on the board, any; or at the first that does not.
         behind = [(end, f"{end}{' ' * indent}{leave}\n") for indent in (20, 16, 12)]
         outside, hidden = f"not ({_ON_BOARD})", "board[r][c] not in OPENED"
-        tests = (
+        leaving = [
             outside, "min(r, c) >= 0 and (r >= rows or c >= cols)",
             f"{_ON_BOARD} and {hidden}", f"{outside} or {hidden}",
-        )  # fmt: skip
-        at = [(loop, f"{loop}            if {test}:\n                {leave}\n") for test in tests]
+        ]  # fmt: skip
+        at = [
+            (loop, f"{loop}            if {test}:\n                {leave}\n") for test in leaving
+        ]
         for edit in (*behind, *at):
             for form in ((), _AS_RECURSION):
-                kind = MistakeKind.LEAVES_LOOP
                 yield _of(kind, edit, *form, needs="leaves_loop", ordered=True)
     # The inner of two loops is left, at the first that is not on the board.
     for before in ("row > 0", "col > 0"):
