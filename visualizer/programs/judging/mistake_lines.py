@@ -90,9 +90,10 @@ class Facts:
         deques = re.findall(r"(\w+)(?:: .*)? = (?:collections\.)?deque\(", text)
         return cls(lines, tuple(_tables(nodes)), tuple(deques))
 
-    def only(self, *names: str) -> int | None:
-        """The line of facts of these names together, None where there are several or none."""
-        return only([line for name in names for line in self.lines.get(name, ())])
+    def line_of(self, *names: str) -> int | None:
+        """The line of the first of these facts that has one line, None without such a fact."""
+        found = (only(self.lines.get(name, ())) for name in names)
+        return next((line for line in found if line is not None), None)
 
     def table_line(self, mistake: Mistake) -> int | None:
         """The line of the table of directions that has a mistake, if it is the only one."""
@@ -111,6 +112,8 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
         line = getattr(node, "lineno", 0)
         if isinstance(node, (ast.For, ast.While)) and isinstance(node.body[-1], _LEAVING):
             yield "ends_at_first_pass", node.body[-1].lineno
+        if isinstance(node, (ast.For, ast.GeneratorExp, ast.ListComp)):
+            yield from _mine_tests(node)
         if isinstance(node, _EXPRESSIONS):
             text = ast.unparse(node)
             for name, pattern in _STATEMENTS.items():
@@ -124,9 +127,6 @@ def _facts(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
                     yield from ((name, line) for name in _border(ast.unparse(each)))
         elif isinstance(node, ast.For):
             yield from _of_loop(node)
-            yield from _mine_tests(node)
-        elif isinstance(node, (ast.GeneratorExp, ast.ListComp)):
-            yield from _mine_tests(node)
         elif isinstance(node, ast.While):
             leaves = (each for each in ast.walk(node) if isinstance(each, _LEAVING))
             yield from (("leaves_while", each.lineno) for each in leaves)
@@ -262,35 +262,30 @@ def _is_at_fault(offsets: Sequence[Cell], mistake: Mistake) -> bool:
 
 # Lines
 
-#: Where the text has one line of these facts, that is it.
+#: Of these facts the first of which the text has one line tells it.
 _BY_FACT = {
     MistakeKind.ONE_ROW_REPEATED: ("repeated_rows",),
     MistakeKind.REMOVES_WHILE_LOOPING: ("removals",),
     MistakeKind.STATE_KEPT: ("kept_state",),
     MistakeKind.CLICK_SWAPPED: ("click_uses",),
     MistakeKind.WRONG_COMPARISON: ("odd_comparisons",),
-    MistakeKind.ZERO_FOR_BLANK: ("zeros_written",),
+    MistakeKind.ZERO_FOR_BLANK: ("zeros_written", "texts_written"),
     # What is not a symbol is not in a trace.
     MistakeKind.DIGIT_IS_NUMBER: ("numbers_written",),
     MistakeKind.RANGE_TOO_SHORT: ("short_ranges",),
     MistakeKind.BORDER_NEVER_VISITED: ("starts_late", "ends_early"),
     MistakeKind.BORDER_LETS_OUTSIDE_IN: ("lets_in",),
-    MistakeKind.LEAVES_LOOP: ("leaves_loop",),
+    MistakeKind.LEAVES_LOOP: ("leaves_loop", "leaves_while"),
     MistakeKind.ENDS_AT_FIRST_PASS: ("ends_at_first_pass",),
     MistakeKind.NEVER_TAKEN: ("looks",),
     MistakeKind.NEVER_RESET: ("never_reset",),
     MistakeKind.COMPARES_ONLY: ("compares_only",),
-    MistakeKind.BELOW_ZERO_NOT_TESTED: ("low_slices",),
+    MistakeKind.BELOW_ZERO_NOT_TESTED: ("low_slices", "bounds"),
     MistakeKind.BOUNDS_SWAPPED: ("bounds",),
     MistakeKind.COUNT_NOT_RESET: ("zero_starts",),
     MistakeKind.COUNTS_FOUR: ("mine_tests",),
     MistakeKind.COUNT_LACKS_DIRECTION: ("mine_tests",),
     MistakeKind.COUNT_HAS_DIRECTION_TWICE: ("mine_tests",),
-}
-_ELSE_BY_FACT = {
-    MistakeKind.ZERO_FOR_BLANK: "texts_written",
-    MistakeKind.LEAVES_LOOP: "leaves_while",
-    MistakeKind.BELOW_ZERO_NOT_TESTED: "bounds",
 }
 #: What raises is a consequence, elsewhere.
 _NOT_WHERE_IT_RAISED = {
@@ -312,9 +307,7 @@ def line_of(mistake: Mistake, failure: Failure, facts: Facts) -> int | None:
     first write that is still wrong at the end.
     """
     kind = mistake.kind
-    line = facts.table_line(mistake) or facts.only(*_BY_FACT.get(kind, ()))
-    if line is None and kind in _ELSE_BY_FACT:
-        line = facts.only(_ELSE_BY_FACT[kind])
+    line = facts.table_line(mistake) or facts.line_of(*_BY_FACT.get(kind, ()))
     if line is not None:
         return line
     fault, trace = failure.answer.fault, failure.answer.trace
