@@ -11,13 +11,15 @@ from html.parser import HTMLParser
 from typing import Any
 
 from visualizer.export.page import page
+from visualizer.playback.comparison import Comparison, Sync
 
 _DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
 
-def page_html(traces, *, theme="auto", **options) -> str:
+def page_html(traces, *, theme="auto", sync=Sync.VISIT, marks=(), **options) -> str:
     """The page that plays ``traces``; the options are those of `page_values`."""
-    return page.page_html(page.page_values(traces, **options), theme)
+    values = page.page_values(Comparison(traces, sync, marks), **options)
+    return page.page_html(values, theme)
 
 
 class Parsed(HTMLParser):

@@ -203,7 +203,7 @@ def run_values(verdict: Verdict) -> Values | None:
     position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
     caption = shortened(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
     return page_values(
-        traces,
+        comparison,
         title=name,
         position=position,
         view=ScenarioView(code=True),

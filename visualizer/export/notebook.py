@@ -94,7 +94,7 @@ def runs_text(traces: Sequence[Trace]) -> str:
 def _framed(comparison: Comparison) -> Markup:
     traces = comparison.traces
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    values = page_values(traces, title=title, sync=comparison.sync, marks=comparison.marks)
+    values = page_values(comparison, title=title)
     return Markup(
         f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'

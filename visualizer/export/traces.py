@@ -16,15 +16,13 @@ def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the page that plays the traces."""
     yield ExportProgress(0, 1, "page")
     values = page_values(
-        plan.traces,
+        plan.comparison,
         title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
-        sync=plan.sync,
         speed=plan.speed,
         position=plan.position,
         view=ScenarioView(plan.overlay, plan.mines, plan.code),
         stops=plan.stops,
         stopped=[note.fault for note in plan.notes],
-        marks=plan.comparison.marks,
     )
     page = page_html(values, plan.theme.name if plan.theme else "auto")
     path.write_text(page, encoding="utf-8", newline="\n")

@@ -22,7 +22,6 @@ from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language import cells, differences, operations, run_reports, terms
 from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
 from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
-from visualizer.playback.marks import Marks, new_marks
 from visualizer.playback.player import SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
 from visualizer.playback.stops import Stops, inside
@@ -60,24 +59,23 @@ _SCRIPTS = [
 
 
 def page_values(
-    traces: Sequence[Trace],
+    comparison: Comparison,
     *,
     title: str,
-    sync: Sync = Sync.VISIT,
     speed: float = 8.0,
     position: StepPosition = START,
     view: ScenarioView = AS_IT_IS,
     stops: Stops = (),
     stopped: Sequence[str] = (),
-    marks: Marks = (),
 ) -> dict[str, Any]:
     """What the script of a page is given, to be written as JSON; most is the same for every page.
 
     ``speed`` is in steps a second; ``position`` and ``view`` are where the page stands and what it
     shows when it is opened; playing pauses at the ``stops`` that lie in the run. ``stopped`` has
     for each trace what ended its run before its end, each empty for nothing, and is empty if none
-    was; ``marks`` are the letters and colours, A, B, C if not given.
+    was.
     """
+    traces = comparison.traces
     columns = [columns_of(trace) for trace in traces]
     boards = list(dict.fromkeys(trace.board for trace in traces))
     ends = [
@@ -86,7 +84,7 @@ def page_values(
     ]
     return {
         "title": one_line(title),
-        "sync": sync.value,
+        "sync": comparison.sync.value,
         "themes": list(THEMES),
         "phrases": _PHRASES,
         "kinds": CODE_KINDS,
@@ -104,12 +102,7 @@ def page_values(
                 "shade": mark.shade,
                 "stopped": end,
             }
-            for trace, parts, mark, end in zip(
-                traces,
-                columns,
-                marks or new_marks([trace.code for trace in traces]),
-                ends,
-            )
+            for trace, parts, mark, end in zip(traces, columns, comparison.marks, ends)
         ],
         "columns": packed(columns),
         "step": position.step,
@@ -118,9 +111,7 @@ def page_values(
         "overlay": (view.overlay or Overlay.NUMBERS).value,
         "mines": view.mines is not False,
         "code": view.code,
-        "stops": [
-            (*stop.position, stop.caption) for stop in inside(stops, Comparison(traces, sync))
-        ],
+        "stops": [(*stop.position, stop.caption) for stop in inside(stops, comparison)],
     }
 
 
