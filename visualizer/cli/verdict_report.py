@@ -12,7 +12,6 @@ from visualizer.language.formatting import number_text
 from visualizer.language.verdicts import (
     came_out,
     differing_text,
-    differs,
     failure_sentences,
     mistake_sentences,
     overflow_text,
@@ -62,7 +61,7 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
 
     def is_wrong(row: int, col: int) -> bool:
         beyond = row >= len(expected) or col >= len(expected[row])
-        return beyond or differs(failure, row, col)
+        return beyond or (row, col) in failure.cells
 
     values = [[printable(value_text(value)) for value in row[:MOST_ROWS]] for row in came]
     columns = [

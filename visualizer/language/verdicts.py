@@ -13,7 +13,6 @@ from visualizer.errors import one_line, shortened, shown
 from visualizer.language.formatting import cell_text, fill, listed
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import with_line
-from visualizer.programs.judging.expected import is_symbol
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
@@ -287,11 +286,3 @@ def _cell_values(cells: Sequence[Sequence[object]]) -> list[list[object]]:
 def _same_values(same: SameOrders) -> dict[str, Any]:
     counts = [vars(each) for each in same.counts]
     return vars(same) | {"counted_on": _board_values(same.counted_on), "counts": counts}
-
-
-def differs(failure: Failure, row: int, col: int) -> bool:
-    """Whether what came out at a cell of the right board is not the very symbol."""
-    rows = came_out(failure.answer)
-    if row >= len(rows) or col >= len(rows[row]):
-        return True
-    return not is_symbol(rows[row][col], failure.expected[row][col])

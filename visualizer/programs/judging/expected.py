@@ -65,11 +65,6 @@ def is_endless(fault: Fault) -> bool:
     return fault.kind in _LIMITS or fault.error == RecursionError.__name__
 
 
-def is_symbol(value: object, symbol: str) -> bool:
-    """Whether a value is this very symbol, as text."""
-    return isinstance(value, str) and value == symbol
-
-
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:
     """The cells in which what came out is not right, row by row; those that are missing too.
 
@@ -82,6 +77,6 @@ def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, 
         found += [
             (row, col)
             for col, symbol in enumerate(symbols)
-            if col >= len(given) or not is_symbol(given[col], symbol)
+            if col >= len(given) or given[col] != symbol
         ]
     return tuple(found)
