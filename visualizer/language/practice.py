@@ -102,7 +102,18 @@ _NEXT = {
     **{f"question-why-{reason}": text for reason, (text, _) in _WHYS.items()},
     **{f"question-wrong-why-{reason}": reply for reason, (_, reply) in _WHYS.items()},
 }  # fmt: skip
-_BACK_TO = {
+TEMPLATES = {
+    "literal": "{text}",
+    "not-right": "That is not it.",
+    "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
+    "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
+    "items-elsewhere": "{count:None belongs|1 item belongs|# items belong} in another group.",
+    # Boards that students draw.
+    "board-is-right": "On this board the program's answer is right.",
+    "board-shows-at": "It shows at visit {visit}.",
+    "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
+    "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
+    **_NEXT,
     "question-back-to": "The call of the cell visited last has nothing left to do. Whose call"
     " makes the next call?",
     "question-right-back-to": "A call that has nothing left returns to its caller, which may have"
@@ -115,8 +126,6 @@ _BACK_TO = {
     " and goes on first.",
     "question-wrong-back-to-returned": "That call has returned; a call goes back to its caller, not"
     " to the cell visited before it.",
-}
-_PUSHED_NOW = {
     "question-pushed-now": "The cell visited last is blank. Which cells does it push now?",
     "question-right-pushed-now": "A blank cell pushes the neighbours that are neither visited nor"
     " waiting.",
@@ -131,21 +140,6 @@ _PUSHED_NOW = {
     " is neither visited nor waiting is pushed.",
     "question-extra-pushed-now": "{count:None is|1 cell is|# cells are} too much: only neighbours"
     " that are neither visited nor waiting are pushed.",
-}
-TEMPLATES = {
-    "literal": "{text}",
-    "not-right": "That is not it.",
-    "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
-    "cells-extra": "{count:none is|1 cell is|# cells are} too much, {cell} for one.",
-    "items-elsewhere": "{count:None belongs|1 item belongs|# items belong} in another group.",
-    # Boards that students draw.
-    "board-is-right": "On this board the program's answer is right.",
-    "board-shows-at": "It shows at visit {visit}.",
-    "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
-    "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
-    **_NEXT,
-    **_BACK_TO,
-    **_PUSHED_NOW,
     "quiz-title": "Quiz of {number:1 question|# questions}",
     "quiz-question": "Question {number} of {of}",
     "quiz-fewer": "{asked:1 question is|# questions are} asked instead of {wanted}: this run has no"

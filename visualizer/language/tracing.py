@@ -34,7 +34,8 @@ _PROGRAMS = {
 }
 _STACK = "a stack that marks cells when it pushes them"
 
-WORDS = {
+TEMPLATES = {
+    # Of a click.
     "trace-right": "Right.",
     "trace-longest": "That is where a queue would go on: from the oldest cell.",
     "trace-pushed": f"That is where {_STACK} would go on.",
@@ -45,8 +46,7 @@ WORDS = {
     "trace-elsewhere": "That cell is beside no open blank cell, so it does not wait yet.",
     "trace-refused": "That is a mine, or open already. Click a closed cell.",
     **{f"trace-rule-{program}": rule for program, (*_, rule) in _PROGRAMS.items()},
-}
-CHECKPOINTS = {
+    # Of what waits.
     "trace-ask-recursion": "Stop: which calls are open now? Choose the innermost {count} on the"
     " board, the innermost first.",
     "trace-ask-path": "Stop: which cells are on the stack now? Choose the top {count} on the board,"
@@ -68,8 +68,7 @@ CHECKPOINTS = {
     "trace-twice": "That cell is entered already.",
     "trace-open": "That is a mine, or open: it does not wait.",
     "trace-closed": "That cell is not open yet. Choose cells that are.",
-}
-RESULTS = {
+    # Of all clicks.
     **{
         f"trace-found-{program}": f"Your clicks are those of {name}."
         for program, (name, _, _) in _PROGRAMS.items()
@@ -90,8 +89,7 @@ RESULTS = {
     "trace-steps": "{right} of {of:1 step|# steps} with a choice {of:was|were} right at the first"
     " click.",
     "trace-held": "What waits was right {right} of {of:1 time|# times}.",
-}
-TASKS = {
+    # The tasks.
     "trace-title": "Trace by hand: {program}",
     "trace-watch-title": "One to watch",
     "trace-complete-title": "One to complete",
@@ -101,13 +99,11 @@ TASKS = {
     " was chosen.",
 }
 for _program, (_name, _manner, _) in _PROGRAMS.items():
-    TASKS[f"trace-watch-{_program}"] = f"Watch {_name}. {_manner}"
-    TASKS[f"trace-prompt-{_program}"] = (
+    TEMPLATES[f"trace-watch-{_program}"] = f"Watch {_name}. {_manner}"
+    TEMPLATES[f"trace-prompt-{_program}"] = (
         f"Click the cells in the order in which {_name} visits them first, until {{length}} are"
         f" open. {_manner}"
     )
-    TASKS[f"trace-rest-{_program}"] = (
+    TEMPLATES[f"trace-rest-{_program}"] = (
         f"{{given}} cells are open. Go on as {_name} does, until {{length}} are. {_manner}"
     )
-
-TEMPLATES = {**WORDS, **CHECKPOINTS, **RESULTS, **TASKS}
