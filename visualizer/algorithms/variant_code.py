@@ -5,7 +5,9 @@ A stack's is its queue's with other words; neighbours in reverse are another wor
 
 from __future__ import annotations
 
-RECURSION_MARK_ON_PUSH = '''
+#: By frontier and mark.
+_TEXTS = {
+    ("recursion", "push"): '''
 def reveal(board, cell):
     """SUMMARY"""
     yield cell
@@ -19,9 +21,8 @@ def reveal(board, cell):
         for near in board.neighbours(cell):
             if board[near] == HIDDEN:
                 yield reveal(board, near)
-'''
-
-RECURSION_MARK_ON_POP = '''
+''',
+    ("recursion", "pop"): '''
 def reveal(board, cell):
     """SUMMARY"""
     yield cell
@@ -36,9 +37,8 @@ def reveal(board, cell):
         board[cell] = BLANK
         for near in board.neighbours(cell):
             yield reveal(board, near)
-'''
-
-QUEUE_MARK_ON_PUSH = '''
+''',
+    ("queue", "push"): '''
 def reveal(board, click):
     """SUMMARY"""
     queue = Queue([click])
@@ -57,9 +57,8 @@ def reveal(board, click):
                 if board[near] == HIDDEN and near not in marked:
                     marked.add(near)
                     queue.append(near)
-'''
-
-QUEUE_MARK_ON_POP = '''
+''',
+    ("queue", "pop"): '''
 def reveal(board, click):
     """SUMMARY"""
     queue = Queue([click])
@@ -78,9 +77,8 @@ def reveal(board, click):
             for near in board.neighbours(cell):
                 if board[near] == HIDDEN:
                     queue.append(near)
-'''
-
-ITERATORS_MARK_ON_PUSH = '''
+''',
+    ("iterators", "push"): '''
 def reveal(board, click):
     """SUMMARY"""
     stack = Stack([click])
@@ -106,9 +104,8 @@ def reveal(board, click):
         else:
             iterators.pop()
             stack.pop()
-'''
-
-ITERATORS_MARK_ON_POP = '''
+''',
+    ("iterators", "pop"): '''
 def reveal(board, click):
     """SUMMARY"""
     stack = Stack([click])
@@ -132,15 +129,7 @@ def reveal(board, click):
         else:
             iterators.pop()
             stack.pop()
-'''
-
-_TEXTS = {
-    ("recursion", "push"): RECURSION_MARK_ON_PUSH,
-    ("recursion", "pop"): RECURSION_MARK_ON_POP,
-    ("queue", "push"): QUEUE_MARK_ON_PUSH,
-    ("queue", "pop"): QUEUE_MARK_ON_POP,
-    ("iterators", "push"): ITERATORS_MARK_ON_PUSH,
-    ("iterators", "pop"): ITERATORS_MARK_ON_POP,
+''',
 }
 _IMPORTS = {
     "queue": "from visualizer import Queue\n",
