@@ -73,7 +73,7 @@ class MistakeGroup:
 def class_row(judged: Judged) -> ClassRow:
     """The row of a submission."""
     verdict = judged.verdict
-    mistakes = _mistakes(verdict)
+    mistakes = verdict.mistakes or verdict.remarks
     same = verdict.same
     own = same.counts[0] if same is not None and same.counts else None
     board = verdict.failure.board if verdict.failure is not None else None
@@ -100,7 +100,7 @@ def sentence_of(verdict: Verdict) -> str:
         return fault_sentence(verdict.fault) if verdict.fault is not None else ""
     if verdict.status is Status.WRONG:
         return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained(verdict)
-    return " ".join(mistake_text(each) for each in _mistakes(verdict))
+    return " ".join(mistake_text(each) for each in verdict.remarks)
 
 
 def board_in_line(board: Board) -> str:
@@ -150,19 +150,13 @@ def _unexplained(verdict: Verdict) -> str:
     return " ".join([*failure_sentences(failure), differing_text(failure)]).strip()
 
 
-def _mistakes(verdict: Verdict) -> tuple[Mistake, ...]:
-    if verdict.status is Status.WRONG:
-        return verdict.mistakes
-    return tuple(sorted(verdict.remarks, key=lambda each: each.severity))
-
-
 def _heading(verdict: Verdict) -> str:
     if verdict.status is not Status.WRONG:
         return ""
     kinds = dict.fromkeys(each.kind.value.replace("-", " ") for each in verdict.mistakes)
     if kinds:
         return " or ".join(kinds)
-    fault = verdict.failure.answer.fault if verdict.failure is not None else None
+    fault = verdict.ended_by
     if fault is None:
         return UNEXPLAINED_HEADING
     return f"{UNEXPLAINED_HEADING}, {_FAULTS.get(fault.kind, fault.error) or fault.kind.value}"
@@ -172,7 +166,5 @@ def _line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:
     lines = {each.line for each in mistakes}
     if len(lines) == 1:
         return lines.pop()
-    fault = verdict.fault
-    if fault is None and verdict.failure is not None:
-        fault = verdict.failure.answer.fault
+    fault = verdict.ended_by
     return fault.line if fault is not None and not mistakes else None

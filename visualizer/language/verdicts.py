@@ -106,10 +106,9 @@ def remark_sentences(remarks: Sequence[Mistake], overflow: Overflow | None = Non
 
     Where `overflow_text` says of ``overflow`` that the recursion is too deep, no remark does.
     """
-    ordered = sorted(remarks, key=lambda each: each.severity)
     return [
         with_line(mistake_text(each), each.line)
-        for each in ordered
+        for each in remarks
         if overflow is None or each.kind is not MistakeKind.RECURSION_TOO_DEEP
     ]
 

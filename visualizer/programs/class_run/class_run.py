@@ -83,9 +83,7 @@ class Judged:
     @property
     def hit_time_limit(self) -> bool:
         """Whether a run, or all of them together, took longer than allowed."""
-        fault = self.verdict.fault
-        if fault is None and self.verdict.failure is not None:
-            fault = self.verdict.failure.answer.fault
+        fault = self.verdict.ended_by
         return fault is not None and fault.kind is FaultKind.TIME
 
 

@@ -105,7 +105,7 @@ class Verdict:
 
     ``boards`` is how many runs were judged, ``small_up_to`` the largest rows x columns of which
     all boards were tried. ``mistakes`` explain a wrong program: each explains all that was seen,
-    so more than one is an "or"; for a right one ``remarks`` are what it costs, and style. ``fault``
+    so more than one is an "or"; for a right one ``remarks`` are costs, then style. ``fault``
     is why it could not be run at all. ``same`` and ``overflow`` are None for what is not right, or
     not known.
     """
@@ -121,6 +121,11 @@ class Verdict:
     same: SameOrders | None = None
     overflow: Overflow | None = None
     printed: str = ""
+
+    @property
+    def ended_by(self) -> Fault | None:
+        """The fault of the run that decided; None where that came to its end."""
+        return self.fault if self.failure is None else self.failure.answer.fault
 
 
 def as_json(value: object) -> str:
