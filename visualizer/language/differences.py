@@ -81,11 +81,10 @@ def _direction(offset: Cell | None) -> str:
     return f" ({_DIRECTIONS[offset]})" if offset in _DIRECTIONS else ""
 
 
-def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str] | None = None) -> str:
+def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
     """One sentence: what each trace takes at a visit, and why it takes that cell.
 
-    ``names`` are what the traces are called, else their algorithms' names. Raises IndexError
-    for a number below 1.
+    ``names`` are what the traces are called. Raises IndexError for a number below 1.
 
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
@@ -94,9 +93,8 @@ def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str] | 
     Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
 pushed last, at visit 1 (top of 3).
     """
-    named = names or [trace.algorithm for trace in traces]
     clauses = [
-        f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(named, traces)
+        f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(names, traces)
     ]
     return f"Visit {visit}: {'; '.join(clauses)}."
 

@@ -27,11 +27,10 @@ _REFERENCES = {
 
 
 class MomentKind(Enum):
-    """What happens at the moment: a wrong symbol, a second visit, a fault, or the end."""
+    """What happens at the moment: a wrong symbol, a second visit, or the end."""
 
     WRONG_WRITE = "wrong-write"
     VISITED_AGAIN = "visited-again"
-    FAULT = "fault"
     END = "end"
 
 
@@ -68,7 +67,7 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
         if again is not None:
             cell = trace.cell(int(trace.cells[again]))
             return FailingMoment(again + 1, MomentKind.VISITED_AGAIN, cell)
-    return FailingMoment(len(trace), MomentKind.END if fault is None else MomentKind.FAULT)
+    return FailingMoment(len(trace), MomentKind.END)
 
 
 def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosition:
