@@ -53,9 +53,6 @@ def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last
     assert sum(durations(slower.frames(GIF_LIKE))) == 61
 
 
-# What is said in a picture
-
-
 # Sizes
 
 
