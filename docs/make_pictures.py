@@ -105,6 +105,8 @@ PICTURES = (
 
 #: The words of the command that writes the README's animation.
 ANIMATION = "export corner-9x9 --size 840x580 --theme dark --with frontier,timeline,legend -o"
+#: The words of the command that writes the page with which the documents begin.
+PAGE = "export corner-9x9 example-1 nine-orders beginner-9x9 two-lakes expert-16x30 -o"
 
 
 def write_animation(folder: Path) -> Path:
@@ -176,19 +178,22 @@ body {{margin: {margin}px; overflow: hidden}} iframe {{border: 0; flex: none}}</
 <iframe src="{page}" width="{laptop[0]}" height="{laptop[1]}"></iframe>"""
 
 
-def write_page_picture(folder: Path) -> Path | None:
-    """Write the picture of a lesson's page, on a phone and on a laptop; None without Chromium."""
+def write_page_picture(path: Path, words: str, address: str = "") -> Iterator[Path]:
+    """Write the picture of a page on a phone and on a laptop, where Chromium is installed.
+
+    ``words`` are those of the command that writes the page, ``address`` is the end of its address.
+    """
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if browser is None:
-        return None
-    path = folder / PAGE_PICTURE
+        sys.stdout.write(f"{path} is left as it is: no Chromium is installed\n")
+        return
     width = _PHONE[0] + _LAPTOP[0] + 3 * _MARGIN
     height = max(_PHONE[1], _LAPTOP[1]) + 2 * _MARGIN
     with TemporaryDirectory() as name:
         page, beside, shot = (Path(name, each) for each in ("page.html", "beside.html", "shot.png"))
-        visualizer(["practise", "3", "--theme", "light", "-o", str(page)])
+        visualizer([*words.split(), "--theme", "light", "-o", str(page)])
         beside.write_text(
-            _BESIDE.format(page=page.name, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP),
+            _BESIDE.format(page=page.name + address, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP),
             encoding="utf-8",
         )
         command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--screenshot={shot}",
@@ -196,7 +201,7 @@ def write_page_picture(folder: Path) -> Path | None:
                    f"--user-data-dir={name}/profile", beside.as_uri()]  # fmt: skip
         subprocess.run(command, check=True, capture_output=True, timeout=60)
         save_small(pygame.image.load(shot), path)
-    return path
+    yield path
 
 
 def list_of_lessons(lessons: Iterable[Lesson]) -> str:
@@ -255,11 +260,7 @@ def write_lessons(folder: Path) -> Iterator[Path]:
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
         yield folder / name
-    picture = write_page_picture(folder)
-    if picture is None:
-        sys.stdout.write(f"{folder / PAGE_PICTURE} is left as it is: no Chromium is installed\n")
-    else:
-        yield picture
+    yield from write_page_picture(folder / PAGE_PICTURE, "practise 3")
 
 
 def main(arguments: list[str]) -> int:
@@ -271,7 +272,9 @@ def main(arguments: list[str]) -> int:
         save_small(draw_picture(picture), path)
         sys.stdout.write(f"{path}\n")
     write_animation(folder)
-    for path in write_lessons(folder / LESSONS):
+    visualizer([*PAGE.split(), str(folder / "index.html")])
+    shown = write_page_picture(folder / PAGE_PICTURE, "export corner-9x9", "#visit=23")
+    for path in (*shown, *write_lessons(folder / LESSONS)):
         sys.stdout.write(f"{path}\n")
     return 0
 

@@ -1,27 +1,32 @@
-"""The facts behind operations: true at every moment, on boards of every kind."""
+"""What is said of operations is true at every moment, on boards of every kind."""
 
 from __future__ import annotations
 
+import numpy as np
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 
 from visualizer import Board, Stack, record
-from visualizer.analysis.explanation import Explanation, Fact, explanation_of
+from visualizer.analysis.explanation import explanations
 from visualizer.language.operations import EVENTS, REASONS
 from visualizer.trace.operations import Kind
 
 
-def assert_true(trace, moment):
-    explanation = explanation_of(trace.state_at(moment))
-    assert explanation.event.key in EVENTS
-    reasons = {reason.key: reason.values for reason in explanation.reasons}
-    assert reasons.keys() <= REASONS.keys()
-    if not moment:
-        return
-    operation = trace.operation(moment - 1)
-    before = trace.state_at(moment - 1)
+def assert_all_true(trace):
+    found = explanations(trace, np.arange(len(trace)))
+    columns = found.events, found.reasons, found.cells, found.numbers
+    for index, values in enumerate(zip(*(column.tolist() for column in columns))):
+        assert_true(trace, index, *values)
+
+
+def assert_true(trace, index, event, reasons, cell, number):
+    assert event in EVENTS
+    reasons = set(reasons.split())
+    assert reasons <= REASONS.keys()
+    operation, moment = trace.operation(index), index + 1
+    before = trace.state_at(index)
     if operation.kind is not Kind.RETURN:
-        assert explanation.event.values.get("cell") == operation.cell
+        assert trace.cell(cell) == operation.cell
     if "returns-at-once" in reasons:
         following = [trace.operation(i).kind for i in range(moment, min(moment + 2, len(trace)))]
         assert Kind.RETURN in following
@@ -37,8 +42,8 @@ def assert_true(trace, moment):
         assert operation.cell != before.current
     if "skipped" in reasons:
         assert not (trace.kinds[moment : next_visit(trace, moment)] == Kind.WRITE).any()
-    for key in reasons.keys() & {"queue-waiting", "stack-waiting"}:
-        assert reasons[key] == {"waiting": before.waiting}
+    if reasons & {"queue-waiting", "stack-waiting"}:
+        assert number == before.waiting
 
 
 def next_visit(trace, moment):
@@ -48,17 +53,13 @@ def next_visit(trace, moment):
 
 @given(boards_in_play(), names)
 def test_every_explanation_is_true(board, name):
-    trace = record(board, None, name)
-    for moment in range(len(trace) + 1):
-        assert_true(trace, moment)
+    assert_all_true(record(board, None, name))
 
 
 def test_boards_off_the_contract_are_explained_too():
     for rows in [("EX",), ("E1",), ("1",), ("EBE",), ("X",), ("EBM", "2EE")]:
         for name in NAMES:
-            trace = record(Board(rows), (0, 0), name)
-            for moment in range(len(trace) + 1):
-                assert_true(trace, moment)
+            assert_all_true(record(Board(rows), (0, 0), name))
 
 
 def test_cells_off_the_board_that_wait_are_explained():
@@ -72,7 +73,7 @@ def test_cells_off_the_board_that_wait_are_explained():
                 stack.extend(board.around(cell))
 
     trace = record(Board(("EE",)), (0, 0), pushes_everything)
-    found = [explanation_of(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    assert Explanation(Fact("stack-pop", {"cell": (-1, 0)}), (Fact("off-board"),)) in found
-    for moment in range(len(trace) + 1):
-        assert_true(trace, moment)
+    found = explanations(trace, np.arange(len(trace)))
+    said = zip(found.events.tolist(), found.reasons.tolist(), map(trace.cell, found.cells.tolist()))
+    assert ("stack-pop", "off-board", (-1, 0)) in said
+    assert_all_true(trace)

@@ -90,7 +90,11 @@ REFUSALS = {
     "export corner-9x9 -o x.gif --with cod": ("'cod' is no part; give code, frontier,",),
     "export corner-9x9 -o x.gif --speed 2 --seconds 3": ("--seconds: not allowed with",),
     "export corner-9x9 -o x.gif --to 999": ("visit 999 is not in the run; give 0 to ",),
-    "export corner-9x9": ("--output is missing",),
+    "export corner-9x9": ("name a file after -o, or --site FOLDER",),
+    "export corner-9x9 comb -o x.gif": ("more than one BOARD: only for a page",),
+    "export corner-9x9 -o x.png --clicks 0,0": ("--clicks: only for a page",),
+    "export corner-9x9 -o x.html --clicks 9,9": ("(9, 9) is off the board",),
+    "export one-mine one-mine --site x": ("two files would be called",),
     "export corner-9x9 -o x.zip": ("no format ends in '.zip'",),
     # Marks.
     "marks ragged.txt": ("ragged.txt", "folder"),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from draw_help import assert_like, share_that_differs
+from parsed_page import data_of, raw
 from PIL import Image
 
 from visualizer.exercises.lessons.shipped import shipped_lessons
@@ -48,12 +49,21 @@ def frame(path, number):
         return pygame.image.frombytes(image.convert("RGB").tobytes(), image.size, "RGB")
 
 
+@pytest.mark.long
+def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path):
+    maker["visualizer"]([*maker["PAGE"].split(), str(tmp_path / "index.html")])
+    pages = [(folder / "index.html").read_text(encoding="utf-8") for folder in (DOCS, tmp_path)]
+    for part in (data_of, lambda page: raw(page, 'script type="module"')):
+        assert part(pages[0]) == part(pages[1])
+
+
 def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):
     texts = [
         path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")
     ]
     shown = {Path(name).name for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", "".join(texts))}
-    made = {f"{picture.name}.png" for picture in maker["PICTURES"]} | {"window.gif"}
+    made = {f"{picture.name}.png" for picture in maker["PICTURES"]}
+    made |= {"window.gif", maker["PAGE_PICTURE"]}
     files = {path.name for path in DOCS.iterdir() if path.suffix in (".png", ".gif")}
     assert made == shown == files
 

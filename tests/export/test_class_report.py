@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 
 import pytest
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
-from parsed_page import Parsed, data_of
+from parsed_page import Parsed, data_of, unpacked
 
 from visualizer import Trace
-from visualizer.export.class_report import report_html, run_values, write_report
+from visualizer.export.class_report import report_html, run_packed, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
@@ -52,14 +51,13 @@ def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
     assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
 
 
-def test_the_player_is_there_once_and_runs_have_only_what_is_their_own():
+def test_the_player_is_there_once_and_each_run_is_packed():
     page = report_html(everything(), "A class")
     assert page.count("class Page {") == 1
     data = data_of(page)
     assert [run is not None for run in data["runs"]] == [False, True, True, False, True]
-    assert "phrases" in data["common"]
-    whole = {**data["common"], **data["runs"][2]}
-    assert whole == json.loads(json.dumps(run_values(everything()[2].verdict)))
+    assert data["runs"][2] == run_packed(everything()[2].verdict)
+    assert unpacked(data["runs"][2])["boards"][0]["clicks"][0]["stops"]
     assert data["player"].count(data["run"]) == 1
 
 
@@ -112,7 +110,7 @@ def test_a_row_opens_its_run_at_the_moment(page):
         page.wait_for("document.body.dataset.ready === 'true'")
         shown = page.value("[...document.querySelectorAll('.rows')].map(rows => rows.textContent)")
         caption = page.value("document.getElementById('caption-text').textContent")
-        line = page.value("document.querySelector('#lines [aria-current]').dataset.line")
+        line = page.value("document.querySelector('.code [aria-current] .line-number').textContent")
     assert shown == ["B1M", "E1M"]
     assert caption == "(0, 0) becomes B, and should stay hidden."
     assert line == "22"

@@ -69,7 +69,8 @@ def test_runs_are_played_in_a_sandboxed_frame():
         bundle = subject._repr_mimebundle_()
         (frame,) = Parsed(bundle["text/html"]).attributes("iframe")
         assert frame["sandbox"] == "allow-scripts"
-        assert [pane["name"] for pane in data_of(frame["srcdoc"])["panes"]] == names
+        (board,) = data_of(frame["srcdoc"])["boards"]
+        assert [pane["name"] for pane in board["panes"]] == names
         assert all(name in bundle["text/plain"] for name in names)
 
 
@@ -88,9 +89,11 @@ def test_the_code_is_that_of_one_s_own_function_though_one_that_ships_has_its_na
         yield click  # mine, not the one that ships
         board[click] = "B"
 
-    page = record(Board(("EE",), (0, 0)), None, queue_mark_on_push)._repr_html_()
-    assert "mine, not the one that ships" in page
-    assert "popleft" not in page  # as the one that ships takes cells
+    shown = record(Board(("EE",), (0, 0)), None, queue_mark_on_push)._repr_html_()
+    (frame,) = Parsed(shown).attributes("iframe")
+    data = str(data_of(frame["srcdoc"]))
+    assert "mine, not the one that ships" in data
+    assert "popleft" not in data  # as the one that ships takes cells
 
 
 def test_a_display_never_fails(trace, monkeypatch):

@@ -14,8 +14,9 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
+from visualizer.export.templates import HEATS
 from visualizer.playback.marks import new_marks
-from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.playback.scenario import Overlay
 
 NAMES = ("recursive-check-first", "queue-mark-on-push")
 BOARD = Board(("EEEEEEEEE",) * 7 + ("EEEEEEEME",) * 2, click=(3, 3))
@@ -34,7 +35,7 @@ def opened(browser: Chromium, folder: Path, theme: Theme, overlay: Overlay, step
     """Open the page of both runs at a step."""
     browser.screen(1440, 900)
     path = folder / "page.html"
-    page = page_html(TRACES, title="x", theme=theme.name, view=ScenarioView(overlay))
+    page = page_html(TRACES, title="x", theme=theme, overlay=overlay)
     path.write_text(page, encoding="utf-8")
     browser.open(f"{path.as_uri()}#visit={step}")
 
@@ -70,7 +71,8 @@ def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, them
             visited = order < trace.visit_count
             expected = theme.hidden if not visited else theme.visited(mark)
             if visited and overlay is Overlay.HEAT:
-                expected = theme.heat_at(order / (trace.visit_count - 1))
+                share = order / (trace.visit_count - 1)
+                expected = theme.heat_at(round(share * (HEATS - 1)) / (HEATS - 1))
             assert colour == pytest.approx(expected, abs=2), cell
             seen.add(visited)
         assert seen == {True, False}

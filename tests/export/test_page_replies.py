@@ -69,7 +69,7 @@ def test_replies_of_all_controls(browser, tmp_path):
             answers = answers_to(asked)
             replies = browser.value(
                 f"{json.dumps(answers)}.map((answer) =>"
-                f" practicePage.replyTo(practicePage.progress.taskOf({{task: {number}}}), answer))"
+                f" practicePage.replyTo(practicePage.tasks[{number}], answer))"
             )
             for answer, found in zip(answers, replies, strict=True):
                 reply = asked.reply(answer)

@@ -14,7 +14,7 @@ from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.export.practice.practice_data import practice_data
 from visualizer.export.practice.practice_page import practice_html
 
-DATA = practice_data(practice_with(*tasks()))
+DATA, _ = practice_data(practice_with(*tasks()))
 #: In bytes. A course system takes larger pages, a phone on the way to school does not.
 LARGEST_PAGE = 150_000
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from parsed_page import page_html
+from parsed_page import data_of, page_html
 from planted_bases import BASES, LEVELS, changed
 
 from visualizer import Board, record
@@ -237,6 +237,6 @@ def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_kn
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     save_trace(answer.trace, path)
     assert load_trace(path).code == answer.trace.code
-    page = page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")
+    page = str(data_of(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
     assert "its own neighbour order" in page
     assert "row by row" not in page

@@ -44,7 +44,6 @@ PANES = """[...document.querySelectorAll('.pane')].map(pane => ({
     visit: +pane.dataset.visit, moment: +pane.dataset.moment, line: +pane.dataset.line,
     frontier: pane.dataset.frontier, rows: pane.querySelector('.rows').textContent.split('\\n'),
     waiting: +pane.querySelector('.held').textContent.replaceAll(',', ''),
-    revealed: pane.querySelector('.revealed').textContent,
 }))"""
 
 
@@ -91,5 +90,4 @@ def expected(trace: Trace, moment: int) -> dict[str, Any]:
         "frontier": " ".join(f"{cell[0]},{cell[1]}" if cell else NO_CELL for cell in cells),
         "rows": list(state.rows),
         "waiting": state.waiting,
-        "revealed": f"{state.reveals} of {trace.statistics.reveals}",
     }

@@ -11,15 +11,14 @@ from html.parser import HTMLParser
 from typing import Any
 
 from visualizer.export.page import page
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.export.plan import ExportPlan
 
 _DATA = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
 
-def page_html(traces, *, theme="auto", sync=Sync.VISIT, marks=(), **options) -> str:
-    """The page that plays ``traces``; the options are those of `page_values`."""
-    values = page.page_values(Comparison(traces, sync, marks), **options)
-    return page.page_html(values, theme)
+def page_html(traces, **options) -> str:
+    """The page that plays ``traces``; the options are those of `ExportPlan`."""
+    return page.page_html(ExportPlan(tuple(traces), **options))
 
 
 class Parsed(HTMLParser):
@@ -65,11 +64,17 @@ def hash_of(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
+def unpacked(text: str) -> dict[str, Any]:
+    """What a page is handed, without the columns after it."""
+    data = zlib.decompress(base64.b64decode(text))
+    return dict(json.loads(data[4 : 4 + int.from_bytes(data[:4], "little")]))
+
+
 def data_of(page: str) -> dict[str, Any]:
-    """The data that the page's script reads; that of a practice is deflated."""
+    """The data that the page's script reads; that of a report is handed on to its player."""
     found = _DATA.search(page)
     assert found is not None
     data = json.loads(found[1])
-    if isinstance(data, str):
-        data = json.loads(zlib.decompress(base64.b64decode(data)))
+    if isinstance(data, str) or "packed" in data:
+        return unpacked(data if isinstance(data, str) else data["packed"])
     return dict(data)

@@ -1,20 +1,26 @@
-"""What an operation did, and why or with what consequence: the values that phrases are made of."""
+"""What operations did, and why or with what consequence: the values that phrases are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from visualizer.board.board import around_sum
+import numpy as np
+from numpy.typing import NDArray
+
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
-from visualizer.trace.operations import Kind, Operation
+from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.trace.operations import NOWHERE, Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import Statement, statement_heads
-from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import before
+from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Ints, before
 
 Value = str | int | Cell | None
+Keys = NDArray[np.str_]
+
+_HIDDEN, _MINE, _BLANK, _EXPLODED = map(SYMBOLS.index, (HIDDEN, MINE, BLANK, EXPLODED))
 
 
 @dataclass(frozen=True)
@@ -29,148 +35,168 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Explanation:
-    """What an operation did, and its reasons or consequences: none, one or two."""
+class Explanations:
+    """What some operations of a trace did, each column of shape (n,).
 
-    event: Fact
-    reasons: tuple[Fact, ...] = ()
+    ``events`` are keys of phrases; ``reasons`` are keys of reasons or consequences, none, one or
+    two with a blank between. What is put into the phrases are ``cells`` and ``others``, as the
+    trace numbers cells, -1 for none; ``numbers``; and ``symbols``, codes.
+    """
+
+    events: Keys
+    reasons: Keys
+    cells: Ints
+    others: Ints
+    numbers: Ints
+    symbols: NDArray[np.uint8]
 
 
-def explanation_of(state: State) -> Explanation:
-    """What the operation before ``state`` did, and why.
+def explanations(trace: Trace, indices: Ints) -> Explanations:
+    """What the operations at ``indices`` of a trace, shape (n,), did, and why.
 
     >>> from visualizer import parse_board, record
-    >>> trace = record(parse_board("EE"), (0, 0), "queue-mark-on-push")
-    >>> explanation_of(trace.state_at(2)).event
-    Fact(key='queue-pop', values={'cell': (0, 0)})
+    >>> found = explanations(record(parse_board("EE"), (0, 0), "queue"), np.array([1, 2]))
+    >>> found.events.tolist(), found.cells.tolist(), found.reasons.tolist()
+    (['queue-pop', 'visit'], [0, 0], ['queue-next', ''])
     """
-    operation = state.operation
-    if operation is None:
-        return Explanation(Fact("start", {"cell": state.trace.click}), (Fact("nothing-yet"),))
-    explain = _EXPLANATIONS[operation.kind]
-    return explain(state.trace, state.moment - 1, operation)
+    count = len(indices)
+    found = Explanations(
+        np.zeros(count, "<U24"), np.zeros(count, "<U32"), trace.cells[indices].copy(),
+        np.full(count, NOWHERE), np.zeros(count, np.int64), np.zeros(count, np.uint8),
+    )  # fmt: skip
+    kinds = trace.kinds[indices]
+    for kind, explain in _EXPLANATIONS.items():
+        chosen = kinds == kind
+        if chosen.any():
+            columns = explain(_Operations(trace, indices[chosen]))
+            for name, column in columns.items():
+                getattr(found, name)[chosen] = column
+    return found
 
 
-def _symbol_before(trace: Trace, index: int, cell: Cell | None) -> str:
-    if cell is None or cell not in trace.board:
-        return HIDDEN
-    return trace.state_at(index).rows[cell[0]][cell[1]]
+class _Operations:
+    """Operations of one kind in a run, ``at`` their indices: what was so before each."""
+
+    def __init__(self, trace: Trace, at: Ints) -> None:
+        self.trace, self.at = trace, at
+        self.cells, self.values = trace.cells[at], trace.values[at]
+        self.size = trace.height * trace.width
+        self.is_on_board = (self.cells >= 0) & (self.cells < self.size)
+        self.container = np.array([*trace.containers, ""])[np.minimum(
+            self.values, len(trace.containers))]  # fmt: skip
+
+    @cached_property
+    def symbols(self) -> NDArray[np.uint8]:
+        """What the cell of each held; hidden where it is not on the board."""
+        codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.at)
+        return np.where(self.is_on_board, codes, _HIDDEN).astype(np.uint8)
+
+    @cached_property
+    def is_visited(self) -> NDArray[np.bool_]:
+        """Whether the cell of each was visited."""
+        first = self.trace.first_visit[np.where(self.is_on_board, self.cells, 0)]
+        visited: NDArray[np.bool_] = first < before(self.trace.visited_at, self.at)
+        return self.is_on_board & visited
+
+    @property
+    def has_hidden_neighbour(self) -> NDArray[np.bool_]:
+        """Whether a hidden cell lay beside the cell of each, which is on the board."""
+        trace, (rows, cols) = self.trace, np.divmod(self.cells, self.trace.width)
+        found = np.zeros(len(self.at), bool)
+        for down, right in np.ndindex(3, 3):
+            row, col = rows + down - 1, cols + right - 1
+            inside = (row >= 0) & (row < trace.height) & (col >= 0) & (col < trace.width)
+            codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.at)
+            found |= inside & ((down, right) != (1, 1)) & (codes == _HIDDEN)
+        return found
+
+    def follows(self, kind: Kind, further: int = 1) -> NDArray[np.bool_]:
+        """Whether an operation of this kind comes just after, or so much further."""
+        index = self.at + further
+        kinds = self.trace.kinds[np.minimum(index, len(self.trace) - 1)]
+        found: NDArray[np.bool_] = (index < len(self.trace)) & (kinds == kind)
+        return found
 
 
-def _container(trace: Trace, index: int) -> str:
-    return trace.containers[int(trace.values[index])]
+def _visit(run: _Operations) -> dict[str, object]:
+    number = before(run.trace.visited_at, run.at)
+    is_open = ~np.isin(run.symbols, (_HIDDEN, _MINE)) & ~run.trace.writes_own_cell[number]
+    skipped = np.where(is_open, "skipped", "")
+    return {"events": "visit", "reasons": skipped, "numbers": number + 1, "symbols": run.symbols}
 
 
-def _visit(trace: Trace, index: int, operation: Operation) -> Explanation:
-    number = int(before(trace.visited_at, index)) + 1
-    event = Fact("visit", {"number": number, "cell": operation.cell})
-    symbol = _symbol_before(trace, index, operation.cell)
-    if symbol in (HIDDEN, MINE) or _is_written(trace, index, number):
-        return Explanation(event)
-    return Explanation(event, (Fact("skipped", {"symbol": symbol}),))
+def _call(run: _Operations) -> dict[str, object]:
+    known, at_once = run.cells != NOWHERE, run.follows(Kind.RETURN)
+    is_open = ~np.isin(run.symbols, (_HIDDEN, _MINE)) & (at_once | run.follows(Kind.RETURN, 2))
+    return {
+        "events": np.where(known, "call", "call-unknown"),
+        "reasons": np.where(
+            known,
+            np.where(is_open, "returns-at-once", "caller-waits"),
+            np.where(at_once, "visits-none-at-all", "visits-none"),
+        ),
+        "numbers": run.trace.depths[run.at] + 1,
+    }
 
 
-def _is_written(trace: Trace, index: int, visit: int) -> bool:
-    """Whether a visit, which begins at ``index``, writes its own cell."""
-    end = int(trace.visited_at[visit]) if visit < trace.visit_count else len(trace)
-    own = trace.cells[index:end] == trace.cells[index]
-    return bool((own & (trace.kinds[index:end] == Kind.WRITE)).any())
+def _return(run: _Operations) -> dict[str, object]:
+    trace = run.trace
+    cells, callers = trace.innermost_calls(run.at), trace.innermost_calls(run.at + 1)
+    is_last, is_first = run.at + 1 == len(trace), trace.open_calls(run.at) == 1
+    return {
+        "events": np.where(cells == NOWHERE, "return-unknown", "return"),
+        "reasons": np.select(
+            [is_last & is_first, is_last, callers == NOWHERE],
+            ["first-returned", "run-over", "caller-unknown"],
+            "caller-continues",
+        ),
+        "cells": cells,
+        "others": callers,
+    }
 
 
-def _call(trace: Trace, index: int, operation: Operation) -> Explanation:
-    if operation.cell is None:
-        at_once = index + 1 < len(trace) and trace.kinds[index + 1] == Kind.RETURN
-        event = Fact("call-unknown", {"depth": operation.depth})
-        return Explanation(event, (Fact("visits-none-at-all" if at_once else "visits-none"),))
-    event = Fact("call", {"cell": operation.cell, "depth": operation.depth})
-    revealed = _symbol_before(trace, index, operation.cell) not in (HIDDEN, MINE)
-    at_once = revealed and Kind.RETURN in trace.kinds[index + 1 : index + 3]
-    return Explanation(event, (Fact("returns-at-once" if at_once else "caller-waits"),))
+def _count(run: _Operations) -> dict[str, object]:
+    reasons = np.where(run.values > 0, "shows-number", "neighbours-follow")
+    return {"events": "count", "reasons": reasons, "numbers": run.values}
 
 
-def _return(trace: Trace, index: int, operation: Operation) -> Explanation:
-    # Of a deep recursion no more calls are asked for than are spoken of.
-    calls = trace.state_at(index).innermost_calls(2)
-    callers = trace.state_at(index + 1).innermost_calls(1)
-    known = bool(calls) and calls[0] is not None
-    event = Fact("return", {"cell": calls[0]}) if known else Fact("return-unknown")
-    if index + 1 == len(trace):
-        return Explanation(event, (Fact("first-returned" if len(calls) == 1 else "run-over"),))
-    if not callers or callers[0] is None:
-        return Explanation(event, (Fact("caller-unknown"),))
-    return Explanation(event, (Fact("caller-continues", {"cell": callers[0]}),))
-
-
-def _count(trace: Trace, index: int, operation: Operation) -> Explanation:
-    event = Fact("count", {"mines": operation.mines, "cell": operation.cell})
-    return Explanation(event, (Fact("shows-number" if operation.mines else "neighbours-follow"),))
-
-
-def _write(trace: Trace, index: int, operation: Operation) -> Explanation:
-    cell, symbol = operation.cell, operation.symbol
-    if symbol == EXPLODED:
-        reason = "game-over"
-    elif not _is_visited_before(trace, index, int(trace.cells[index])):
-        reason = "marked-early" if trace.has_frontier else "written-early"
-    elif _symbol_before(trace, index, cell) == symbol:
-        reason = "unchanged"
-    else:
-        reason = "blank" if symbol == BLANK else "number"
-    return Explanation(Fact("write", {"symbol": symbol, "cell": cell}), (Fact(reason),))
-
-
-def _push(trace: Trace, index: int, operation: Operation) -> Explanation:
-    kind = _container(trace, index)
-    waiting = trace.histories[int(trace.values[index])].waiting(index)
-    reasons = [Fact(f"{kind}-waiting", {"waiting": waiting})]
-    if trace.pushed_before[before(trace.pushed_at, index)]:
-        reasons.append(Fact("pushed-before"))
-    return Explanation(Fact(f"{kind}-push", {"cell": operation.cell}), tuple(reasons))
-
-
-def _pop(trace: Trace, index: int, operation: Operation) -> Explanation:
-    kind = _container(trace, index)
-    reason = f"{kind}-next"
-    number = int(trace.cells[index])
-    if number >= trace.height * trace.width:
-        reason = "off-board"
-    elif _is_visited_before(trace, index, number):
-        skipped = _is_visited_next(trace, index, number)
-        reason = "skipped-next" if skipped else _why_done(trace, index, operation.cell)
-    return Explanation(Fact(f"{kind}-pop", {"cell": operation.cell}), (Fact(reason),))
-
-
-def _is_visited_before(trace: Trace, index: int, number: int) -> bool:
-    first = trace.first_visit
-    visits = int(before(trace.visited_at, index))
-    return 0 <= number < len(first) and int(first[number]) < visits
-
-
-def _is_visited_next(trace: Trace, index: int, number: int) -> bool:
-    following = index + 1
-    return (
-        following < len(trace)
-        and trace.kinds[following] == Kind.VISIT
-        and int(trace.cells[following]) == number
+def _write(run: _Operations) -> dict[str, object]:
+    early = "marked-early" if run.trace.has_frontier else "written-early"
+    reasons = np.select(
+        [run.values == _EXPLODED, ~run.is_visited, run.values == run.symbols, run.values == _BLANK],
+        ["game-over", early, "unchanged", "blank"],
+        "number",
     )
+    return {"events": "write", "reasons": reasons, "symbols": run.values}
 
 
-def _why_done(trace: Trace, index: int, cell: Cell | None) -> str:
-    """Why a cell that has been visited is taken away without another visit."""
-    symbol = _symbol_before(trace, index, cell)
-    if symbol in DIGITS:
-        return "number"
-    if symbol == EXPLODED:
-        return "game-over"
-    hidden = trace.state_at(index).codes == SYMBOLS.index(HIDDEN)
-    if cell is not None and around_sum(hidden)[cell]:
-        return "visited-before"
-    return "no-hidden-neighbour"
+def _push(run: _Operations) -> dict[str, object]:
+    trace, waiting = run.trace, np.zeros(len(run.at), np.int64)
+    for number, history in enumerate(trace.histories):
+        own = run.values == number
+        waiting[own] = history.waiting(run.at[own])
+    again = trace.pushed_before[before(trace.pushed_at, run.at)]
+    reasons = np.char.add(run.container, np.where(again, "-waiting pushed-before", "-waiting"))
+    return {"events": np.char.add(run.container, "-push"), "reasons": reasons, "numbers": waiting}
 
 
-def _peek(trace: Trace, index: int, operation: Operation) -> Explanation:
-    event = Fact(f"{_container(trace, index)}-peek", {"cell": operation.cell})
-    return Explanation(event, (Fact("stays"),))
+def _pop(run: _Operations) -> dict[str, object]:
+    following = run.trace.cells[np.minimum(run.at + 1, len(run.trace) - 1)]
+    is_next = run.follows(Kind.VISIT) & (following == run.cells)
+    # Why a cell that has been visited is taken away without another visit is seen at the cell.
+    is_digit = (run.symbols >= 1) & (run.symbols <= 8)
+    reasons = np.select(
+        [run.cells >= run.size, ~run.is_visited, is_next, is_digit, run.symbols == _EXPLODED,
+         run.has_hidden_neighbour],
+        ["off-board", np.char.add(run.container, "-next"), "skipped-next", "number", "game-over",
+         "visited-before"],
+        "no-hidden-neighbour",
+    )  # fmt: skip
+    return {"events": np.char.add(run.container, "-pop"), "reasons": reasons}
+
+
+def _peek(run: _Operations) -> dict[str, object]:
+    return {"events": np.char.add(run.container, "-peek"), "reasons": "stays"}
 
 
 _EXPLANATIONS = {

@@ -140,6 +140,15 @@ def parse_speed(text: str) -> float:
     return speed
 
 
+def parse_clicks(text: str) -> tuple[Cell, ...]:
+    """The cells that ``text`` names, none for ``own``. Raises for anything else as `parse_click`.
+
+    >>> parse_clicks("0,0 4,5"), parse_clicks("own")
+    (((0, 0), (4, 5)), ())
+    """
+    return () if text.strip() == "own" else tuple(map(parse_click, text.split()))
+
+
 def find_named(name: str) -> Named:
     """What a name means: a file of one's own, or whatever `find_algorithm` finds."""
     name = name.strip()
@@ -172,6 +181,7 @@ def _algorithm_names() -> list[str]:
 BOARD = Parsed("BOARD", str, shipped_boards, files=True)
 FILE = Parsed("FILE", str, files=True)
 CELL = Parsed("R,C", parse_click)
+CELLS = Parsed("'R,C R,C ..'", parse_clicks, lambda: ["own"])
 ALGORITHM = Parsed("A", find_named, _algorithm_names, files=True)
 ALGORITHMS = Parsed(
     "A,B,..", find_several, lambda: [*_algorithm_names(), "all"], several=True, files=True
@@ -194,8 +204,8 @@ def merged(limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 class Asked:
     """What a command is asked about: BOARD, and the options that go before what a file says.
 
-    ``algorithms`` is empty, and the others None, where they are not given; ``option`` is that by
-    which the command names algorithms.
+    ``more`` are the boards after it, where a command takes several. ``algorithms`` is empty, and
+    the others None, where they are not given; ``option`` is that by which the command names them.
     """
 
     board: str | None
@@ -204,34 +214,40 @@ class Asked:
     order: Order | None
     limits: Mapping[str, Any]
     option: str = "--algorithms"
+    more: tuple[str, ...] = ()
 
 
 def about_runs(
-    *, board: Parsed = BOARD, required: bool = True, several: bool = True
+    *, board: Parsed = BOARD, required: bool = True, several: bool = True, boards: bool = False
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Give a command the parameters of `Asked`, which is then its first argument.
 
-    ``board`` is the type of the first one; ``several`` algorithms may be named, or one.
+    ``board`` is the type of the first one; ``several`` algorithms may be named, or one; and
+    several ``boards``.
     """
     option = "--algorithms" if several else "--algorithm"
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)
         def asking(
-            board: str | None,
+            board: str | tuple[str, ...] | None,
             click: Cell | None,
             algorithms: tuple[Named, ...] | Named | None,
             order: Order | None,
             limit: Sequence[Mapping[str, Any]],
             **others: object,
         ) -> T:
+            first, *more = board if isinstance(board, tuple) else (board,)
             named = algorithms if isinstance(algorithms, tuple) else (algorithms,)
             limits = merged(limit)
-            asked = Asked(board, click, tuple(filter(None, named)), order, limits, option)
+            asked = Asked(
+                first, click, tuple(filter(None, named)), order, limits, option,
+                tuple(filter(None, more)),
+            )  # fmt: skip
             return function(asked, **others)
 
         decorators = [
-            click.argument("board", type=board, required=required,
+            click.argument("board", type=board, required=required, nargs=-1 if boards else 1,
                            help="one that ships, a file, or - (standard input)"),
             click.option("--click", type=CELL, help="row and column from 0 (the board's own)"),
             click.option(option, "algorithms", type=ALGORITHMS if several else ALGORITHM,

@@ -1,10 +1,12 @@
 // The report of a class: a row opens its detail, and the player in a frame of its own.
 
-const byId = (id) => document.getElementById(id);
+import { byId } from "./shared/dom.js";
+
 const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const PAPER = window.matchMedia("print");
 const DATA = JSON.parse(byId("data").textContent);
-const BUTTONS = [...document.querySelectorAll(".open")];
+/** @type {HTMLElement[]} */
+const BUTTONS = Array.from(document.querySelectorAll(".open"), (each) => /** @type {HTMLElement} */ (each));
 const dialog = byId("detail");
 let opened = -1; // the index of the button whose detail is open
 
@@ -13,12 +15,13 @@ function setScheme() {
   document.documentElement.dataset.scheme = PAPER.matches ? "print" : screen;
 }
 
-// The page that plays a run: the player's text with the run's values where its mark stands.
+// The page that plays a run: the player's text with the run where its mark stands.
+/** @param {string} run */
 function playerOf(run) {
-  const values = JSON.stringify({ ...DATA.common, ...run, inReport: true }).replaceAll("<", "\\u003c");
-  return DATA.player.replace(DATA.run, () => values);
+  return DATA.player.replace(DATA.run, () => JSON.stringify({ packed: run, inReport: true }));
 }
 
+/** @param {number} index */
 function open(index) {
   const button = BUTTONS[index];
   if (!button) return;
@@ -51,9 +54,10 @@ function open(index) {
 }
 
 // Only the code is scrolled, so that what is said above it stays in sight.
+/** @param {HTMLElement} line */
 function showLine(line) {
   if (!line) return;
-  const list = line.closest(".code");
+  const list = /** @type {HTMLElement} */ (line.closest(".code"));
   list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
@@ -67,9 +71,10 @@ function closed() {
 }
 
 // From row to row, over those that are folded away.
+/** @param {number} step */
 function moveFocus(step) {
   const shown = BUTTONS.filter((button) => button.closest("details").open);
-  const now = shown.indexOf(document.activeElement);
+  const now = shown.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const next = now < 0 ? shown.at(step > 0 ? 0 : -1) : shown[now + step];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
@@ -77,16 +82,18 @@ function moveFocus(step) {
 
 function goToHash() {
   const found = /^#file=(\d+)$/.exec(location.hash);
-  if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === found[1] - 1));
+  if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
   else if (dialog.open) dialog.close();
 }
 
+/** @param {string} name */
 function inDetail(name) {
   if (name === "n") open(opened + 1);
   else if (name === "p") open(opened - 1);
   else if (name === "escape") dialog.close();
 }
 
+/** @param {KeyboardEvent} event */
 function key(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const name = event.key.toLowerCase();

@@ -13,15 +13,16 @@ from typing import Any
 
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
+from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.errors import VisualizerError, one_line, shortened
-from visualizer.export.page.page import joined_pieces, page_around, page_values
+from visualizer.export.page.page import joined_pieces, page_around, written
+from visualizer.export.plan import ExportPlan
 from visualizer.export.templates import json_text, page_of
 from visualizer.files import AnyPath, write_beside
 from visualizer.language import class_rows, verdicts
 from visualizer.language.run_reports import fault_text
 from visualizer.playback.comparison import Comparison
-from visualizer.playback.scenario import ScenarioView
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.judging.failing_moment import failing_moment, reference_name
@@ -60,20 +61,12 @@ def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
 def report_html(judged: Sequence[Judged], title: str) -> str:
     """The report of a class as the text of a page, to be written as UTF-8."""
     player = page_around(_RUN, "Run")
-    runs = [run_values(each.verdict) for each in judged]
     numbers = {id(each): number for number, each in enumerate(judged)}
-    # What all runs have alike is in the page once.
-    played = [run for run in runs if run is not None]
-    common = {
-        key: value
-        for key, value in (played[0] if played else {}).items()
-        if all(run[key] == value for run in played)
-    }
-    own = [run and {key: run[key] for key in run if key not in common} for run in runs]
-    data = {"common": common, "runs": own, "player": player.text, "run": _RUN}
+    runs = [run_packed(each.verdict) for each in judged]
+    data = {"runs": runs, "player": player.text, "run": _RUN}
     return page_of(
         "class_report.html",
-        ["class_report.js"],
+        "class_report.js",
         json_text(data),
         title=title,
         framed=[player],
@@ -183,8 +176,8 @@ def _cell(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
 # The runs
 
 
-def run_values(verdict: Verdict) -> Values | None:
-    """What plays the failing run beside a right one, opened where it goes wrong.
+def run_packed(verdict: Verdict) -> str | None:
+    """What the page reads that plays the failing run beside a right one, from where it goes wrong.
 
     None where nothing was observed.
     """
@@ -202,11 +195,13 @@ def run_values(verdict: Verdict) -> Values | None:
     comparison = Comparison(traces)
     position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
     caption = shortened(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
-    return page_values(
-        comparison,
+    plan = ExportPlan(
+        tuple(traces),
         title=name,
         position=position,
-        view=ScenarioView(code=True),
+        code=True,
         stops=(Stop(position, caption),),
-        stopped=("" if fault is None else fault_text(fault), ""),
-    )
+        notes=tuple(PaneNote(fault_text(fault) if fault and not pane else "")
+                    for pane in range(len(traces))),
+    )  # fmt: skip
+    return written(plan).packed()

@@ -15,7 +15,8 @@ from visualizer.analysis.compare import MOST_PLAYED, ComparedRuns
 from visualizer.board.board import Board
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.draw.theme import LIGHT, hex_of
-from visualizer.export.page.page import page_html, page_values
+from visualizer.export.page.page import page_html
+from visualizer.export.plan import ExportPlan
 from visualizer.export.templates import rendered
 from visualizer.language.formatting import cell_text
 from visualizer.playback.comparison import Comparison
@@ -94,9 +95,9 @@ def runs_text(traces: Sequence[Trace]) -> str:
 def _framed(comparison: Comparison) -> Markup:
     traces = comparison.traces
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    values = page_values(comparison, title=title)
+    page = page_html(ExportPlan(traces, comparison.sync, title=title, marks=comparison.marks))
     return Markup(
         f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'
-        f' srcdoc="{html.escape(page_html(values))}"></iframe>'
+        f' srcdoc="{html.escape(page)}"></iframe>'
     )

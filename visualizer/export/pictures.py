@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -53,6 +54,17 @@ def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     yield from drawer.prepare([tick])
     image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
     image.save(path, "PNG")
+
+
+def preview_png(plan: ExportPlan, size: tuple[int, int]) -> bytes:
+    """A picture for whatever shows a link to a plan's page, in few colours: a moment of the run."""
+    step = plan.comparison.steps // 3
+    plan = replace(plan, size=size, first=0, last=None, step=step, parts=frozenset()).still
+    drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(step)
+    image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
+    written = io.BytesIO()
+    image.quantize(64).save(written, "PNG", optimize=True)
+    return written.getvalue()
 
 
 def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -14,6 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
+from visualizer.board.board import check_clickable
+from visualizer.board.cells import Cell
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
@@ -25,6 +27,8 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import RunStops, Stops
 from visualizer.trace.trace import Trace
 
+#: The run of each algorithm from one click, and what ended it before its end, "" for nothing.
+Recorded = Sequence[tuple[Trace, str]]
 #: The sides that a picture may have, in pixels.
 LEAST_SIDE, MOST_SIDE = 64, 8192
 MOST_PANES = 12
@@ -62,9 +66,11 @@ class ExportPlan:
     which is in steps a second; ``hold`` is how long the last picture stands. ``step`` is what a
     still picture shows (None: the last); ``focus`` is the pane whose code is shown. An animation
     stands at each of the ``stops`` for ``stop_hold`` seconds more; pictures show their captions.
-    ``position`` is where a page opens, ``code`` whether it shows the code (None: where there is
-    room). ``notes`` say of each pane how its run ended, where that is not known from its trace.
-    Raises UsageError for what does not fit together.
+    ``notes`` say of each pane how its run ended, where that is not known from its trace. Of a page:
+    ``position`` is where it opens, ``code`` whether it shows the code (None: where there is room),
+    ``name`` what its address calls the board; ``record`` records the runs from each of ``clicks``
+    (None: all, if the board is small), and it has the boards of ``more`` plans. Raises UsageError
+    for what does not fit together.
     """
 
     traces: tuple[Trace, ...]
@@ -90,6 +96,10 @@ class ExportPlan:
     stops: Stops = ()
     stop_hold: float = 3.0
     marks: Marks = ()
+    name: str = ""
+    clicks: tuple[Cell, ...] | None = None
+    record: Callable[[Cell], Recorded] | None = None
+    more: tuple[ExportPlan, ...] = ()
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.traces) <= MOST_PANES:
@@ -110,6 +120,9 @@ class ExportPlan:
         for step in (self.first, self.last, self.step):
             if step is not None and not 0 <= step <= steps:
                 raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")
+        board = self.traces[0].board
+        for click in self.clicks or ():
+            check_clickable(board, click)
         if self.first > self.until:
             raise UsageError(
                 f"{unit} {self.first} comes after {unit} {self.until}; begin earlier or end later"

@@ -9,9 +9,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import posixpath
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 from importlib.resources import files
 from itertools import product
 from typing import NamedTuple
@@ -48,32 +50,35 @@ class PageText(NamedTuple):
 
 def page_of(
     template: str,
-    scripts: Iterable[str],
+    script: str,
     data: str,
     *,
     title: str,
     theme: str = "auto",
+    image: str = "",
     framed: Sequence[PageText] = (),
     **values: object,
 ) -> PageText:
     """The page of a template, which has its style sheet beside it, with ``data`` as `json_text`.
 
-    The template has the ``values`` too. ``scripts`` are files in this folder; the page's policy
+    The template has the ``values`` too. ``script`` is a module in this folder; the page's policy
     binds the pages that are ``framed`` in it too.
     """
-    style = f"{theme_rules()}\n{part(template.replace('.html', '.css'))}"
-    script = "\n".join(map(part, scripts))
+    style = "\n".join([theme_rules(), part("shared/base.css"), part(f"{template[:-5]}.css")])
+    bundle = "\n".join(map(part, modules_of(script))) if script else ""
     text = _ENVIRONMENT.get_template(template).render(
         title=one_line(title),
         theme=theme,
         style=Markup(style),
-        script=Markup(script),
+        script=Markup(bundle),
+        image=image,
+        images="data:" if script else "'self' data:",
         data=Markup(data),
         styles=_hashes(style, *(page.style for page in framed)),
-        scripts=_hashes(script, *(page.script for page in framed)),
+        scripts=_hashes(bundle, *(page.script for page in framed)),
         **values,
     )
-    return PageText(text, style, script)
+    return PageText(text, style, bundle)
 
 
 def rendered(template: str, **values: object) -> str:
@@ -81,12 +86,31 @@ def rendered(template: str, **values: object) -> str:
     return _ENVIRONMENT.get_template(template).render(values)
 
 
+_IMPORT = re.compile(r'^import .*from "(.*)";$', re.MULTILINE)
+
+
+def modules_of(name: str) -> list[str]:
+    """A module of this folder after all that it imports, each once; they share one script.
+
+    So no two modules of a page declare the same name at their top.
+    """
+    found: dict[str, None] = {}
+    for imported in _IMPORT.findall(_text_of(name)):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
+        found.update(dict.fromkeys(modules_of(path)))
+    return list(found | {name: None})
+
+
 def part(name: str) -> str:
-    """The text of a style sheet or a script of this folder without comments and indentation."""
-    text = files("visualizer.export").joinpath(name).read_text(encoding="utf-8")
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) if name.endswith(".css") else text
-    lines = (line.strip() for line in text.splitlines())
+    """The text of a style sheet or a module without comments, indentation, imports and exports."""
+    text = re.sub(r"/\*.*?\*/", "", _IMPORT.sub("", _text_of(name)), flags=re.DOTALL)
+    lines = (line.strip().removeprefix("export ") for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+@lru_cache
+def _text_of(name: str) -> str:
+    return files("visualizer.export").joinpath(name).read_text(encoding="utf-8")
 
 
 def json_text(data: object) -> str:
@@ -101,6 +125,9 @@ def _hashes(*texts: str) -> Markup:
 
 
 # The themes as custom properties of CSS, so that a page has the window's colours
+
+#: In how many colours pages show the heat, as `shared/colours.js` has it.
+HEATS = 24
 
 _BLACK = rgb("000000")
 #: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
@@ -146,7 +173,11 @@ def _properties(theme: Theme) -> str:
     found["--tint"] = f"{theme.tint}"
     found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
     found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
-    found.update((f"--heat-{number}", hex_of(colour)) for number, colour in enumerate(theme.heat))
+    for number in range(HEATS):
+        colour = theme.heat_at(number / (HEATS - 1))
+        found[f"--heat-{number}"] = hex_of(colour)
+        found[f"--on-heat-{number}"] = hex_of(readable_on(colour))
+    found["--on-current"] = hex_of(readable_on(theme.current))
     # Between the cells; on paper a grid, where fills are no help.
     found["--grid"] = hex_of(theme.line if theme is PAPER else theme.panel)
     found["--weight"] = f"{theme.weight}"

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from visualizer.export.page.page import page_html, page_values
+from visualizer.export.page.page import PageWriter
+from visualizer.export.pictures import preview_png
 from visualizer.export.plan import ExportPlan, ExportProgress
-from visualizer.playback.scenario import ScenarioView
 from visualizer.trace.native import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
 
+#: In pixels, of the picture that a page has in its head for what shows a link to it.
+PREVIEW_SIZE = (600, 315)
+
 
 def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write the page that plays the traces."""
-    yield ExportProgress(0, 1, "page")
-    values = page_values(
-        plan.comparison,
-        title=plan.title or plan.traces[0].board.title or "Minesweeper reveal",
-        speed=plan.speed,
-        position=plan.position,
-        view=ScenarioView(plan.overlay, plan.mines, plan.code),
-        stops=plan.stops,
-        stopped=[note.fault for note in plan.notes],
-    )
-    page = page_html(values, plan.theme.name if plan.theme else "auto")
+    """Write the page that plays the traces, from all its clicks."""
+    writer = PageWriter(plan)
+    yield from writer.write()
+    picture = base64.b64encode(preview_png(plan, PREVIEW_SIZE)).decode("ascii")
+    page = writer.text(image=f"data:image/png;base64,{picture}")
     path.write_text(page, encoding="utf-8", newline="\n")
 
 

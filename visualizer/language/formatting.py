@@ -83,12 +83,12 @@ def _form_of(count: int, forms: Sequence[str]) -> str:
 
 
 #: What symbols are called in sentences; a letter alone could be a pane's. Digits say themselves.
-SYMBOLS = {
-    "symbol-B": "blank (B)",
-    "symbol-X": "clicked mine (X)",
-    "symbol-M": "hidden mine (M)",
-    "symbol-E": "hidden (E)",
-}
+_SYMBOLS = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
+
+
+def symbol_text(symbol: str) -> str:
+    """What a symbol of a board is called in a sentence."""
+    return _SYMBOLS.get(symbol, symbol)
 
 
 def fill(template: str, **values: object) -> str:
@@ -96,14 +96,11 @@ def fill(template: str, **values: object) -> str:
 
     ``{name}`` is a text, a whole number or a cell, None being no cell. With two forms,
     ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
-    the ``#`` in it. A ``symbol`` of a board is called by its name in ``SYMBOLS``.
+    the ``#`` in it.
 
     >>> fill("{cell} is on top, {waiting:nothing|1 cell|# cells} below", cell=(6, 5), waiting=2)
     '(6, 5) is on top, 2 cells below'
     """
-    if "symbol" in values:
-        symbol = values["symbol"]
-        values["symbol"] = SYMBOLS.get(f"symbol-{symbol}", symbol)
     return "".join(
         text if name is None else text + _value_text(values[name], forms)
         for text, name, forms in _parts_of(template)

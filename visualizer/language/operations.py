@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.analysis.explanation import Fact, explanation_of
-from visualizer.language.formatting import capital, fill
+from visualizer.analysis.explanation import explanations
+from visualizer.board.symbols import SYMBOLS
+from visualizer.language.formatting import capital, fill, symbol_text
 from visualizer.language.terms import UNITS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.trace.trace import State
 
-#: What an operation did.
+#: What an operation did; ``{number}`` is that of the visit, how deep the call is, or a count.
 EVENTS = {
-    "start": "The click is {cell}.",
     "visit": "Visit {number} is {cell}.",
-    "call": "{cell} is called, {depth} deep.",
-    "call-unknown": "A call is made, {depth} deep.",
+    "call": "{cell} is called, {number} deep.",
+    "call-unknown": "A call is made, {number} deep.",
     "return": "The call of {cell} returns.",
     "return-unknown": "A call returns.",
-    "count": "{mines:No mine is|1 mine is|# mines are} beside {cell}.",
+    "count": "{number:No mine is|1 mine is|# mines are} beside {cell}.",
     "write": "{symbol} is written at {cell}.",
     "queue-push": "{cell} joins the queue.",
     "stack-push": "{cell} goes on top of the stack.",
@@ -32,7 +32,6 @@ EVENTS = {
 }
 #: Its reason or its consequence.
 REASONS = {
-    "nothing-yet": "Nothing has happened yet.",
     "skipped": "It already holds {symbol}, so it is skipped.",
     "visits-none-at-all": "It returns at once and visits no cell.",
     "visits-none": "It visits no cell itself.",
@@ -40,7 +39,7 @@ REASONS = {
     "caller-waits": "The caller waits until this call returns.",
     "first-returned": "It was the first, so the run is over.",
     "run-over": "The run is over.",
-    "caller-continues": "{cell} goes on with its next neighbour.",
+    "caller-continues": "{other} goes on with its next neighbour.",
     "caller-unknown": "Its caller goes on.",
     "neighbours-follow": "It is blank, so its neighbours follow.",
     "shows-number": "It shows the number; the search stops there.",
@@ -50,8 +49,8 @@ REASONS = {
     "unchanged": "It held that already: the write changes nothing.",
     "blank": "It is blank.",
     "number": "It is a number, so the search stops there.",
-    "queue-waiting": "{waiting:Nothing waits|1 cell waits|# cells wait} before it.",
-    "stack-waiting": "{waiting:Nothing waits|1 cell waits|# cells wait} below it.",
+    "queue-waiting": "{number:Nothing waits|1 cell waits|# cells wait} before it.",
+    "stack-waiting": "{number:Nothing waits|1 cell waits|# cells wait} below it.",
     "pushed-before": "It has been there before.",
     "queue-next": "It has waited longest.",
     "stack-next": "It was pushed last.",
@@ -67,28 +66,19 @@ POSITIONS = {
     "position-inside": "{unit} {step} of {steps}, operation {operation}",
     "position-before": "after {unit} {step} of {steps}, operation {operation}",
 }
-#: What one algorithm did in a whole step; ``{actions}`` are those below, with commas between them.
-STEPS = {
-    "not-begun": "{name} has not begun.",
-    "done": "{name} is done.",
-    "waits": "{name} waits.",
-    "before-visits": "{name}: {actions}.",
-    "takes": "{name} takes {cell}: {actions}.",
-    "enters": "{name} enters {cell}: {actions}.",
-    "returns-and-enters": "{name} returns{count:| # times} and enters {cell}: {actions}.",
-    "operation": "{name}: {sentence}",
-    "writes": "writes {symbol}",
-    "marks": "marks {count:1 cell|# cells}",
-    "adds": "adds {count}",
-    "returns": "returns{count:| # times}",
-    "nothing": "nothing left to do there",
-}
+#: At the start of a run.
+START = ("The click is {cell}.", "Nothing has happened yet.")
 
 
-def fact_text(fact: Fact) -> str:
-    """The sentence for a fact."""
-    template = EVENTS.get(fact.key) or REASONS[fact.key]
-    return capital(fill(template, **fact.values))
+def templates_of(event: str, reasons: str, symbol: int) -> tuple[str, str]:
+    """The sentence of an operation as `Explanations` have it, and of its reasons if it has any.
+
+    Both are filled with ``cell``, ``other`` and ``number``.
+    """
+    texts = EVENTS[event], " ".join(REASONS[reason] for reason in reasons.split())
+    name = symbol_text(SYMBOLS[symbol])
+    first, second = (capital(text.replace("{symbol}", name)) for text in texts)
+    return first, second
 
 
 def explain(state: State) -> tuple[str, str]:
@@ -96,8 +86,18 @@ def explain(state: State) -> tuple[str, str]:
 
     The first is a sentence; the second is one or two, or empty.
     """
-    explanation = explanation_of(state)
-    return fact_text(explanation.event), " ".join(map(fact_text, explanation.reasons))
+    trace, index = state.trace, state.moment - 1
+    if index < 0:
+        return fill(START[0], cell=trace.click), START[1]
+    found = explanations(trace, np.array([index]))
+    values = {
+        "cell": trace.cell(int(found.cells[0])),
+        "other": trace.cell(int(found.others[0])),
+        "number": int(found.numbers[0]),
+    }
+    templates = templates_of(str(found.events[0]), str(found.reasons[0]), int(found.symbols[0]))
+    first, second = (fill(template, **values) for template in templates)
+    return first, second
 
 
 #: What is remarked of lines in the listing.

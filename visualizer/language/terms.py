@@ -26,6 +26,12 @@ WAITING = {
     Frontier.QUEUE: "waiting",
     Frontier.STACK: "waiting",
 }
+#: The same on the exported page, where nothing else says what they wait in.
+COUNTS = {
+    Frontier.CALLS: "calls open",
+    Frontier.QUEUE: "in the queue",
+    Frontier.STACK: "in the stack",
+}
 ORDERS = {By.REVEALS: "reveals", By.VISITS: "first visits"}
 #: The ways to keep in step, and what steps are counted in.
 SYNCS = {
@@ -73,17 +79,17 @@ SIGNS = {
     "sign-visited": "visited",
     "sign-heat": "visited early to late",
     "sign-tree": "who found whom",
-    "sign-digit": "mines beside it",
     "sign-waiting": "waiting",
     "sign-call": "call open",
     "sign-now": "visited now",
-    "sign-click": "the click",
     "sign-mine": "mine",
+    "sign-digit": "mines beside it",
+    "sign-click": "the click",
     "sign-exploded": "revealed mine",
     "sign-given": "open before",
     "sign-differs": "orders differ",
     "sign-new": "new",
-    "sign-repeated": "pushed again",
+    "sign-again": "pushed again",
     "sign-stale": "will be skipped",
 }
 
@@ -105,22 +111,16 @@ REMOVED = "The stop at {position} is removed. Ctrl+Z brings it back."
 TOO_MANY = "There are {count} stops already; Z lists them, and removes one."
 #: What is shown at a stop without a caption.
 NUMBERED = "Stop {number} of {count}"
-#: Labels and remarks of the exported page alone.
-REMARKS = {
-    "too-small": "too small for numbers",
-    "pane-differs": "Go to visit {visit}, where its order differs from {first}'s, and say why",
-    "are-done": "{names} {count:is|are} done.",
-    "axis": "most waiting {most}",
-    "axis-calls": "most calls open {most}",
-}
-#: What its picture shows, a paragraph a line.
+#: Said on the exported page of runs whose operations are too many to be described.
+NOT_SAID = "This run is long: its operations are not described."
+#: What the page's picture shows, a paragraph a line.
 HELP = """\
 Each pane is one algorithm that reveals the same board from the same click. All panes keep in step.
 The large number in a cell is its place in the order of visits; the small one in the corner, in \
 its colour, is how many mines are beside it. A thick ring is the cell that is visited now, a thin \
 one a cell that waits or whose call is open.
-Below each board is what waits: a queue as a line, in at one end and out at the other, a stack or \
+Beside or below each board is what waits: a queue, in at one end and out at the other, a stack or \
 the open calls as a pile with the top above. The curves show how much that is at each step; drag \
 them to go there.
-Point at a cell, an entry that waits or the curves: its counterparts light up in all panes, and a \
-line says what it is."""
+Press a cell: the reveal starts there, if the page has its runs. Point at one, or at an entry that \
+waits: its counterparts light up in all panes."""

@@ -17,7 +17,7 @@ from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import SYMBOLS
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier, Ints, QueueHistory, StackHistory, before
+from visualizer.trace.waiting import SPAN, Frontier, Ints, QueueHistory, StackHistory, before
 
 #: Bytes (see `operations`), cells and lines of all operations.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
@@ -123,6 +123,28 @@ class Trace(NotebookDisplay):
         first = np.full(self.height * self.width, len(cells), np.int32)
         first[cells[::-1]] = np.arange(len(cells) - 1, -1, -1, dtype=np.int32)
         return first
+
+    @cached_property
+    def writes_own_cell(self) -> NDArray[np.bool_]:
+        """For each visit whether it writes the cell that it visits, shape (visits,)."""
+        visits = before(self.visited_at, self.written_at) - 1
+        own = (visits >= 0) & (self.cells[self.written_at] == self.cells[self.visited_at[visits]])
+        found = np.zeros(self.visit_count, bool)
+        found[visits[own]] = True
+        return found
+
+    @cached_property
+    def _write_keys(self) -> NDArray[np.int64]:
+        """The cell and the index of each write as one number, ascending, after a -1."""
+        keys = self.cells[self.written_at].astype(np.int64) * SPAN + self.written_at
+        return np.concatenate(([-1], np.sort(keys)))
+
+    def codes_at(self, cells: Ints, moments: Ints) -> NDArray[np.uint8]:
+        """The symbol code of each of the ``cells``, which are on the board, at a moment each."""
+        keys = cells * SPAN + moments
+        last = self._write_keys[self._write_keys.searchsorted(keys) - 1]
+        return np.where(last // SPAN == cells, self.values[last % SPAN % len(self)],
+                        self.start_codes[cells])  # fmt: skip
 
     # Orders
 
@@ -252,6 +274,41 @@ class Trace(NotebookDisplay):
     def call_history(self) -> StackHistory:
         """The calls; an entry is where the call was made."""
         return StackHistory(self.indices_of(Kind.CALL), self.indices_of(Kind.RETURN))
+
+    def open_calls(self, moments: Ints) -> Ints:
+        """How many calls are open at each moment, from the one that makes the first visit."""
+        begun = moments > self.visited_at[0] if self.visit_count else False
+        return np.where(begun, np.maximum(self.depths[moments], 0), 0)
+
+    def innermost_calls(self, moments: Ints) -> Ints:
+        """The cell of the innermost open call at each moment, -1 where none is known."""
+        found = np.full(len(moments), NOWHERE)
+        made = self.call_history.waiting(moments) > 0
+        is_open = self.open_calls(moments) > 0
+        found[is_open] = self.cells[self.visited_at[0]] if self.visit_count else NOWHERE
+        found[is_open & made] = self.cells[self.call_history.next_at(moments[is_open & made])]
+        return found
+
+    def lines_at(self, moments: Ints) -> Ints:
+        """The line of the algorithm's file that the innermost open call has reached, (n,).
+
+        A call that was just made is at its ``def``; after a return the caller is back at the line
+        where it made the call. -1 at the start, when the outermost call has returned, and where it
+        is not known. The line that did the last operation is ``operation.line``.
+        """
+        found, inside = np.full(len(moments), NOWHERE), moments > 0
+        at = moments[inside] - 1
+        found[inside], kinds = self.lines[at], np.full(len(moments), NOWHERE)
+        kinds[inside] = self.kinds[at]
+        # What a new call does first says in which function it is.
+        for index in np.flatnonzero(kinds == Kind.CALL):
+            following = self.lines[moments[index]] if moments[index] < len(self) else NOWHERE
+            found[index] = self.code.heads.get(int(following), NOWHERE)
+        returns = np.flatnonzero(kinds == Kind.RETURN)
+        found[returns] = NOWHERE
+        made = returns[self.call_history.waiting(moments[returns] - 1) > 0]
+        found[made] = self.lines[self.call_history.next_at(moments[made] - 1)]
+        return found
 
     @cached_property
     def calls_by_line(self) -> dict[int, tuple[Ints, Ints]]:
@@ -390,33 +447,9 @@ class State:
 
     @property
     def line(self) -> int | None:
-        """The line of the algorithm's file that the innermost open call has reached.
-
-        A call that was just made is at its ``def``; after a return the caller is back at the line
-        where it made the call. None at the start, when the outermost call has returned, and
-        where it is not known. The line that did the last operation is ``operation.line``.
-        """
-        if not self.moment:
-            return None
-        index = self.moment - 1
-        kind = self.trace.kinds[index]
-        if kind == Kind.CALL:
-            return self._called_line()
-        if kind == Kind.RETURN:
-            made = self.trace.call_history.entries(index, 1)
-            return self._line_at(int(made[0])) if len(made) else None
-        return self._line_at(index)
-
-    def _called_line(self) -> int | None:
-        # What the new call does first says in which function it is.
-        if self.finished:
-            return None
-        reached = self._line_at(self.moment)
-        return None if reached is None else self.trace.code.heads.get(reached)
-
-    def _line_at(self, index: int) -> int | None:
-        line = int(self.trace.lines[index])
-        return line if line != NOWHERE else None
+        """The line that `Trace.lines_at` finds, None for none."""
+        line = int(self.trace.lines_at(np.array([self.moment]))[0])
+        return None if line == NOWHERE else line
 
     @property
     def waiting(self) -> int:

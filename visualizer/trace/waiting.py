@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 #: Moments, or indices of operations: int32 where a trace stores them, since no run has 2**31.
 Ints = NDArray[np.signedinteger[Any]]
 
-#: Above every moment, so that a height and a moment are one number.
-_SPAN = np.int64(2**32)
+#: Above every moment, so that a height or a cell and a moment are one number.
+SPAN = np.int64(2**32)
 
 
 class Frontier(Enum):
@@ -75,7 +75,7 @@ class StackHistory(_History):
         super().__init__(pushed, popped)
         self._keys = np.arange(1, len(pushed) + 1, dtype=np.int64)
         self._keys -= before(popped, pushed)
-        self._keys *= _SPAN
+        self._keys *= SPAN
         self._keys += pushed
         self._keys.sort()
 
@@ -91,7 +91,7 @@ class StackHistory(_History):
 
     def at_heights(self, heights: NDArray[np.int64], moments: int | Ints) -> Ints:
         """Where the entry at each height, at each moment, was pushed; heights count from 1."""
-        keys = heights * _SPAN
+        keys = heights * SPAN
         found = self._keys[self._keys.searchsorted(keys + moments) - 1] - keys
         return found.astype(np.int32)
 

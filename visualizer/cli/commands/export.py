@@ -14,11 +14,12 @@ import click
 
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
+    CELLS,
     SPEED,
+    THEME,
     Asked,
     Parsed,
     about_runs,
-    theme_option,
     whole_number,
 )
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
@@ -69,16 +70,20 @@ def parse_parts(text: str) -> tuple[str, ...]:
 
 _SIZE = Parsed("WxH", parse_size)
 _SHOWN = Parsed("PART,..", parse_parts, lambda: _PARTS, several=True)
+_FOLDER = Parsed("FOLDER", str, files=True)
 _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], files=True)
 
 
 @command(
     "export",
     "export corner-9x9 -o run.gif --speed 12",
-    "export example-1 -o a.png --window 1440x900 --step 12",
+    "export example-1 corner-9x9 comb -o course.html",
 )
-@about_runs()
-@click.option("-o", "--output", type=_OUTPUT, required=True, help="run.gif, .png, .html, ...")
+@about_runs(boards=True)
+@click.option("-o", "--output", type=_OUTPUT, help="run.gif, .png, .html, ...")
+@click.option("--site", type=_FOLDER, help="a folder of pages for a web host, and where")
+@click.option("--url", metavar="URL", default="")
+@click.option("--clicks", type=CELLS, help="where a page can start (all, up to 100 cells)")
 @click.option("--by", type=click.Choice(Sync, case_sensitive=False), metavar="STEP",
               help="visit, operation, reveal or finish (visit)")  # fmt: skip
 @click.option("--from", "first", type=whole_number(), default=0, help="first step, last step")
@@ -89,32 +94,42 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 @click.option("--stop-hold", type=float, metavar="S", default=3.0)
 @click.option("--size", type=_SIZE, help="in pixels, or how much larger than usual")
 @click.option("--scale", type=float, metavar="X")
-@click.option("--window", type=_SIZE, help="the whole window at this size, as .png")
-@theme_option
+@click.option("--window", type=_SIZE, help="the whole window, as .png; dark, light, ..")
+@click.option("--theme", type=THEME)
 @click.option("--on-cells", "overlay", type=click.Choice(Overlay, case_sensitive=False),
               metavar="WHAT", help="numbers, heat, tree, digits or none (numbers)")  # fmt: skip
-@click.option("--columns", type=whole_number(), help="panes beside one another")
+@click.option("--columns", type=whole_number(), help="panes in a row, the step of a picture")
+@click.option("--step", type=whole_number())
 @click.option(
     "--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend, none (frontier)"
 )
-@click.option("--step", type=whole_number(), help="the step of a picture (the last)")
 def export(asked: Asked, **given: object) -> None:
-    """Write the file and say what is in it."""
+    """Write the file, or the site, and say what is in it."""
     options = SimpleNamespace(**given)
     # A wrong name or ending is refused before any work.
-    check_target(options.output)
-    find_format(options.output)
+    if (options.output is None) == (options.site is None):
+        raise UsageError("nothing is named to be written; name a file after -o, or --site FOLDER")
+    is_page = options.site is not None or find_format(options.output).shows is Shows.PAGE
+    if options.output is not None:
+        check_target(options.output)
+    for option, is_given in (("more than one BOARD", asked.more), ("--clicks", options.clicks)):
+        if is_given and not is_page:
+            raise UsageError(f"{option}: only for a page; end the file's name in .html")
     for one, other in (("seconds", "speed"), ("scale", "size")):
         if getattr(options, one) is not None and getattr(options, other) is not None:
             raise UsageError(f"--{one}: not allowed with --{other}; leave one of them out")
-    runs = read_clicked_runs(asked).for_panes
-    written = _write_file if options.window is None else _write_window
-    sys.stdout.write(f"{one_line(options.output)}: {written(asked, options, runs)}\n")
+    if options.window is not None:
+        said = _write_window(asked, options, read_clicked_runs(asked).for_panes)
+    else:
+        boards = [replace(asked, board=board) for board in (asked.board, *asked.more)]
+        plans = [_plan(each, options, read_clicked_runs(each).for_panes) for each in boards]
+        said = _write_file(plans, options) if options.site is None else _write_site(plans, options)
+    sys.stdout.write(f"{one_line(options.output or options.site)}: {said}\n")
 
 
-def _write_file(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
+def _write_file(plans: list[ExportPlan], options: SimpleNamespace) -> str:
     """Write what the ending says, and return what that is."""
-    export = Export(_plan(asked, options, runs), options.output)
+    export = Export(replace(plans[0], more=tuple(plans[1:])), options.output)
     _work(export)
     size = f"{os.path.getsize(export.path):,} bytes"
     plan = export.plan
@@ -122,6 +137,16 @@ def _write_file(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
         steps = f"{UNITS[plan.sync]}s {plan.first} to {plan.until}"
         return f"{steps} in {plan.duration:.4g} seconds, {size}"
     return f"{export.format.what}, {size}"
+
+
+def _write_site(plans: list[ExportPlan], options: SimpleNamespace) -> str:
+    """Write the folder of a site, and return what it holds."""
+    from visualizer.export.site import write_site
+
+    with progress() as show:
+        for done in write_site(plans, options.site, options.url):
+            show(done.text, done.share)
+    return f"index.html, with {len(plans)} page{'s' * (len(plans) > 1)} and pictures of them"
 
 
 def _work(export: Export) -> None:
@@ -140,13 +165,15 @@ def _work(export: Export) -> None:
 def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
+    from visualizer.export.page.page import recorder
     from visualizer.export.plan import ExportPlan, Part
     from visualizer.playback.marks import new_marks
 
-    scenario = runs.scenario
+    scenario, name = runs.scenario, board_name(asked.board or "")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
     by = options.by or sync
     finished = tuple(runs.iter_runs(warn=True))
+    again = recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
     counted = Comparison(traces, sync)
     # Where a page opens: at the step that is asked for, else where the file says in its steps.
@@ -167,7 +194,10 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
         seconds=options.seconds,
         hold=options.hold,
         step=options.step,
-        title=traces[0].board.title or board_name(asked.board or ""),
+        title=traces[0].board.title or name,
+        name=name,
+        clicks=options.clicks,
+        record=None if runs.recorded else again,
         notes=tuple(PaneNote(run.fault or "", run.line) for run in finished),
         position=opens_at if options.step is None else StepPosition(options.step),
         code=view.code,

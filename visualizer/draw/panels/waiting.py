@@ -62,9 +62,9 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
     if not count:
         return []
     visit = int(trace.visited_at[state.visits - 1]) if state.visits else 0
-    # The run's own call is at -1.
-    click = trace.click[0] * trace.width + trace.click[1]
-    cells = map(trace.cell, np.where(moments >= 0, trace.cells[moments], click).tolist())
+    # The run's own call, at -1, counts from the first visit, which it makes.
+    moments = np.where(moments < 0, trace.visited_at[:1], moments) if trace.visit_count else moments
+    cells = map(trace.cell, trace.cells[moments].tolist())
     following = np.arange(first, first + count) == 0
     if trace.frontier is Frontier.CALLS:
         repeated = stale = np.zeros(count, bool)

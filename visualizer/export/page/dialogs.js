@@ -1,145 +1,111 @@
-// What opens over the page: the help, and what shares the page with others.
+// What opens over the page: the help, the stops, and what shares the page with others.
 
-class Dialog {
-  constructor(id) {
-    this.root = byId(id);
-    this.root.querySelector(".close").addEventListener("click", () => this.close());
-    this.root.addEventListener("click", ({ target }) => target === this.root && this.close());
-  }
+import { byId, make, makeButton, setText } from "../shared/dom.js";
 
-  open() {
-    if (!this.root.open) this.root.showModal();
-  }
-
-  close() {
-    if (this.root.open) this.root.close();
+// Let each dialog be closed by its button and by a press beside it.
+export function listenToDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   }
 }
 
-class Help extends Dialog {
-  // The keys of stops are left out where there are none.
-  constructor(hasStops) {
-    super("help");
-    const paragraphs = PHRASES.help.split("\n").map((text) => {
-      const paragraph = document.createElement("p");
-      paragraph.textContent = text;
-      return paragraph;
+/** @param {string} id */
+export const openDialog = (id) => byId(id).open || byId(id).showModal();
+
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
+// The help: what the picture shows, and all keys, each as the help writes it and what it does.
+/** @param {string} text @param {[string, string][]} keys */
+export function fillHelp(text, keys) {
+  byId("help-text").append(...text.split("\n").map((paragraph) => make("p", {}, paragraph)));
+  byId("keys").append(...keys.map(([key, what]) => make("div", {}, make("dt", {}, key), make("dd", {}, what))));
+}
+
+// The list of stops; a press goes to one. Each is a caption and its position in words.
+/** @param {[string, string][]} stops @param {number} here @param {(index: number) => void} go */
+export function openStops(stops, here, go) {
+  byId("stop-list").replaceChildren(...stops.map(([caption, position], at) => {
+    const button = makeButton({}, "", () => {
+      byId("stops").close();
+      go(at);
     });
-    byId("help-text").append(...paragraphs);
-    for (const [, keys, what] of KEYS.filter(([, keys]) => hasStops || !KEYS_OF_STOPS.includes(keys))) {
-      const row = document.createElement("div");
-      const [name, action] = ["dt", "dd"].map((tag) => document.createElement(tag));
-      name.textContent = keys;
-      action.textContent = what;
-      row.append(name, action);
-      byId("keys").append(row);
-    }
-  }
+    if (at === here) button.setAttribute("aria-current", "step");
+    const texts = [["number", String(at + 1)], ["caption", caption || "(no caption)"], ["position", position]];
+    button.append(...texts.flatMap(([name, text]) => [make("span", { className: `stop-${name}` }, text), " "]));
+    return make("li", {}, button);
+  }));
+  openDialog("stops");
+  byId("stop-list").querySelectorAll("button")[Math.max(here, 0)].focus();
 }
 
-class Share extends Dialog {
-  constructor(stepNow) {
-    super("sharing");
-    this.stepNow = stepNow;
-    for (const field of ["link", "embed"]) {
-      byId(field).addEventListener("focus", ({ target }) => target.select());
-      byId(`copy-${field}`).addEventListener("click", () => this.#copy(byId(field)));
-    }
-  }
+// Sharing. A page on a server has an address; one on a disk is a file to be sent or put online.
 
-  open() {
-    const step = `visit=${this.stepNow()}`;
-    byId("link").value = `${ownAddress()}#${step}`;
-    byId("embed").value = frameLine(`${ownAddress()}#compact&${step}`, document.title);
-    setText(byId("copy-result"), "");
-    super.open();
-  }
+// The page as it was before its script ran: what is sent is the file itself.
+const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
 
-  async #copy(field) {
-    field.focus();
-    field.select();
-    const copied = await copyText(field.value);
-    setText(byId("copy-result"), copied ? "Copied." : "It is selected: copy it with Ctrl+C.");
+export function listenToShare() {
+  for (const field of ["link", "embed"]) {
+    byId(field).addEventListener("focus", () => byId(field).select());
+    byId(`copy-${field}`).addEventListener("click", () => copy(byId(field)));
   }
+  byId("send-file").addEventListener("click", () => sendFile());
+  byId("save-file").addEventListener("click", () => saveFile());
 }
 
-// All stops in order; a press goes to one.
-class StopList extends Dialog {
-  // `textOf` says in words where a tick is, `go` moves to it.
-  constructor(player, textOf, go) {
-    super("stops");
-    Object.assign(this, { player, textOf, go });
-    this.list = byId("stop-list");
-    this.list.addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  open() {
-    const { stops, marks } = this.player;
-    if (!stops.length) return;
-    const here = marks.indexAt(this.player);
-    this.list.replaceChildren(...stops.map((tick, at) => this.#row(tick, at, at === here)));
-    super.open();
-    this.#buttons[Math.max(here, 0)].focus();
-  }
-
-  #row(tick, at, isHere) {
-    const button = document.createElement("button");
-    button.type = "button";
-    if (isHere) button.setAttribute("aria-current", "step");
-    const [caption] = this.player.marks.marks[at].slice(2);
-    const parts = { number: at + 1, caption: caption || "(no caption)", position: this.textOf(tick) };
-    const spans = Object.entries(parts).map(([name, text]) => {
-      const span = document.createElement("span");
-      span.className = `stop-${name}`;
-      span.textContent = text;
-      return span;
-    });
-    button.append(...spans.flatMap((span) => [span, " "]));
-    button.addEventListener("click", () => {
-      this.close();
-      this.go(tick);
-    });
-    const row = document.createElement("li");
-    row.append(button);
-    return row;
-  }
-
-  get #buttons() {
-    return [...this.list.querySelectorAll("button")];
-  }
-
-  #key(event) {
-    const buttons = this.#buttons;
-    const at = buttons.indexOf(event.target);
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (to === undefined) return;
-    buttons[Math.min(Math.max(to, 0), buttons.length - 1)].focus();
-    event.preventDefault();
-  }
+// Open the dialog; `place` is the end of the address that leads to what is shown.
+/** @param {string} place */
+export function openShare(place) {
+  const isOnline = /^https?:$/.test(location.protocol);
+  const address = location.href.split("#")[0];
+  byId("online").hidden = !isOnline;
+  byId("offline").hidden = isOnline;
+  byId("send-file").hidden = !navigator.canShare?.({ files: [fileOf()] });
+  byId("link").value = isOnline ? `${address}#${place}` : "";
+  byId("embed").value = isOnline ? frameLine(`${address}#compact&${place}`, document.title) : "";
+  setText(byId("share-result"), "");
+  openDialog("sharing");
 }
 
-// The address without its end; a page inside another document has none of its own.
-function ownAddress() {
-  const isOwn = /^(https?|file):$/.test(location.protocol);
-  return isOwn ? location.href.split("#")[0] : "PAGE.html";
-}
-
-function quotedForHtml(text) {
-  const names = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return text.replace(/[&<>"]/g, (sign) => names[sign]);
-}
-
+/** @param {string} address @param {string} title */
 function frameLine(address, title) {
-  const facts = `src="${quotedForHtml(address)}" title="${quotedForHtml(title)}"`;
-  return `<iframe ${facts} width="700" height="400" style="border: 0; max-width: 100%" loading="lazy"></iframe>`;
+  const frame = make("iframe", { src: address, title, width: "700", height: "400" });
+  frame.setAttribute("style", "border: 0; max-width: 100%");
+  frame.setAttribute("loading", "lazy");
+  return frame.outerHTML;
 }
 
-// Whether a text went to the clipboard; where a page may not do that the text stays selected.
-async function copyText(text) {
+function fileOf() {
+  const name = document.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase();
+  return new File([SOURCE], `${name.slice(0, 60) || "reveal"}.html`, { type: "text/html" });
+}
+
+async function sendFile() {
   try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return document.execCommand("copy");
+    await navigator.share({ files: [fileOf()], title: document.title });
+    setText(byId("share-result"), "Sent.");
+  } catch (error) {
+    const isGivenUp = /** @type {Error} */ (error).name === "AbortError";
+    setText(byId("share-result"), isGivenUp ? "" : "It could not be sent. Save the file, and send that.");
   }
+}
+
+function saveFile() {
+  const file = fileOf();
+  const link = make("a", { download: file.name, href: URL.createObjectURL(file) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  setText(byId("share-result"), `Saved as ${file.name}.`);
+}
+
+// Where a page may not use the clipboard the text stays selected.
+/** @param {HTMLInputElement} field */
+async function copy(field) {
+  field.focus();
+  field.select();
+  const written = navigator.clipboard.writeText(field.value);
+  const isCopied = await written.then(() => true, () => document.execCommand("copy"));
+  setText(byId("share-result"), isCopied ? "Copied." : "It is selected: copy it with Ctrl+C.");
 }

@@ -1,145 +1,236 @@
-"""A comparison as one self-contained HTML page that plays it.
+"""Runs as one self-contained HTML page that plays them, from any click that was recorded.
 
-The page carries the traces, not pictures. Its parts are the files in ``page/``.
+The page carries what each operation changes, lights and says, not pictures. What is here and in
+`run_columns` is all that is worked out; the scripts in ``page/`` and ``shared/`` draw it.
 """
 
 from __future__ import annotations
 
 import base64
+import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from visualizer.algorithms.run import fault_text, record_reported
+from visualizer.analysis.divergence import Divergences, selection_at
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.board import Board
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import Order
+from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, MINE
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
 from visualizer.errors import one_line
+from visualizer.export.page.run_columns import Templates, run_columns
+from visualizer.export.plan import ExportPlan, ExportProgress, Recorded
 from visualizer.export.templates import PageText, json_text, page_of
-from visualizer.language import cells, differences, operations, run_reports, terms
-from visualizer.language.formatting import NO_CELL, SYMBOLS, fill, speed_text
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.language import differences, operations, run_reports, terms
+from visualizer.language.formatting import capital, fill, speed_text
+from visualizer.playback.comparison import Comparison
 from visualizer.playback.player import SPEEDS, UNBOUNDED
-from visualizer.playback.scenario import AS_IT_IS, Overlay, ScenarioView
-from visualizer.playback.stops import Stops, inside
+from visualizer.playback.scenario import Overlay
+from visualizer.playback.stops import NO_STOPS, RunStops
+from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 
-Ints = NDArray[np.int64]
-
-#: In bytes, of a number.
-_LONGEST = 5
+Data = dict[str, Any]
+#: Of runs with more operations in all, nothing is said of each.
+MOST_SAID = 200_000
+#: Boards of at most so many cells are recorded from every click.
+MOST_CELLS = 100
 _PHRASES = {
-    **operations.EVENTS, **operations.REASONS, **operations.POSITIONS, **operations.STEPS,
-    **SYMBOLS, **terms.REMARKS, **terms.SIGNS,
+    **operations.POSITIONS,
     "differs": differences.DIFFERS, "differs-briefly": differences.DIFFERS_BRIEFLY,
     "differ": differences.DIFFER, "same": differences.SAME_AS_FIRST,
     "same-briefly": differences.SAME_AS_FIRST_BRIEFLY, "remark-done": terms.DONE,
-    "remark-done-briefly": terms.DONE_BRIEFLY, "remark-stopped": run_reports.STOPPED,
-    "no-cell": NO_CELL, "place-several": cells.SEVERAL, "beside": cells.MINES,
-    "is-mine": cells.IS_MINE, "help": terms.HELP, "stop-number": terms.NUMBERED,
-    **{f"select-{manner.value}": clause for manner, clause in differences.SELECTIONS.items()},
-    **{f"others-{kind}": clause for kind, clause in differences.OTHERS.items()},
-    **{f"story-{kind}": clause for kind, clause in (cells.CLAUSES | cells.ADDITIONS).items()},
-    **{f"place-{where.value}{'-next' * first}": clause
-       for (where, first), clause in cells.PLACES.items()},
+    "help": terms.HELP, "not-said": terms.NOT_SAID, "stop-number": terms.NUMBERED,
 }  # fmt: skip
 #: What pieces of code can be; a line names them by their positions here.
 CODE_KINDS = tuple(DARK.code)
-_SCRIPTS = [
-    f"page/{name}.js"
-    for name in (
-        "model", "repeats", "steps", "words", "stops", "differences", "stories", "palette", "cell",
-        "board", "layout", "pane", "legend", "timeline", "code", "arrangement", "pointing", "keys",
-        "dialogs", "print", "page",
-    )
-]  # fmt: skip
 
 
-def page_values(
-    comparison: Comparison,
-    *,
-    title: str,
-    speed: float = 8.0,
-    position: StepPosition = START,
-    view: ScenarioView = AS_IT_IS,
-    stops: Stops = (),
-    stopped: Sequence[str] = (),
-) -> dict[str, Any]:
-    """What the script of a page is given, to be written as JSON; most is the same for every page.
+def all_clicks(board: Board) -> tuple[Cell, ...]:
+    """The cells that may be clicked; none of a board that is too large to record all of them."""
+    cells = [(row, col) for row in range(board.height) for col in range(board.width)]
+    return tuple(cell for cell in cells if board[cell] in CLICKABLE and len(cells) <= MOST_CELLS)
 
-    ``speed`` is in steps a second; ``position`` and ``view`` are where the page stands and what it
-    shows when it is opened; playing pauses at the ``stops`` that lie in the run. ``stopped`` has
-    for each trace what ended its run before its end, each empty for nothing, and is empty if none
-    was.
-    """
-    traces = comparison.traces
-    columns = [columns_of(trace) for trace in traces]
-    boards = list(dict.fromkeys(trace.board for trace in traces))
-    ends = [
-        fill(run_reports.STOPPED_SENTENCE, problem=one_line(each)) if each else ""
-        for each in stopped or [""] * len(traces)
-    ]
+
+def recorder(
+    board: Board, programs: Sequence[Program], order: Order | None, limit: int | None = None
+) -> Callable[[Cell], Recorded]:
+    """What records the runs of programs on a board from any click."""
+
+    def record(click: Cell) -> Recorded:
+        found = []
+        for program in programs:
+            trace, outcome = record_reported(board, click, program, order, limit=limit)
+            found.append((trace, fault_text(outcome.fault, program) if outcome.fault else ""))
+        return found
+
+    return record
+
+
+class PageWriter:
+    """A page that is made board by board, click by click: those of a plan and of its ``more``."""
+
+    def __init__(self, plan: ExportPlan) -> None:
+        self.plan = plan
+        title = "" if plan.more else plan.title or plan.traces[0].board.title
+        self.title = one_line(title or "Minesweeper reveal")
+        self._templates = Templates()
+        self._columns: list[bytes] = []
+        self._boards: list[Data] = []
+
+    def write(self) -> Iterator[ExportProgress]:
+        """Make the data of each board and click, and yield how far that is."""
+        plans = [self.plan, *self.plan.more]
+        clicks = [_other_clicks(plan) for plan in plans]
+        progress = ExportProgress(0, len(plans) + sum(map(len, clicks)), "click")
+        for plan, others in zip(plans, clicks):
+            comparison = plan.comparison
+            faults = [note.fault or "" for note in plan.notes] or [""] * len(plan.traces)
+            made = [self._click_data(comparison, faults, RunStops.of(plan.stops, comparison))]
+            for click in others:
+                yield (progress := replace(progress, done=progress.done + 1))
+                recorded = plan.record(click) if plan.record else ()
+                compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.marks)
+                faults = [fault for _, fault in recorded]
+                made.append(self._click_data(compared, faults, NO_STOPS))
+            self._boards.append({**_board_data(plan), "clicks": made})
+            yield (progress := replace(progress, done=progress.done + 1))
+
+    def packed(self) -> str:
+        """What the script of the page reads, once all is made."""
+        plan = self.plan
+        data = {
+            "title": self.title,
+            "unit": terms.UNITS[plan.sync],
+            "themes": list(THEMES),
+            "phrases": _PHRASES,
+            "kinds": CODE_KINDS,
+            "speed": None if plan.speed == UNBOUNDED else plan.speed,
+            "speeds": [[None if s == UNBOUNDED else s, speed_text(s)] for s in SPEEDS],
+            "overlays": [[overlay.value, terms.OVERLAYS[overlay]] for overlay in Overlay],
+            "overlay": plan.overlay.value,
+            "mines": plan.mines,
+            "code": plan.code,
+            "templates": self._templates.texts,
+            "boards": self._boards,
+        }
+        return packed(data, self._columns)
+
+    def text(self, image: str = "") -> str:
+        """The page, once all is made, to be written as UTF-8; ``image`` as `page_around`."""
+        theme = self.plan.theme.name if self.plan.theme else "auto"
+        return page_around(
+            json_text({"packed": self.packed()}), self.title, theme, image=image
+        ).text
+
+    def _click_data(self, compared: Comparison, faults: Sequence[str], stops: RunStops) -> Data:
+        traces, runs = compared.traces, []
+        is_short, diverging = sum(map(len, traces)) <= MOST_SAID, Divergences.of(compared.traces)
+        for pane, (trace, fault) in enumerate(zip(traces, faults)):
+            templates = self._templates if is_short else None
+            facts, columns = run_columns(trace, compared.step_ends(pane), templates)
+            self._columns += columns
+            stopped = fill(run_reports.STOPPED_SENTENCE, problem=one_line(fault)) if fault else ""
+            runs.append({**facts, "stopped": stopped, "differs": diverging.first(pane) or 0})
+        return {
+            "cell": traces[0].click,
+            "runs": runs,
+            "why": [(visit, reasons_at(traces, visit)) for visit in diverging.visits],
+            "stops": [
+                (tick, stop.caption, capital(operations.position_text(compared, tick)))
+                for tick, stop in zip(stops.ticks, stops.stops)
+            ],
+        }
+
+
+def _other_clicks(plan: ExportPlan) -> list[Cell]:
+    """The clicks that are recorded beside the board's own."""
+    board = plan.traces[0].board
+    wanted = all_clicks(board) if plan.clicks is None else plan.clicks
+    return [click for click in wanted if plan.record and click != board.click]
+
+
+def _board_data(plan: ExportPlan) -> Data:
+    comparison, board = plan.comparison, plan.traces[0].board
+    marks = ({"letter": m.letter, "colour": m.colour, "shade": m.shade} for m in comparison.marks)
     return {
-        "title": one_line(title),
-        "sync": comparison.sync.value,
-        "themes": list(THEMES),
-        "phrases": _PHRASES,
-        "kinds": CODE_KINDS,
-        "syncs": [[each.value, terms.SYNCS[each], terms.UNITS[each]] for each in Sync],
-        "speed": None if speed == UNBOUNDED else speed,
-        "speeds": [[None if each == UNBOUNDED else each, speed_text(each)] for each in SPEEDS],
-        "boards": [board_data(board) for board in boards],
-        "panes": [
-            {
-                "board": boards.index(trace.board),
-                "sizes": [len(column) for column in parts],
-                **pane_data(trace),
-                "letter": mark.letter,
-                "colour": mark.colour,
-                "shade": mark.shade,
-                "stopped": end,
-            }
-            for trace, parts, mark, end in zip(traces, columns, comparison.marks, ends)
-        ],
-        "columns": packed(columns),
-        "step": position.step,
-        "operations": position.operations,
-        "overlays": [[overlay.value, terms.OVERLAYS[overlay]] for overlay in Overlay],
-        "overlay": (view.overlay or Overlay.NUMBERS).value,
-        "mines": view.mines is not False,
-        "code": view.code,
-        "stops": [(*stop.position, stop.caption) for stop in inside(stops, comparison)],
-    }
-
-
-def page_html(values: dict[str, Any], theme: str = "auto") -> str:
-    """The page that plays what `page_values` gives, as text to be written as UTF-8.
-
-    ``theme`` is that of pictures, or ``auto`` for what the reader's system prefers.
-    """
-    return page_around(json_text(values), values["title"], theme).text
-
-
-def page_around(data: str, title: str, theme: str = "auto") -> PageText:
-    """The page with ``data``, `page_values` as `json_text` has written them."""
-    return page_of("page/page.html", _SCRIPTS, data, title=title, theme=theme)
-
-
-def board_data(board: Board) -> dict[str, Any]:
-    """What a page is given of a board."""
-    return {
-        "rows": board.rows,
-        "click": board.click,
+        "name": plan.name,
         "title": board.title,
+        "rows": board.rows,
         "notes": board.notes,
+        "signs": signs_of(comparison),
+        "panes": [{**pane_data(trace), **mark} for trace, mark in zip(comparison.traces, marks)],
+        "position": comparison.tick_of(plan.position),
     }
 
 
-def pane_data(trace: Trace) -> dict[str, Any]:
-    """What a page is given of a run beside its columns: names, code, and where cells wait."""
+def written(plan: ExportPlan) -> PageWriter:
+    """The writer of a plan's page, when all is made."""
+    writer = PageWriter(plan)
+    for _ in writer.write():
+        pass
+    return writer
+
+
+def page_html(plan: ExportPlan) -> str:
+    """The page that plays a plan, as text to be written as UTF-8."""
+    return written(plan).text()
+
+
+def page_around(data: str, title: str, theme: str = "auto", *, image: str = "") -> PageText:
+    """The page with ``data``, as `json_text` has written it.
+
+    ``image`` is the address of a picture for whatever shows a link to the page.
+    """
+    return page_of("page/page.html", "page/start.js", data, title=title, theme=theme, image=image)
+
+
+def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[list[int], str]]:
+    """Why traces visit what they do as number ``visit``: a sentence for all that take one cell.
+
+    The numbers of these traces stand before it; the sentence is the first one's.
+    """
+    selections = [selection_at(trace, visit) for trace in traces]
+    groups: dict[Cell | None, list[int]] = {}
+    for number, selection in enumerate(selections):
+        groups.setdefault(selection.cell, []).append(number)
+    return [
+        (numbers, f"{differences.selection_text(selections[numbers[0]])}.")
+        for numbers in groups.values()
+    ]
+
+
+def signs_of(comparison: Comparison) -> list[tuple[str, str]]:
+    """The signs that can be seen in a comparison, the most telling first: keys and words."""
+    traces = comparison.traces
+    board = traces[0].board
+    symbols = set("".join(board.rows))
+    calls = [not trace.has_frontier for trace in traces]
+    pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
+    there = {
+        "waiting": not all(calls),
+        "call": any(calls),
+        "exploded": board.click is not None and board[board.click] == MINE,
+        "given": bool(symbols & set(BLANK + DIGITS)),
+        "mine": MINE in symbols,
+        "digit": bool(symbols & set(MINE + DIGITS)),
+        "differs": bool(Divergences.of(traces).visits),
+        "new": True,
+        "again": any(trace.pushed_before.any() for trace in traces),
+        "stale": any((each.stale_from <= len(each.trace)).any() for each in pushes),
+    }
+    named = ((key.removeprefix("sign-"), words) for key, words in terms.SIGNS.items())
+    return [(key, words) for key, words in named if there.get(key, True)]
+
+
+def pane_data(trace: Trace) -> Data:
+    """What a page is told of an algorithm: its names, its code, and where cells wait."""
     code = trace.code
     return {
         "name": code.name,
@@ -148,15 +239,16 @@ def pane_data(trace: Trace) -> dict[str, Any]:
         "about": _about(trace),
         "waits": trace.frontier.value,
         "waitsIn": terms.FRONTIERS[trace.frontier],
-        "heading": terms.HEADINGS[trace.frontier][1],
-        "waitingWord": terms.WAITING[trace.frontier],
-        "containers": trace.containers,
+        "count": terms.COUNTS[trace.frontier],
         "file": code.file,
         # As the window lists them, without the docstring.
         "code": [line_data(*line) for line in listing(code.text, code.first_line)],
-        "firstLine": code.first_line,
-        "heads": [code.heads.get(line, 0) for line in code.lines],
     }
+
+
+def _about(trace: Trace) -> str:
+    order = "its own neighbour order" if trace.code.observed else terms.order_text(trace.order)
+    return f"{order} · marks {trace.code.marks}" if trace.code.marks else order
 
 
 def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
@@ -182,56 +274,8 @@ def joined_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
     return joined
 
 
-def _about(trace: Trace) -> str:
-    order = "its own neighbour order" if trace.code.observed else terms.order_text(trace.order)
-    return f"{order} · marks {trace.code.marks}" if trace.code.marks else order
-
-
-# The columns of a trace in few bytes
-#
-# Neighbouring operations are alike, so each cell and line is stored as the difference from the one
-# before it, as a number of as many bytes as it needs (seven bits a byte, the eighth says that
-# more follow); deflate then finds the rest. `page/model.js` reads what is written here.
-
-
-def packed(traces: Sequence[Sequence[bytes]]) -> str:
-    """The columns of all traces, one after another, deflated, in base64."""
-    joined = b"".join(column for columns in traces for column in columns)
+def packed(data: object, columns: Sequence[bytes] = ()) -> str:
+    """Data as JSON, its length before it, and columns after it, deflated, in base64."""
+    text = json.dumps(data, separators=(",", ":")).encode()
+    joined = b"".join([len(text).to_bytes(4, "little"), text, *columns])
     return base64.b64encode(zlib.compress(joined, 9)).decode("ascii")
-
-
-def columns_of(trace: Trace) -> tuple[bytes, bytes, bytes, bytes]:
-    """A trace's kind bytes, cells, lines, and where each reveal happened."""
-    return (
-        trace.bytes.tobytes(),
-        _varints(_cell_steps(trace.cells.astype(np.int64))),
-        _varints(_zigzag(_steps_of(trace.lines.astype(np.int64)))),
-        _varints(_steps_of(trace.revealed_at)),
-    )
-
-
-def _varints(numbers: Ints) -> bytes:
-    """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
-    groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
-    more = np.zeros(groups.shape, bool)
-    more[:, :-1] = groups[:, 1:] > 0
-    used = groups > 0
-    used[:, 0] = True
-    return ((groups & 127) | (more << 7)).astype(np.uint8)[used].tobytes()
-
-
-def _steps_of(numbers: Ints) -> Ints:
-    return np.diff(numbers, prepend=np.int64(0))
-
-
-def _zigzag(numbers: Ints) -> Ints:
-    # 0 -1 1 -2 2 becomes 0 1 2 3 4, so that small steps either way are small numbers.
-    return np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)
-
-
-def _cell_steps(cells: Ints) -> Ints:
-    # 0 stands for no cell; other cells are one more than the step from the last one there was.
-    steps = np.zeros(cells.shape, np.int64)
-    there = cells >= 0
-    steps[there] = _zigzag(_steps_of(cells[there])) + 1
-    return steps

@@ -1,163 +1,153 @@
 // The timeline: a curve for each run of how much it keeps waiting, and a slider over it.
 
+import { byId, setText } from "../shared/dom.js";
+import { Pane } from "./pane.js";
+import { Player } from "./player.js";
+
 const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
 const DISC = 8;
-const LOW_TIMELINE = 56; // CSS pixels; below there is no room for words over the curves
-const MARK_ROOM = 220;
+const LOW = 56; // CSS pixels; below there is no room for words over the curves
+const WORDS_ROOM = 220;
 const STOP_SIGN = 14;
 const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of a pane's colour
 
-class Timeline {
-  constructor(panes) {
-    this.panes = panes;
+export class Timeline {
+  constructor() {
     this.canvas = byId("curves");
-    this.playhead = byId("playhead");
     this.slider = byId("seek");
-    this.mark = byId("mark");
     this.context = this.canvas.getContext("2d");
-    this.most = Math.max(1, ...panes.map((pane) => pane.run.mostWaiting));
-    const calls = panes.every((pane) => pane.run.usesCalls);
-    setText(byId("axis-most"), fill(calls ? "axis-calls" : "axis", { most: this.most }));
   }
 
-  resize(comparison, chosen, divergences) {
+  // Draw the curves of all panes, that of the chosen one on top, and where orders differ: the visits.
+  /**
+   * @param {Pane[]} panes @param {Pane} chosen @param {Player} player
+   * @param {number[]} visits @param {string} words
+   */
+  draw(panes, chosen, player, visits, words) {
+    const { context, canvas, slider } = this;
     const density = window.devicePixelRatio || 1;
-    const { context, canvas } = this;
-    this.comparison = comparison;
-    this.width = this.slider.clientWidth;
-    this.height = this.slider.clientHeight;
-    this.isLow = this.height < LOW_TIMELINE;
-    this.top = this.isLow ? DISC + 4 : 22 + 2 * DISC;
+    this.steps = player.steps;
+    this.width = slider.clientWidth;
+    this.height = slider.clientHeight;
+    this.isLow = this.height < LOW;
+    this.most = Math.max(1, ...panes.map(({ run }) => run.facts.most));
     canvas.width = Math.round(this.width * density);
     canvas.height = Math.round(this.height * density);
-    this.slider.max = comparison.steps;
+    slider.max = player.steps.count;
+    this.style = getComputedStyle(document.documentElement);
     context.setTransform(density, 0, 0, density, 0, 0);
-    context.clearRect(0, 0, this.width, this.height);
-    this.#markDivergences(comparison.sync === "visit" ? divergences : []);
-    // The chosen pane's curve lies on top.
-    const letters = [];
-    for (const pane of this.panes) if (pane !== chosen) letters.push(this.#curve(pane, 1.6));
-    letters.push(this.#curve(chosen, 3));
-    if (!this.isLow) for (const [pane, peak] of letters) this.#letter(pane, peak);
+    this.#markDifferences(visits, words);
+    const others = panes.filter((pane) => pane !== chosen).map((pane) => this.#curve(pane, 1.6));
+    const peaks = [...others, this.#curve(chosen, 3)];
+    if (!this.isLow) for (const peak of peaks) this.#letter(peak);
+    this.#markStops(player.stops);
   }
 
+  /** @param {string} name */
+  #colour(name) {
+    return this.style.getPropertyValue(`--${name}`).trim();
+  }
+
+  /** @param {number} step */
   x(step) {
-    return INSET + (step / Math.max(1, this.comparison.steps)) * (this.width - 2 * INSET);
+    return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET);
   }
 
-  stepUnder(x) {
-    const share = (x - INSET) / Math.max(1, this.width - 2 * INSET);
-    return Math.round(Math.min(Math.max(share, 0), 1) * this.comparison.steps);
-  }
-
-  // A line at the first visit at which orders differ, with words that can be pressed, and short
-  // ones at the others.
-  #markDivergences(visits) {
-    const { context, mark } = this;
+  // A line at the first visit at which orders differ, with words that can be pressed, and short ones
+  // at the others.
+  /** @param {number[]} visits @param {string} words */
+  #markDifferences(visits, words) {
+    const { context } = this;
+    const mark = byId("mark");
     mark.hidden = !visits.length || this.isLow;
-    if (!visits.length) return;
-    context.strokeStyle = colourOf(getComputedStyle(document.documentElement), "warning");
+    context.strokeStyle = this.#colour("warning");
     context.lineWidth = 1;
+    context.setLineDash([]);
     context.beginPath();
     visits.forEach((visit, at) => {
       context.moveTo(this.x(visit), at ? this.height - 5 : 4);
       context.lineTo(this.x(visit), this.height);
     });
     context.stroke();
+    if (mark.hidden) return;
     const x = this.x(visits[0]);
-    const before = x > this.width - MARK_ROOM;
     mark.style.left = `${x}px`;
-    mark.classList.toggle("before", before);
-    setText(mark, `${fill("differ", { unit: "visit", step: visits[0] })} (D)`);
+    mark.classList.toggle("before", x > this.width - WORDS_ROOM);
+    setText(mark, `${words} (D)`);
   }
 
-  // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
-  markStops(ticks) {
-    const { context, comparison } = this;
-    const style = getComputedStyle(document.documentElement);
-    const [ink, ground] = [colourOf(style, "text"), colourOf(style, "panel")];
-    let free = -Infinity;
-    this.playhead.style.bottom = ticks.length ? `${STOP_SIGN}px` : "";
-    ticks.forEach((tick, at) => {
-      const step = comparison.stepAt(tick);
-      const inside = comparison.tickOfStep(step + 1) - comparison.tickOfStep(step);
-      const x = this.x(step + (inside ? (tick - comparison.tickOfStep(step)) / inside : 0));
-      const wide = x - STOP_SIGN / 2 > free;
-      const side = wide ? STOP_SIGN : 4;
-      context.fillStyle = ink;
-      context.fillRect(x - side / 2, this.height - STOP_SIGN, side, STOP_SIGN);
-      if (!wide) return;
-      free = x + STOP_SIGN / 2 + 1;
-      context.fillStyle = ground;
-      context.font = `600 10px ${getComputedStyle(document.body).fontFamily}`;
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      context.fillText(at + 1, x, this.height - STOP_SIGN / 2 + 0.5);
-    });
-  }
-
+  // A pane's curve, and where it is highest. Where several steps share a pixel the most of them is
+  // drawn, so that no peak is lost.
+  /** @param {Pane} pane @param {number} thickness */
   #curve(pane, thickness) {
-    const { context, comparison } = this;
-    const ends = comparison.ends[pane.number];
-    const points = Math.max(1, Math.min(comparison.steps, Math.round(this.width)));
-    const peak = { count: -1 };
-    context.strokeStyle = pane.view.palette.own;
+    const { context, steps, most } = this;
+    const { run, facts } = pane;
+    const points = Math.max(1, Math.min(steps.count, Math.round(this.width)));
+    const top = this.isLow ? 4 : 22 + 2 * DISC;
+    const peak = { pane, count: -1, x: 0, y: 0 };
+    context.strokeStyle = this.#colour(`pane-${facts.colour}`);
     context.lineWidth = thickness;
     context.lineJoin = "round";
-    context.setLineDash(DASHES[pane.facts.shade % DASHES.length]);
+    context.setLineDash(DASHES[facts.shade % DASHES.length]);
     context.beginPath();
     for (let point = 0; point <= points; point++) {
-      const from = Math.floor((point * comparison.steps) / points);
-      const to = Math.floor(((point + 1) * comparison.steps) / points);
-      const count = this.#highest(pane.run, ends, from, Math.min(to, comparison.steps + 1));
-      const x = this.x(from);
-      const y = this.height - 2 - (count / this.most) * (this.height - 2 - this.top);
+      const from = Math.floor((point * steps.count) / points);
+      const to = Math.max(from + 1, Math.floor(((point + 1) * steps.count) / points));
+      const count = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.waiting[end]), 0);
+      const [x, y] = [this.x(from), this.height - 2 - (count / most) * (this.height - 2 - top)];
       context.lineTo(x, y);
       if (count > peak.count) Object.assign(peak, { count, x, y });
     }
     context.stroke();
     context.setLineDash([]);
-    return [pane, peak];
+    return peak;
   }
 
   // Each curve has its pane's letter at its highest point: colour is not the only sign.
-  #letter(pane, { x, y }) {
+  /** @param {{ pane: Pane, x: number, y: number }} peak */
+  #letter({ pane, x, y }) {
     const { context } = this;
-    const { own, onOwn } = pane.view.palette;
     const centre = Math.min(Math.max(x, DISC), this.width - DISC);
-    context.fillStyle = own;
+    context.fillStyle = this.#colour(`pane-${pane.facts.colour}`);
     context.beginPath();
     context.arc(centre, y - DISC, DISC, 0, 2 * Math.PI);
     context.fill();
-    context.fillStyle = onOwn;
+    this.#write(pane.letter, centre, y - DISC, this.#colour("on-pane"));
+  }
+
+  /** @param {string} text @param {number} x @param {number} y @param {string} colour */
+  #write(text, x, y, colour) {
+    const { context } = this;
+    context.fillStyle = colour;
     context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillText(pane.letter, centre, y - DISC + 0.5);
+    context.fillText(text, x, y + 0.5);
   }
 
-  // Where several steps share a pixel the most of them is drawn, so that no peak is lost.
-  #highest(run, ends, from, to) {
-    let highest = run.waiting[ends[from]];
-    for (let step = from + 1; step < to; step++) {
-      highest = Math.max(highest, run.waiting[ends[step]]);
-    }
-    return highest;
+  // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
+  /** @param {number[]} ticks */
+  #markStops(ticks) {
+    const { context, steps } = this;
+    let free = -Infinity;
+    byId("playhead").style.bottom = ticks.length ? `${STOP_SIGN}px` : "";
+    ticks.forEach((tick, at) => {
+      const step = steps.at(tick);
+      const x = this.x(step + (tick - steps.tickOf(step)) / Math.max(1, steps.tickOf(step + 1) - steps.tickOf(step)));
+      const isWide = x - STOP_SIGN / 2 > free;
+      const side = isWide ? STOP_SIGN : 4;
+      context.fillStyle = this.#colour("text");
+      context.fillRect(x - side / 2, this.height - STOP_SIGN, side, STOP_SIGN);
+      if (!isWide) return;
+      free = x + STOP_SIGN / 2 + 1;
+      this.#write(String(at + 1), x, this.height - STOP_SIGN / 2, this.#colour("panel"));
+    });
   }
 
+  /** @param {number} step @param {string} text */
   show(step, text) {
-    this.playhead.style.transform = `translateX(${this.x(step)}px)`;
+    byId("playhead").style.transform = `translateX(${this.x(step)}px)`;
     this.slider.value = step;
-    if (this.slider.valueText !== text) {
-      this.slider.valueText = text;
-      this.slider.setAttribute("aria-valuetext", text);
-    }
-  }
-
-  // A line at a step that is pointed at; null for none.
-  point(step) {
-    const line = byId("pointer");
-    line.hidden = step === null;
-    if (step !== null) line.style.transform = `translateX(${this.x(step)}px)`;
+    this.slider.setAttribute("aria-valuetext", text);
   }
 }

@@ -1,40 +1,45 @@
-// The page's data, and making elements. Whatever people wrote becomes text, never markup.
+// The practice of this page, and its texts as elements.
 
-const byId = (id) => document.getElementById(id);
-// All that the program wrote into the page; it is there once the page begins.
-const PAGE = {};
-// The practice among it.
-const DATA = {};
+import { byId, make } from "../shared/dom.js";
+import { ColumnReader, unpacked } from "../shared/unpack.js";
 
-function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
+/** @typedef {import("../shared/phrases.js").Cell} Cell */
+/**
+ * @typedef {{ name: string, form: string, prompt: string, scene: number, hint: string | null, after: number[] | null,
+ *   tries: number, solution: string, answer: string, right: string, otherwise: string,
+ *   replies: Record<string, [number, string?]>, [field: string]: any }} Task
+ * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
+ * @typedef {{ board: number, runs: number[], moments: number[], shown: string[], pointed: Cell[] }} Scene
+ * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
+ *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,
+ *   code?: import("../shared/code.js").CodeLine[] }} PracticeRun
+ * @typedef {{ title: string, language: string, recipe: Record<string, string>, digest: string, notes: string[],
+ *   steps: Step[], tasks: Task[], scenes: Scene[], boards: import("../shared/run.js").BoardFacts[],
+ *   runs: PracticeRun[], tables: Uint8Array[], counters: Record<string, string>, themes: string[],
+ *   kinds: string[], class: boolean }} Practice
+ */
 
-// An element with properties, of which those with a hyphen, `role` and `for` are attributes.
-function make(tag, properties = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (name.includes("-") || name === "role" || name === "for") element.setAttribute(name, value);
-    else element[name] = value;
-  }
-  element.append(...children);
-  return element;
-}
+export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+export const NO_CELLS = "none";
 
-function makeButton(properties, words, action) {
-  const button = make("button", { type: "button", ...properties }, words);
-  button.addEventListener("click", action);
-  return button;
-}
+// What `practice_data.py` describes, all on one level; it is there once the page begins.
+/** @type {Practice} */
+export const DATA = /** @type {any} */ ({});
 
-// Say in which language an element's texts are; the page's own words stay English.
-function inItsLanguage(element) {
-  if (DATA.language) element.lang = DATA.language;
-  return element;
+// Read it; after it stand the bytes of each run and those of each table. A step has its task then.
+export async function readData() {
+  const { data, columns } = await unpacked(JSON.parse(byId("data").textContent));
+  const reader = new ColumnReader(columns);
+  Object.assign(DATA, data, data.practice);
+  DATA.language ||= document.documentElement.lang;
+  for (const step of data.practice.steps) step.task = DATA.tasks[step.task] ?? null;
+  for (const run of DATA.runs) run.bytes = reader.take(run.sizes.reduce((sum, size) => sum + size, 0));
+  DATA.tables = data.practice.tables.map((/** @type {number} */ size) => reader.take(size));
 }
 
 // Text as nodes: `code` in backticks, **bold**, *italic*, and cells, which are not broken at a line's end.
-function textNodes(text) {
+/** @param {string} text */
+export function textNodes(text) {
   return text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*|(?<!\w)\*[^*\s][^*\n]*\*|\(\d+, \d+\))/).map((part, at) => {
     if (at % 2 === 0) return part;
     if (part.startsWith("`")) return make("code", {}, part.slice(1, -1));
@@ -44,30 +49,14 @@ function textNodes(text) {
   });
 }
 
-// Have an element show such a text; it is left alone where it shows that already.
-function setWords(node, text) {
-  if (node.words === text) return;
-  node.words = text;
-  node.replaceChildren(...textNodes(text));
-}
+// An element with a text of the practice, in its language; the page's own words stay English.
+/** @param {string} tag @param {string} className @param {string} text */
+export const worded = (tag, className, text) => make(tag, { className, lang: DATA.language }, ...textNodes(text));
 
-const isSame = (one, other) => one[0] === other[0] && one[1] === other[1];
-const byRow = ([row, col], [otherRow, otherCol]) => row - otherRow || col - otherCol;
-const cellText = (cell) => `(${cell.join(", ")})`;
+// Cells are called by what answers have of them: "0,1 2,3" are two.
 
-// A number of things: `2 cells`; `forms` are of one and of more, where # is the number.
-function countText(count, one, more) {
-  return (count === 1 ? one : more).replaceAll("#", String(count));
-}
+/** @param {string} answer */
+export const namesOf = (answer) => answer.split(" ").filter((name) => name !== NO_CELLS);
 
-// A counter of the program's in words: `{cell}` is a cell, `{count:none|one|# of them}` is chosen
-// by a number; without the form for none, by whether it is one.
-function counted(template, values) {
-  return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (all, name, forms) => {
-    if (!(name in values)) return all;
-    const value = values[name];
-    if (!forms) return Array.isArray(value) ? cellText(value) : String(value);
-    const [none, one, more] = forms.split("|").length > 2 ? forms.split("|") : ["", ...forms.split("|")];
-    return value === 0 && none ? none : countText(value, one, more);
-  });
-}
+/** @param {string} name */
+export const nameText = (name) => `(${name.replace(",", ", ")})`;

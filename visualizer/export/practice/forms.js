@@ -1,125 +1,36 @@
-// How tasks are answered, a class for each form. The board's forms are in board_forms.js.
+// Forms that need no board: choices, numbers, groups, lines in order. Then all forms by their words, and
+// what is said of an answer.
 
-const FORMS = {};
-const CHOICE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+import { codeOf, lineNumber, lineText } from "../shared/code.js";
+import { make } from "../shared/dom.js";
+import { fill } from "../shared/phrases.js";
+import { BoardForm, CellsForm } from "./board_forms.js";
+import { ALPHABET, DATA, textNodes, worded } from "./document.js";
+import { Form, letterBadge } from "./form.js";
+import { TraceForm } from "./trace.js";
 
-class Form {
-  // `page` has functions: `changed` is called whenever another answer is chosen, and `tell` shows
-  // words below the task, with a word for the style sheet: right, wrong or hint. `finish` takes the
-  // answer, as the button does.
-  constructor(task, page) {
-    Object.assign(this, page, { task });
-    this.isLocked = false;
-    this.root = make("div", { className: `form form-${task.form}` });
-  }
-
-  // Make the controls; called once, before all else.
-  build() {}
-
-  // The answer so far, in the form that tables have; "" while there is none.
-  get answer() {
-    return "";
-  }
-
-  // Words against taking the answer as it is; "" where it may be taken.
-  objection() {
-    return this.answer ? "" : "Give an answer first.";
-  }
-
-  // Show an answer.
-  fill() {}
-
-  // End answering; what stands there then is the solution.
-  lock() {
-    this.isLocked = true;
-    this.root.classList.add("settled");
-    for (const control of this.root.querySelectorAll("input, button, select")) control.disabled = true;
-  }
-
-  // Whether cells of the boards are chosen, and what choosing one does.
-  get picksCells() {
-    return false;
-  }
-
-  pick() {}
-
-  // Marks on cells of the boards: [cell, { text, looks, said, isChosen }].
-  get marks() {
-    return [];
-  }
-
-  // Where the scene's runs stand while this is answered; null for where the scene has them.
-  get moments() {
-    return null;
-  }
-
-  // What a key does here; whether it did anything.
-  key() {
-    return false;
-  }
-
-  focus() {
-    this.root.querySelector("input, button, select")?.focus({ preventScroll: true });
-  }
-}
-
-function letterBadge(text) {
-  return make("b", { className: "letter", "aria-hidden": "true" }, text);
-}
-
-// A choice that is pressed as a whole: a radio button with its words.
-function optionOf(name, at, words) {
-  const input = make("input", { type: "radio", name, value: CHOICE_LETTERS[at], ariaLabel: `${CHOICE_LETTERS[at]}: ${words}` });
-  return make("label", { className: "option" },
-    inItsLanguage(input), letterBadge(CHOICE_LETTERS[at]), inItsLanguage(make("span", { className: "words" }, ...textNodes(words))));
-}
-
-// A line of code to be chosen.
-function lineOption(name, line) {
-  const input = make("input", { type: "radio", className: "unseen", name, value: String(line[0]), ariaLabel: `line ${line[0]}: ${lineText(line).trim() || "empty"}` });
-  return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line)));
-}
+/** @typedef {import("./document.js").Task} Task */
+/** @typedef {import("../shared/code.js").CodeLine} CodeLine */
 
 // One of some options, or a line of code.
-FORMS.choice = class extends Form {
+class ChoiceForm extends Form {
   build() {
     const { options, code } = this.task;
-    const name = `task-${this.task.name}`;
-    if (code) {
-      this.root.append(make("ol", { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" },
-        ...code.map((line) => lineOption(name, line))));
-    } else {
-      const labels = options.map((text, at) => optionOf(name, at, text));
-      const legend = make("legend", { className: "unseen" }, "Choose one.");
-      this.root.append(make("fieldset", { className: "options" }, legend, ...labels));
-    }
-    this.inputs = [...this.root.querySelectorAll("input")];
-    this.root.addEventListener("change", () => this.changed());
+    if (!code) return this.root.append(this.options([...ALPHABET].slice(0, options.length), options, "Choose one."));
+    const rows = code.map((/** @type {CodeLine} */ line) => {
+      const input = this.radio(`${line[0]}`, { className: "unseen", ariaLabel: `line ${line[0]}: ${lineText(line)}` });
+      return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line, DATA.kinds)));
+    });
+    const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
+    this.root.append(make("ol", looks, ...rows));
   }
+}
 
-  get answer() {
-    return this.inputs.find(({ checked }) => checked)?.value ?? "";
-  }
-
-  fill(answer) {
-    for (const input of this.inputs) input.checked = input.value === answer;
-  }
-
-  key(name) {
-    const input = this.inputs.find(({ value }) => value === name.toUpperCase());
-    if (!input || this.task.code) return false;
-    input.checked = true;
-    input.focus({ preventScroll: true });
-    this.changed();
-    return true;
-  }
-};
-
-FORMS.number = class extends Form {
+class NumberForm extends Form {
   build() {
-    this.input = make("input", { type: "text", inputMode: "numeric", autocomplete: "off", maxLength: 20, ariaLabel: "A whole number" });
-    this.root.append(make("label", { className: "typed" }, "Number ", this.input));
-    this.root.addEventListener("input", () => this.changed());
+    const looks = { inputMode: "numeric", autocomplete: "off", maxLength: 20, ariaLabel: "A whole number" };
+    this.input = make("input", { type: "text", ...looks });
+    this.root.append(make("label", { className: "row typed" }, "Number ", this.input));
   }
 
   // Thousands may be set apart, as in 1,764.
@@ -128,130 +39,102 @@ FORMS.number = class extends Form {
     return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : "";
   }
 
-  objection() {
-    return this.answer ? "" : "Write a whole number, such as 12.";
+  /** @param {string} answer */
+  fill(answer) { this.input.value = answer; }
+}
+
+// Each item is put into a group.
+class SortForm extends Form {
+  // Of items in wrong groups the rule for the first, and how many they are.
+  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  static reply(task, answer) {
+    const wanted = task.solution.split(" ");
+    const wrong = answer.split(" ").filter((group, at) => group !== wanted[at]);
+    const rule = task.misplaced[wrong[0]] ?? task.otherwise;
+    return [0, `${rule} ${fill(DATA.counters["items-elsewhere"], { count: wrong.length })}`];
   }
 
-  fill(answer) {
-    this.input.value = answer;
-  }
-};
-
-FORMS.sort = class extends Form {
   build() {
-    const { items, groups, name } = this.task;
-    this.rows = items.map(({ text }, at) => {
-      const radios = groups.map((group, number) => {
-        const input = make("input", { type: "radio", name: `task-${name}-${at}`, value: String(number + 1) });
-        return inItsLanguage(make("label", { className: "segment" }, input, make("span", {}, ...textNodes(group))));
+    const { items, groups } = this.task;
+    items.forEach((/** @type {any} */ { text, cell }, /** @type {number} */ at) => {
+      if (cell) this.marks.set(String(cell), { text: String(at + 1), said: `item ${at + 1}`, looks: "" });
+      const radios = groups.map((/** @type {string} */ group, /** @type {number} */ number) => {
+        const onchange = (/** @type {any} */ { target }) => (this.chosen[at] = target.value);
+        const input = this.radio(String(number + 1), { name: `item-${at}`, at, onchange });
+        return make("label", { className: "segment" }, input, worded("span", "", group));
       });
-      const legend = make("legend", {}, letterBadge(String(at + 1)), " ", ...textNodes(text));
-      return make("fieldset", { className: "sorted" }, inItsLanguage(legend), make("div", { className: "segments" }, ...radios));
+      const legend = make("legend", { lang: DATA.language }, letterBadge(at + 1), " ", ...textNodes(text));
+      this.root.append(make("fieldset", { className: "sorted" }, legend, make("div", { className: "row" }, ...radios)));
     });
-    this.root.append(...this.rows);
-    this.root.addEventListener("change", () => this.changed());
   }
 
-  get #chosen() {
-    return this.rows.map((row) => row.querySelector("input:checked")?.value);
-  }
-
-  get answer() {
-    return this.#chosen.every(Boolean) ? this.#chosen.join(" ") : "";
+  show() {
+    for (const input of this.inputs) input.checked = this.chosen[input.at] === input.value;
   }
 
   objection() {
-    const at = this.#chosen.findIndex((value) => !value);
+    const at = this.task.items.findIndex((/** @type {object} */ _, /** @type {number} */ each) => !this.chosen[each]);
     return at < 0 ? "" : `Choose a group for number ${at + 1} too.`;
   }
-
-  fill(answer) {
-    answer.split(" ").forEach((number, at) => {
-      const input = this.rows[at]?.querySelector(`input[value="${CSS.escape(number)}"]`);
-      if (input) input.checked = true;
-    });
-  }
-
-  get marks() {
-    const cells = this.task.items.map(({ cell }, at) => [cell, at]).filter(([cell]) => cell);
-    return cells.map(([cell, at]) => [cell, { text: String(at + 1), looks: "choice", said: `item ${at + 1}` }]);
-  }
-};
-
-// Of items in wrong groups the rule for the first, and how many they are.
-REPLIES.sort = (task, answer) => {
-  const wanted = task.solution.split(" ");
-  const wrong = answer.split(" ").filter((group, at) => group !== wanted[at]);
-  const rule = task.misplaced[wrong[0]] ?? task.otherwise;
-  return [0, `${rule} ${counted(PAGE.counters["items-elsewhere"], { count: wrong.length })}`];
-};
+}
 
 // Lines are put in order: a press puts one in, or takes it out again; some may be too many.
-FORMS.order = class extends Form {
+class OrderForm extends Form {
   build() {
-    this.chosen = [];
+    this.list = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
     this.source = make("ol", { className: "listing lines", ariaLabel: "Lines to choose from" });
-    this.target = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
-    this.root.append(make("h3", {}, "Your lines in order"), this.target, make("h3", {}, "Lines to choose from"), this.source);
-    this.#show();
+    for (const list of [this.list, this.source]) this.root.append(make("h3", {}, list.ariaLabel), list);
+    this.show();
   }
 
-  #use(chosen, focused) {
-    this.chosen = chosen;
-    this.#show();
-    this.changed();
-    focused()?.focus({ preventScroll: true });
+  show() {
+    const { chosen, task, list, source } = this;
+    const rest = [...task.lines.keys()].map((at) => String(at + 1)).filter((number) => !chosen.includes(number));
+    const own = chosen.map((number, at) => {
+      const others = chosen.toSpliced(at, 1);
+      const up = this.#button("up", "Move up", number, list, at - 1, others.toSpliced(at - 1, 0, number));
+      const line = this.#button("line-button", "Take out", number, list, at, others);
+      return make("li", {}, line, ...(this.isLocked ? [] : [up]));
+    });
+    const others = rest.map((number, at) =>
+      make("li", {}, this.#button("line-button", "Put in", number, source, at, [...chosen, number])));
+    const nothing = (/** @type {string} */ words) => make("li", { className: "nothing" }, words);
+    if (!own.length) own.push(nothing("Press the lines below in the order wanted. Some may be too many."));
+    if (!others.length) others.push(nothing("All lines are put in."));
+    list.replaceChildren(...own);
+    source.replaceChildren(...others);
+    list.lastElementChild.scrollIntoView({ block: "nearest" });
   }
 
-  #show() {
-    const { lines } = this.task;
-    const rest = lines.map((_, at) => at + 1).filter((number) => !this.chosen.includes(number));
-    const nothing = (words) => [make("li", { className: "nothing" }, words)];
-    const own = this.chosen.map((number, at) => this.#chosenLine(number, at));
-    const others = rest.map((number, at) => this.#sourceLine(number, at));
-    this.target.replaceChildren(...(own.length ? own : nothing("Press the lines below in the order wanted. Some may be too many.")));
-    this.source.replaceChildren(...(others.length ? others : nothing("All lines are put in.")));
-    this.target.lastElementChild.scrollIntoView?.({ block: "nearest" });
+  // A button of a line, which has other lines chosen. Then the focus is at the place `at` of the list, if
+  // there still is such a button.
+  /**
+   * @param {string} className @param {string} does @param {string} number @param {any} list @param {number} at
+   * @param {string[]} chosen
+   */
+  #button(className, does, number, list, at, chosen) {
+    const text = this.task.lines[Number(number) - 1];
+    const looks = { className, ariaLabel: `${does}: ${text.trim()}`, disabled: this.isLocked || at < 0 };
+    const onclick = () => {
+      this.use(chosen);
+      const place = [...list.querySelectorAll(`.${className}`)].slice(0, at + 1).at(-1);
+      (place ?? this.root.querySelector(".line-button")).focus({ preventScroll: true });
+    };
+    return make("button", { ...looks, onclick }, className === "up" ? "↑" : codeOf([0, "0", text], DATA.kinds));
   }
+}
 
-  #line(number, does, action) {
-    const text = this.task.lines[number - 1];
-    const button = makeButton({ className: "line-button", ariaLabel: `${does}: ${text.trim()}`, disabled: this.isLocked }, "", action);
-    button.append(codeOf([number, "0", text]));
-    return button;
-  }
-
-  #sourceLine(number, at) {
-    const next = () => this.source.querySelectorAll("button")[at] ?? this.source.querySelector("button:last-of-type") ?? this.target.querySelector("button");
-    return make("li", {}, this.#line(number, "Put in", () => this.#use([...this.chosen, number], next)));
-  }
-
-  #chosenLine(number, at) {
-    const { chosen } = this;
-    const others = chosen.filter((each) => each !== number);
-    const takeOut = () => this.#use(others, () => this.target.querySelectorAll(".line-button")[Math.min(at, others.length - 1)] ?? this.source.querySelector("button"));
-    const moveUp = () => this.#use([...others.slice(0, at - 1), number, ...others.slice(at - 1)], () => this.target.querySelectorAll(".up")[at - 1]);
-    const up = makeButton({ className: "up", disabled: this.isLocked || !at, ariaLabel: `Move up: ${this.task.lines[number - 1].trim()}` }, "↑", moveUp);
-    return make("li", {}, this.#line(number, "Take out", takeOut), up);
-  }
-
-  get answer() {
-    return this.chosen.join(" ");
-  }
-
-  fill(answer) {
-    this.chosen = answer.split(" ").map(Number).filter((number) => this.task.lines[number - 1] !== undefined);
-    this.#show();
-  }
-
-  key(name) {
-    if (name !== "Backspace" || !this.chosen.length) return false;
-    this.#use(this.chosen.slice(0, -1), () => null);
-    return true;
-  }
-
-  lock() {
-    super.lock();
-    this.#show();
-  }
+/** @type {Record<string, typeof Form>} */
+export const FORMS = {
+  choice: ChoiceForm, cells: CellsForm, number: NumberForm, sort: SortForm, order: OrderForm, board: BoardForm,
+  trace: TraceForm,
 };
+
+// What an answer is worth, 0 to 1, and what is said of it: by the table that the program wrote for the
+// task, else by the task's form.
+/** @param {Task} task @param {string} answer */
+export function replyTo(task, answer) {
+  const isKnown = Object.hasOwn(task.replies, answer);
+  const [share, said = task.right] = isKnown ? task.replies[answer] : FORMS[task.form].reply(task, answer);
+  return { share, said };
+}

@@ -12,7 +12,9 @@ A practice refers to everything by its index in a list::
      "tasks": [{"name": s, "form": s, "prompt": s, "scene": n, "hint": s or null,
                 "after": [moment, ..] or null, "tries": n, "solution": answer,
                 "answer": s, "right": s, "otherwise": s, "replies": {answer: reply}, ..}, ..],
-     "scenes": [..], "boards": [..], "runs": [..], "columns": s, "tables": [s, ..]}
+     "scenes": [..], "boards": [..], "runs": [..], "tables": [size, ..]}
+
+The columns of the runs follow, then the tables.
 
 ``counters`` are those of `language/practice.py`. ``answer`` says the solution: "The answer is
 (0, 1).". A reply is ``[share, s]``, or ``[share]``
@@ -38,6 +40,8 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 from typing import Any, get_args
 
+import numpy as np
+
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.draw.source_colours import coloured_lines
@@ -59,14 +63,8 @@ from visualizer.exercises.task import (
 )
 from visualizer.exercises.trace_practice import FOLLOWED, Checkpoint, Tracing
 from visualizer.exercises.trace_table import STACKS, Word
-from visualizer.export.page.page import (
-    CODE_KINDS,
-    board_data,
-    columns_of,
-    line_data,
-    packed,
-    pane_data,
-)
+from visualizer.export.page.page import CODE_KINDS, line_data, packed, pane_data
+from visualizer.export.page.run_columns import run_columns
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import COUNTERS, all_said, said, template_of
 from visualizer.language.terms import order_text
@@ -74,20 +72,27 @@ from visualizer.trace.trace import Trace
 
 Data = dict[str, Any]
 
+_NO_STEPS = np.zeros(0, np.int64)
 
-def page_data(practice: Practice, *, class_mode: bool = False) -> Data:
-    """The data of a page, to be written as JSON; with ``class_mode`` it counts hands."""
-    return {
-        "practice": practice_data(practice),
+
+def page_data(practice: Practice, *, class_mode: bool = False) -> str:
+    """The data of a page, packed; with ``class_mode`` it counts hands."""
+    data, columns = practice_data(practice)
+    page = {
+        "practice": data,
         "counters": COUNTERS,
         "themes": list(THEMES),
         "kinds": CODE_KINDS,
         "class": class_mode,
     }
+    return packed(page, columns)
 
 
-def practice_data(practice: Practice) -> Data:
-    """The data of one practice, in which each board and each run stands once."""
+def practice_data(practice: Practice) -> tuple[Data, list[bytes]]:
+    """The data of one practice, in which each board and each run stands once, and what follows it.
+
+    That are the columns of the runs, then the tables.
+    """
     scenes = _Scenes()
     drawings = (task.control for task in practice.tasks if isinstance(task.control, Drawing))
     tables = list(dict.fromkeys(control.table for control in drawings))
@@ -101,7 +106,7 @@ def practice_data(practice: Practice) -> Data:
         }
         for step in practice.steps
     ]
-    return {
+    data = {
         "title": said(practice.title),
         "language": practice.language,
         "recipe": dict(practice.recipe),
@@ -110,9 +115,10 @@ def practice_data(practice: Practice) -> Data:
         "steps": steps,
         "tasks": [_task_data(task, scenes, tables) for task in practice.tasks],
         # Of each property of drawn boards: a byte for each small board, see `Drawing.table`.
-        "tables": [packed([[table]]) for table in tables],
+        "tables": list(map(len, tables)),
         **scenes.data(),
     }
+    return data, [*scenes.columns, *tables]
 
 
 class _Scenes:
@@ -121,7 +127,7 @@ class _Scenes:
     def __init__(self) -> None:
         self._scenes: list[Data] = []
         self._boards: list[Board] = []
-        self._runs: list[tuple[Data, tuple[bytes, ...]]] = []
+        self._runs: list[tuple[Data, list[bytes]]] = []
 
     def index(self, scene: Scene) -> int:
         data = {
@@ -133,23 +139,28 @@ class _Scenes:
         }
         return _index(self._scenes, data)
 
-    def _run(self, trace: Trace) -> tuple[Data, tuple[bytes, ...]]:
-        columns, order = columns_of(trace), None if trace.code.observed else trace.order
+    def _run(self, trace: Trace) -> tuple[Data, list[bytes]]:
+        facts, columns = run_columns(trace, _NO_STEPS)
+        order = None if trace.code.observed else trace.order
         data = {
             "board": _index(self._boards, trace.board),
-            "sizes": [len(column) for column in columns],
             "order": order,
             "orderText": order_text(order),
+            **facts,
             **pane_data(trace),
         }
         return data, columns
 
+    @property
+    def columns(self) -> list[bytes]:
+        """Those of all runs, one after another."""
+        return [column for _, columns in self._runs for column in columns]
+
     def data(self) -> Data:
         return {
             "scenes": self._scenes,
-            "boards": list(map(board_data, self._boards)),
+            "boards": [{"rows": board.rows, "click": board.click} for board in self._boards],
             "runs": [data for data, _ in self._runs],
-            "columns": packed([columns for _, columns in self._runs]),
         }
 
 

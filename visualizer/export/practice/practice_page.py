@@ -11,7 +11,6 @@ status, session time and answers, and stores the progress. Equal practices give 
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
 import sys
@@ -25,7 +24,6 @@ from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
 from visualizer.export.formats import checked_ending
-from visualizer.export.page.page import packed
 from visualizer.export.practice.practice_data import page_data
 from visualizer.export.templates import json_text, page_of, rendered
 from visualizer.files import AnyPath, write_beside
@@ -45,18 +43,6 @@ PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
     _PACKAGE: "SCORM 1.2 package for a course system",
 }
-#: Of the page that plays runs: what unpacks and moves them, and paints boards. Then what this page
-#: has of its own, in the order in which one needs another.
-_SCRIPTS = (
-    *(f"page/{name}.js" for name in ("model", "palette", "cell", "board")),
-    *(
-        f"practice/{name}.js"
-        for name in (
-            "document", "progress", "store", "board_picture", "scene", "forms", "board_forms",
-            "trace", "class_mode", "summary", "look",
-        )
-    ),
-)  # fmt: skip
 
 
 def practice_html(
@@ -66,11 +52,10 @@ def practice_html(
 
     With ``class_mode`` the page counts hands; ``in_package`` it reports to a course system.
     """
-    data = json.dumps(page_data(practice, class_mode=class_mode), separators=(",", ":"))
     return page_of(
         "practice/practice.html",
-        [*_SCRIPTS, *["practice/scorm.js"] * in_package, "practice/practice.js"],
-        json_text(packed([[data.encode()]])),
+        "practice/course.js" if in_package else "practice/page.js",
+        json_text(page_data(practice, class_mode=class_mode)),
         title=said(practice.title),
         theme=theme,
     ).text

@@ -1,21 +1,18 @@
-// Going through a practice: answers, second tries, the score. What an answer is worth, and what is
-// said of it, is looked up in the table that the program wrote for each task.
+// Going through a practice: answers, second tries, the score.
 
-const SHOWN = "shown"; // stands among the answers where the solution was asked for
-// By form, for answers that the table does not have: a function of task and answer to a row of the
-// table, [share, sentence]; undefined for none.
-const REPLIES = {};
+import { countText } from "../shared/phrases.js";
+import { DATA } from "./document.js";
+import { replyTo } from "./forms.js";
 
-// What an answer is worth, 0 to 1, and what is said of it.
-function replyTo(task, answer) {
-  const own = Object.hasOwn(task.replies, answer) ? task.replies[answer] : REPLIES[task.form]?.(task, answer);
-  const [share, said = task.right] = own ?? [0, task.otherwise];
-  return { share, said };
-}
+/** @typedef {import("./document.js").Task} Task */
 
-class Progress {
+export const SHOWN = "shown"; // stands among the answers where the solution was asked for
+
+export class Progress {
   // Go on from answers given earlier, lists of them by the names of tasks.
+  /** @param {Record<string, string[]>} answers */
   constructor(answers = {}, index = 0) {
+    /** @type {Record<string, string[]>} */
     this.answers = {};
     for (const task of DATA.tasks) {
       for (const answer of [answers[task.name] ?? []].flat()) this.give(task, String(answer));
@@ -23,77 +20,55 @@ class Progress {
     this.go(Math.min(Number(index) || 0, this.furthest));
   }
 
-  taskOf(step) {
-    return step && step.task !== null ? DATA.tasks[step.task] : null;
-  }
-
-  // The step that is shown; null for the summary, which follows the last one.
-  get step() {
-    return DATA.steps[this.index] ?? null;
-  }
-
-  get task() {
-    return this.taskOf(this.step);
-  }
-
   // The last step that may be gone to: the first with a task that is not settled.
   get furthest() {
-    const found = DATA.steps.findIndex((step) => this.taskOf(step) && !this.isSettled(this.taskOf(step)));
+    const found = DATA.steps.findIndex(({ task }) => task && !this.isSettled(task));
     return found < 0 ? DATA.steps.length : found;
   }
 
-  get isDone() {
-    return this.furthest === DATA.steps.length;
-  }
+  get isDone() { return this.furthest === DATA.steps.length; }
 
+  // Go to a step with its task, if it has one; after the last comes the summary, which is no step.
+  /** @param {number} index */
   go(index) {
     this.index = Math.max(0, Math.min(index, DATA.steps.length));
+    this.step = DATA.steps[this.index] ?? null;
+    this.task = this.step?.task ?? null;
   }
 
   // Take an answer, or SHOWN; none is taken once the task is settled.
+  /** @param {Task} task @param {string} answer */
   give(task, answer) {
     if (!this.isSettled(task)) this.answers[task.name] = [...(this.answers[task.name] ?? []), answer];
   }
 
-  isShown(task) {
-    return this.answers[task.name]?.at(-1) === SHOWN;
+  // How a task stands: the answers to it, at which try one was right (0 for none), and the points from 0
+  // to 1: a second try is worth half, a third a third.
+  /** @param {Task} task */
+  stateOf(task) {
+    const all = this.answers[task.name] ?? [];
+    const given = all.filter((answer) => answer !== SHOWN);
+    const shares = given.map((answer) => replyTo(task, answer).share);
+    const [isShown, rightAt] = [given.length < all.length, shares.findIndex((share) => share >= 1) + 1];
+    const isSettled = isShown || rightAt > 0 || given.length >= task.tries;
+    return { given, isShown, rightAt, isSettled, points: Math.max(0, ...shares.map((share, at) => share / (at + 1))) };
   }
 
-  isSettled(task) {
-    const given = this.given(task);
-    return this.isShown(task) || given.length >= task.tries || this.rightAt(task) > 0;
-  }
-
-  // The answers to a task so far.
-  given(task) {
-    return (this.answers[task.name] ?? []).filter((answer) => answer !== SHOWN);
-  }
-
-  // At which try a task was answered rightly, from 1; 0 for none.
-  rightAt(task) {
-    return this.given(task).findIndex((answer) => replyTo(task, answer).share >= 1) + 1;
-  }
-
-  // What the answers to a task are worth, 0 to 1: a second try half, a third a third.
-  points(task) {
-    return Math.max(0, ...this.given(task).map((answer, at) => replyTo(task, answer).share / (at + 1)));
-  }
+  /** @param {Task} task */
+  isSettled(task) { return this.stateOf(task).isSettled; }
 
   // The points of all tasks, each of which has one.
-  get score() {
-    return DATA.tasks.reduce((sum, task) => sum + this.points(task), 0);
-  }
+  get score() { return DATA.tasks.reduce((sum, task) => sum + this.stateOf(task).points, 0); }
 
   // How a task went: a word for the style sheet, and words.
+  /** @param {Task} task */
   outcome(task) {
-    const left = task.tries - this.given(task).length;
-    if (!this.isSettled(task)) {
-      return ["open", left < task.tries ? countText(left, "one more try", "# more tries") : "not answered yet"];
+    const { given: { length }, isShown, rightAt, isSettled, points } = this.stateOf(task);
+    if (!isSettled) {
+      return ["open", length ? countText(task.tries - length, "one more try", "# more tries") : "not answered yet"];
     }
-    const number = this.rightAt(task);
-    if (number) return number > 1 ? ["partly", `right at try ${number}`] : ["right", "right"];
-    const points = this.points(task);
+    if (rightAt) return rightAt > 1 ? ["partly", `right at try ${rightAt}`] : ["right", "right"];
     if (points) return ["partly", `${Math.round(points * 100)} % right`];
-    return ["wrong", this.isShown(task) ? "the answer was shown" : "not right"];
+    return ["wrong", isShown ? "the answer was shown" : "not right"];
   }
 }

@@ -1,23 +1,9 @@
 // Where answers stay between two visits: in the browser, where it allows that.
 
-// What the browser has under a key; null for nothing, and where it is not allowed.
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
+import { read, write } from "../shared/dom.js";
+import { DATA } from "./document.js";
 
-function write(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // It is not allowed, or full; the page works without.
-  }
-}
-
-class BrowserStore {
+export class BrowserStore {
   constructor() {
     const { title, recipe, digest } = DATA;
     this.key = `visualizer practice ${JSON.stringify([title, recipe, digest])}`;
@@ -31,16 +17,8 @@ class BrowserStore {
     return saved?.answers ? saved : null;
   }
 
-  save(saved) {
-    write(this.key, saved);
-  }
-
-  // Nobody is told of an answer. Nothing is saved when the page is left: every answer has been, and
-  // another tab may have saved later ones.
-  report() {}
-
-  leave() {}
+  // Nothing is saved when the page is left: every answer has been, and another tab may have saved later
+  // ones.
+  /** @param {object} saved */
+  save(saved) { write(this.key, saved); }
 }
-
-// The store of this page; a package for course systems has another.
-let makeStore = () => new BrowserStore();

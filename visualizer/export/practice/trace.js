@@ -1,5 +1,12 @@
 // Tracing by hand: cells are clicked in the order in which an algorithm visits them. A wrong click is
-// not taken; now and then the run stops, and what waits is entered. trace_data.py describes a task.
+// not taken; now and then the run stops, and what waits is entered. practice_data.py describes a task.
+
+import { make, setText } from "../shared/dom.js";
+import { fill } from "../shared/phrases.js";
+import { DATA, namesOf } from "./document.js";
+import { Form } from "./form.js";
+
+/** @typedef {import("./document.js").Task} Task */
 
 // So many wrong clicks tell whose they are, if at least half of them follow one rule.
 const FEWEST_WRONG = 3;
@@ -8,50 +15,55 @@ const NO_RULE = 5;
 // Traces that are begun, for whoever looks at another step and comes back.
 const BEGUN = new Map();
 
-const namesOf = (cells) => cells.split(" ").filter((name) => name !== NO_CELLS);
-
 // What is said of a cell, by its name, at a step.
-function wordAt(task, step, name) {
-  const word = task.words[step].findIndex((cells) => namesOf(cells).includes(name));
-  return word < 0 ? task.words[step].length : word;
+/** @param {Task} task @param {number} step @param {string} name @returns {number} */
+function wordAt({ words }, step, name) {
+  const word = words[step].findIndex((/** @type {string} */ cells) => namesOf(cells).includes(name));
+  return word < 0 ? words[step].length : word;
 }
 
-// The share of the steps with a choice, and of the checkpoints, that were right at first; and whose
-// rule the clicks follow. As `Tracing.reply` of trace_practice.py.
-REPLIES.trace = (task, answer) => {
-  const [clicks, ...entries] = answer.split("; ");
-  const names = namesOf(clicks);
-  if (names.length !== task.words.length || entries.length !== task.checkpoints.length) return undefined;
-  const words = names.map((name, step) => wordAt(task, step, name));
-  const steps = words.filter((_, step) => task.words[step].flatMap(namesOf).length > 1);
-  const right = steps.filter((word) => word === 0).length;
-  const held = entries.filter((entry, at) => entry === task.checkpoints[at].waiting).length;
-  const said = [foundIn(task, words), counted(task.steps, { right, of: steps.length })];
-  if (entries.length) said.push(counted(task.held, { right: held, of: entries.length }));
-  return [(right + held) / Math.max(1, steps.length + entries.length), said.join(" ")];
-};
-
+// Whose rule the clicks follow, by what was said of each.
+/** @param {Task} task @param {number[]} words */
 function foundIn(task, words) {
   const wrong = words.filter((word) => word !== 0);
   const counts = RULES.map((rule) => wrong.filter((word) => word === rule).length);
   const count = Math.max(...counts);
   const isTold = wrong.length >= FEWEST_WRONG && count * 2 >= wrong.length;
   const rule = isTold ? RULES[counts.indexOf(count)] : NO_RULE;
-  return counted(task.found[wrong.length ? rule : 0], { count, wrong: wrong.length });
+  return fill(task.found[wrong.length ? rule : 0], { count, wrong: wrong.length });
 }
 
-FORMS.trace = class extends Form {
+export class TraceForm extends Form {
+  // The share of the steps with a choice, and of the checkpoints, that were right at first; and whose
+  // rule the clicks follow. As `Tracing.reply` of trace_practice.py.
+  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  static reply(task, answer) {
+    const [clicks, ...entries] = answer.split("; ");
+    const names = namesOf(clicks);
+    const isWhole = names.length === task.words.length && entries.length === task.checkpoints.length;
+    if (!isWhole) return super.reply(task, answer);
+    const words = names.map((name, step) => wordAt(task, step, name));
+    const steps = words.filter((_, step) => task.words[step].flatMap(namesOf).length > 1);
+    const right = steps.filter((word) => word === 0).length;
+    const held = entries.filter((entry, at) => entry === task.checkpoints[at].waiting).length;
+    const said = [foundIn(task, words), fill(task.steps, { right, of: steps.length })];
+    if (entries.length) said.push(fill(task.held, { right: held, of: entries.length }));
+    return [(right + held) / Math.max(1, steps.length + entries.length), said.join(" ")];
+  }
+
   build() {
-    const { name } = this.task;
+    const { name, given } = this.task;
     // Of each step the first click, of each checkpoint what was entered.
-    if (!BEGUN.has(name)) BEGUN.set(name, { opened: this.task.given, clicks: [], entries: [] });
+    if (!BEGUN.has(name)) BEGUN.set(name, { opened: given, clicks: [], entries: [] });
     this.begun = BEGUN.get(name);
-    this.entering = []; // at a checkpoint, in order
+    this.picksCells = true;
+    /** @type {string[]} */
     this.told = []; // what waits, where an entry was wrong
     this.where = make("p", { className: "picked" });
-    this.chips = make("ol", { className: "chips", ariaLabel: "What waits, the next to leave first; a press takes one out" });
-    this.root.append(this.where, this.chips);
-    this.#show();
+    const ariaLabel = "What waits, the next to leave first; a press takes one out";
+    this.list = make("ol", { className: "chips", ariaLabel });
+    this.root.append(this.where, this.list);
+    this.show();
   }
 
   // The checkpoint at which cells are entered now.
@@ -60,45 +72,44 @@ FORMS.trace = class extends Form {
     return next?.after === this.begun.opened && !this.isLocked ? next : null;
   }
 
-  get #isComplete() {
-    return this.begun.opened === this.task.opens.length;
-  }
+  get #isComplete() { return this.begun.opened === this.task.opens.length; }
 
-  #show() {
-    const { begun, task, entering, isLocked } = this;
+  show() {
+    const { task, chosen, told } = this;
+    const { opened } = this.begun;
     const due = this.#due;
+    this.moments = [task.moments[opened - task.given]];
     this.root.classList.toggle("entering", Boolean(due));
-    this.chips.hidden = !due;
-    const cells = `${isLocked ? task.opens.length : begun.opened} of ${task.opens.length} cells are open.`;
-    setText(this.where, due ? `${due.prompt} ${entering.length} of ${namesOf(due.waiting).length} are entered.` : cells);
-    this.chips.replaceChildren(...entering.map((name, at) => make("li", {}, makeButton(
-      { title: "Take it out", ariaLabel: `${at + 1}: (${name}), take it out` }, name, () => this.#enter(entering.toSpliced(at, 1))))));
+    this.list.hidden = !due;
+    this.list.replaceChildren(...this.chips());
+    setText(this.where, due ? `${due.prompt} ${chosen.length} of ${namesOf(due.waiting).length} are entered.`
+      : `${this.isLocked ? task.opens.length : opened} of ${task.opens.length} cells are open.`);
+    /** @param {string} looks @param {string} said @returns {(name: string, at: number) => [string, any]} */
+    const mark = (looks, said) => (name, at) => [name, { text: String(at + 1), said: `${said} ${at + 1}`, looks }];
+    this.marks = new Map([
+      ...told.map(mark("told", "what waits, number")), ...chosen.map(mark("chosen", "entered as number")),
+    ]);
   }
 
-  get picksCells() {
-    return true;
-  }
-
-  pick(cell) {
+  /** @param {string} name */
+  pick(name) {
+    const { begun, task, chosen } = this;
+    const [row, col] = name.split(",").map(Number);
+    const isOpen = task.opens.slice(0, begun.opened).includes(name);
+    const isMine = DATA.boards[DATA.scenes[task.scene].board].rows[row][col] === "M";
     this.told = [];
-    const name = cell.join(",");
-    if (this.#due) this.#pickWaiting(name);
-    else this.#pickNext(name);
-  }
-
-  #symbol(name) {
-    const [row, col] = name.split(",");
-    return DATA.boards[DATA.scenes[this.task.scene].board].rows[row][col];
-  }
-
-  #isOpen(name) {
-    return this.task.opens.slice(0, this.begun.opened).includes(name);
+    if (!this.#due) {
+      if (this.#isComplete || isOpen || isMine) this.page.say("hint", task.refused);
+      else this.#open(name);
+    } else if (chosen.includes(name)) this.page.say("hint", task.twice);
+    else if (task.ofCalls ? !isOpen : isOpen || isMine) this.page.say("hint", task.unfit);
+    else this.use([...chosen, name]);
   }
 
   // Take a cell as the next one.
-  #pickNext(name) {
+  /** @param {string} name */
+  #open(name) {
     const { begun, task } = this;
-    if (this.#isComplete || this.#isOpen(name) || this.#symbol(name) === "M") return this.tell("hint", task.refused);
     const step = begun.opened - task.given;
     const word = wordAt(task, step, name);
     if (begun.clicks.length === step) begun.clicks.push(name);
@@ -106,73 +117,42 @@ FORMS.trace = class extends Form {
     this.#done(word === 0, task.said[word]);
   }
 
-  // Enter a cell at a checkpoint.
-  #pickWaiting(name) {
-    const { task, entering } = this;
-    const mayWait = task.ofCalls ? this.#isOpen(name) : !this.#isOpen(name) && this.#symbol(name) !== "M";
-    if (entering.includes(name)) this.tell("hint", task.twice);
-    else if (!mayWait) this.tell("hint", task.unfit);
-    else this.#enter([...entering, name]);
-  }
-
-  #enter(names) {
+  // Enter cells at a checkpoint; once they are as many as wait, they are judged.
+  /** @param {string[]} names */
+  use(names) {
     const { task, begun } = this;
     const { waiting, replies } = this.#due;
-    this.entering = names;
-    if (names.length < namesOf(waiting).length) {
-      if (this.chips.contains(document.activeElement)) boardCell()?.focus({ preventScroll: true });
-      this.#show();
-      return this.changed();
-    }
+    const wanted = namesOf(waiting);
+    if (names.length < wanted.length) return super.use(names);
     const entry = names.join(" ");
-    const extra = names.filter((name) => !namesOf(waiting).includes(name));
-    const cell = extra[0]?.split(",");
+    const extra = names.filter((name) => !wanted.includes(name));
+    const isRight = entry === waiting;
     begun.entries.push(entry);
-    this.entering = [];
-    this.told = entry === waiting ? [] : namesOf(waiting);
-    const said = replies[entry] ?? (cell ? counted(task.extra, { count: extra.length, cell }) : task.order);
-    return this.#done(entry === waiting, said);
+    this.chosen = [];
+    this.told = isRight ? [] : wanted;
+    const said = extra.length ? fill(task.extra, { count: extra.length, cell: extra[0].split(",") }) : task.order;
+    this.#done(isRight, replies[entry] ?? said);
   }
 
   // Something was judged: say it, and on a phone also what is asked now, which stands out of sight.
+  /** @param {boolean} isRight @param {string} said */
   #done(isRight, said) {
-    this.#show();
-    this.changed();
-    this.tell(isRight ? "right" : "wrong", [said, this.#due?.prompt].filter(Boolean).join(" "));
-    if (this.#isComplete) this.finish();
+    super.use(this.chosen);
+    this.page.say(isRight ? "right" : "wrong", [said, this.#due?.prompt].filter(Boolean).join(" "));
+    if (this.#isComplete) this.page.check();
   }
 
-  get answer() {
-    return this.#isComplete ? [this.begun.clicks.join(" "), ...this.begun.entries].join("; ") : "";
-  }
+  fill() {}
+
+  get answer() { return this.#isComplete ? [this.begun.clicks.join(" "), ...this.begun.entries].join("; ") : ""; }
 
   objection() {
-    if (this.#isComplete) return "";
-    return this.#due ? this.#due.prompt : "Click the next cell on the board; all have to be open first.";
-  }
-
-  // Where the run stands with the cells that are open.
-  get moments() {
-    return [this.task.moments[this.begun.opened - this.task.given]];
-  }
-
-  get marks() {
-    const marks = (names, looks, said) => names.map((name, at) =>
-      [answerCells(name)[0], { text: String(at + 1), looks, said: `${said} ${at + 1}`, isChosen: looks === "chosen" }]);
-    return [...marks(this.told, "told", "what waits, number"), ...marks(this.entering, "chosen", "entered as number")];
-  }
-
-  key(name) {
-    if (name !== "Backspace" || !this.entering.length) return false;
-    this.#enter(this.entering.slice(0, -1));
-    return true;
+    const wanted = this.#due?.prompt ?? "Click the next cell on the board; all have to be open first.";
+    return this.#isComplete ? "" : wanted;
   }
 
   lock() {
-    super.lock();
     BEGUN.delete(this.task.name);
-    this.#show();
+    super.lock();
   }
-
-  focus() {}
-};
+}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from visualizer.draw.text import STRONG
 from visualizer.export.formats import FORMATS, Export, Format, Shows
+from visualizer.export.page.page import recorder
 from visualizer.export.plan import ExportPlan, Part
 from visualizer.playback.player import FASTEST
 from visualizer.window.opening import pane_notes
@@ -111,6 +112,8 @@ class ExportDialog(Panel):
             notes=pane_notes(session, signs=False)[panes],
             stops=session.stops.run.stops,
             marks=comparison.marks[panes],
+            name=session.name,
+            record=recorder(session.board, session.programs, session.order),
         )
         self.job = Export(plan, path)
 

@@ -1,0 +1,168 @@
+"""A page starts at any cell, has several boards, keeps both in its address, and is shared."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from page_in_browser import BOARD, THREE
+from parsed_page import data_of, page_html
+
+from visualizer import Board, record
+from visualizer.export.page.page import all_clicks, recorder
+from visualizer.export.plan import ExportPlan
+from visualizer.language.operations import explain
+
+SMALL = Board(("EEM", "EEE"), (0, 0), title="Two rows")
+ROWS = "[...document.querySelectorAll('.rows')].map((rows) => rows.textContent.split('\\n'))"
+PLACE = "[document.querySelector('#boards').value, String(visualizerPage.click.cell)]"
+
+
+def plan(board: Board, name: str, **options) -> ExportPlan:
+    traces = tuple(record(board, None, row) for row in THREE)
+    return ExportPlan(traces, name=name, record=recorder(board, THREE, None), **options)
+
+
+COURSE = plan(BOARD, "corner", more=(plan(SMALL, "two-rows", clicks=((1, 2),)),))
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    path = tmp_path_factory.mktemp("page") / "course.html"
+    path.write_text(page_html(COURSE.traces, **{
+        name: getattr(COURSE, name) for name in ("name", "record", "more")
+    }), encoding="utf-8")  # fmt: skip
+    return path
+
+
+@pytest.fixture
+def page(browser, path):
+    browser.screen(1440, 900)
+    browser.open(path.as_uri())
+    return browser
+
+
+def press(page, row, col, pane=0):
+    """Press a cell of a board."""
+    page.value(
+        f"{{ const {{ view, run }} = visualizerPage.panes[{pane}]; const {{ canvas, css }} = view;"
+        f" const across = (view.left / view.density) + ({col} + 0.5) * css;"
+        f" const down = (view.top / view.density) + ({row} + 0.5) * css;"
+        " const { left, top } = canvas.getBoundingClientRect();"
+        " window.point = [left + across, top + down]; }"
+    )
+    x, y = page.value("window.point")
+    for kind in ("mousePressed", "mouseReleased"):
+        page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+
+def expect_runs(page, board, click, step=None):
+    """All panes show runs from a click, at a step or at the end."""
+    place = "player.steps.count" if step is None else step
+    page.value(f"{{ const {{ player }} = visualizerPage; player.toStep({place}); }}")
+    page.value("visualizerPage.render()")
+    traces = [record(board, click, row) for row in THREE]
+    moments = page.value("visualizerPage.panes.map(({ run }) => run.moment)")
+    states = [trace.state_at(moment) for trace, moment in zip(traces, moments)]
+    assert page.value(ROWS) == [list(state.rows) for state in states]
+    said = page.value(
+        "visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))"
+    )
+    assert said == [" ".join(filter(None, explain(state))) for state in states]
+
+
+def test_all_clicks_of_a_small_board_are_recorded_in_few_bytes(path):
+    data = data_of(path.read_text(encoding="utf-8"))
+    first, second = data["boards"]
+    assert tuple(first["clicks"][0]["cell"]) == BOARD.click
+    assert {tuple(click["cell"]) for click in first["clicks"]} == set(all_clicks(BOARD))
+    assert [tuple(click["cell"]) for click in second["clicks"]] == [(0, 0), (1, 2)]
+    assert len(path.read_bytes()) < 300_000
+    assert all_clicks(Board(("E" * 11,) * 10)) == ()
+
+
+def test_a_press_starts_the_reveal_there_in_all_panes(page):
+    press(page, 0, 0)
+    assert page.value("document.body.classList.contains('playing')")
+    page.press(" ")
+    expect_runs(page, BOARD, (0, 0), 7)
+    for row, col in ((0, 6), (8, 8)):  # a mine, and a cell in a corner
+        press(page, row, col, pane=2)
+        page.press(" ")
+        expect_runs(page, BOARD, (row, col))
+    assert page.value(PLACE) == ["0", "8,8"]
+    page.value("history.back()")
+    page.wait_for("String(visualizerPage.click.cell) === '0,6'")
+
+
+def test_keys_start_where_they_point(page):
+    page.value("document.querySelector('.board').focus()")
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter", "Home"):
+        page.press(key)
+    expect_runs(page, BOARD, (BOARD.click[0] - 1, BOARD.click[1] + 1))
+
+
+def test_a_board_is_chosen_and_says_where_it_can_start(page):
+    page.press("n")
+    assert page.value("document.querySelector('h1').textContent") == "Two rows"
+    press(page, 0, 1)
+    said = page.value("document.querySelector('#operation').textContent")
+    assert said == "This page has no run from (0, 1). It has those from (0, 0), (1, 2)."
+    press(page, 1, 2)
+    page.press(" ")
+    expect_runs(page, SMALL, (1, 2))
+    assert page.value(PLACE) == ["1", "1,2"]
+
+
+def test_the_address_keeps_board_click_and_visit(page, path):
+    press(page, 0, 0)
+    page.press(" ")
+    page.value("visualizerPage.do(() => visualizerPage.player.toStep(9))")
+    page.wait_for("location.hash === '#board=corner&click=0,0&visit=9'")
+    page.open(f"{path.as_uri()}#board=two-rows&click=0,0&visit=2")
+    assert page.value(PLACE) == ["1", "0,0"]
+    assert page.value("document.body.dataset.step") == "2"
+    page.value("location.hash = '#board=corner&click=4,4&visit=2'")
+    page.wait_for("document.body.dataset.step === '2'")
+    assert page.value(PLACE) == ["0", "4,4"]
+
+
+def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
+    page.press("e")
+    assert page.value("document.querySelector('#online').hidden")
+    assert "file:" not in page.value("document.querySelector('#sharing').outerHTML")
+    kept = page.value(
+        """new Promise((done) => {
+        const make = URL.createObjectURL.bind(URL);
+        URL.createObjectURL = (file) => (file.text().then(done), make(file));
+        document.querySelector('#save-file').click();
+    })"""
+    )
+    # What the browser reads is the same page: its data, its script and its style.
+    for tag in ("script", "style", "title"):
+        parts = "[...new DOMParser().parseFromString({}, 'text/html').querySelectorAll('{}')]"
+        texts = [json.dumps(text) for text in (kept, path.read_text(encoding="utf-8"))]
+        found = f"{parts}.map((part) => part.textContent)"
+        first, second = (page.value(found.format(text, tag)) for text in texts)
+        assert first == second
+
+
+def test_from_a_server_there_is_a_link_and_a_frame(page, path):
+    handler = partial(SimpleHTTPRequestHandler, directory=path.parent)
+    handler.func.log_message = lambda *_: None
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/course.html"
+        page.open(f"{address}#visit=4")
+        page.press("e")
+        place = f"board=corner&click={BOARD.click[0]},{BOARD.click[1]}&visit=4"
+        assert page.value("document.querySelector('#link').value") == f"{address}#{place}"
+        frame = page.value("document.querySelector('#embed').value")
+        shown = page.value(f"(d => (d.innerHTML = {json.dumps(frame)}, d.firstChild.src))"
+                           "(document.implementation.createHTMLDocument('').body)")  # fmt: skip
+        assert shown == f"{address}#compact&{place}"
+        server.shutdown()
+    page.open("about:blank", "true")

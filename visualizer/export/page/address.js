@@ -1,0 +1,60 @@
+// The end of the address, which keeps what is shown: #board=comb&click=3,4&visit=23, and #compact.
+
+/** @typedef {import("./page.js").Page} Page */
+
+const REST = 400; // milliseconds after the last step, until the address says where that was
+
+/** @returns {Map<string, string>} */
+export function readAddress() {
+  return new Map(location.hash.slice(1).split("&").map((word) => {
+    const [name, value = ""] = word.split("=");
+    return [name, decodeURIComponent(value)];
+  }));
+}
+
+// What leads to what is shown now.
+/** @param {Page} page */
+export function placeText({ board, click, data, player }) {
+  const parts = [`visit=${player.step}`];
+  if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
+  if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);
+  return parts.join("&");
+}
+
+// Keep the address up to date. Its first state is left as it was opened, until something is moved.
+export class Address {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.timer = 0;
+    this.first = placeText(page);
+  }
+
+  get #hash() {
+    return `#${this.page.isCompactWanted ? "compact&" : ""}${placeText(this.page)}`;
+  }
+
+  note() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.page.player.isPlaying || placeText(this.page) === this.first) return;
+      this.first = "";
+      this.#write("replaceState");
+    }, REST);
+  }
+
+  // What is shown now is where the browser's Back leads to.
+  remember() {
+    this.#write("replaceState");
+    this.#write("pushState");
+  }
+
+  /** @param {"replaceState" | "pushState"} method */
+  #write(method) {
+    try {
+      history[method](null, "", this.#hash);
+    } catch {
+      // A page in another one has no address of its own.
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Pressing, pointing and swiping on a pane, with a mouse, a finger or the keyboard.
+
+import { NO_CELL } from "../shared/run.js";
+import { Pane } from "./pane.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+const SWIPE = 40; // CSS pixels
+/** @type {Record<string, [number, number]>} */
+const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** @param {Page} page @param {Pane} pane */
+export function listenToPane(page, pane) {
+  const [board, list] = [pane.part("board"), pane.waiting.list];
+  for (const button of [pane.part("pick"), pane.tab]) {
+    button.addEventListener("click", () => page.do(() => page.choose(pane)));
+  }
+  pane.part("remark").addEventListener("click", () => page.do(() => page.explain(pane.run.facts.differs)));
+  /** @param {any} event */
+  const under = ({ offsetX, offsetY }) => pane.view.cellUnder(offsetX, offsetY);
+  board.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === "mouse") page.point(under(event));
+  });
+  list.addEventListener("pointerover", (/** @type {any} */ { target }) => page.point(target.cell ?? NO_CELL));
+  for (const [node, kind] of [[board, "pointerleave"], [board, "blur"], [list, "pointerleave"]]) {
+    node.addEventListener(kind, () => page.point(NO_CELL));
+  }
+  board.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => key(page, pane, event));
+  const moved = listenToSwipes(page, pane.root);
+  board.addEventListener("click", (/** @type {any} */ event) => {
+    const cell = under(event);
+    if (!moved() && cell !== NO_CELL) page.do(() => page.startAt(cell));
+  });
+}
+
+// A swipe across shows the next algorithm or the one before, where one is shown at a time. Returns a
+// function that says whether the last press was a swipe.
+/** @param {Page} page @param {HTMLElement} root */
+function listenToSwipes(page, root) {
+  let [x, y, isSwipe] = [0, 0, false];
+  root.addEventListener("pointerdown", (event) => ([x, y, isSwipe] = [event.clientX, event.clientY, false]));
+  root.addEventListener("pointerup", (event) => {
+    const [right, down] = [event.clientX - x, event.clientY - y];
+    isSwipe = Math.abs(right) > SWIPE && Math.abs(right) > 2 * Math.abs(down);
+    if (isSwipe && page.layout.isOne) page.do(() => page.chooseBeside(right < 0 ? 1 : -1));
+  });
+  return () => isSwipe;
+}
+
+/** @param {Page} page @param {Pane} pane @param {KeyboardEvent} event */
+function key(page, { run }, event) {
+  const { key: name, shiftKey, ctrlKey, altKey, metaKey } = event;
+  const from = page.pointed === NO_CELL ? run.click : page.pointed;
+  if (shiftKey || ctrlKey || altKey || metaKey) return;
+  if (name === "Enter") page.do(() => page.startAt(from));
+  else if (WAYS[name]) {
+    const [row, col] = run.cellAt(from);
+    const [down, right] = page.pointed === NO_CELL ? [0, 0] : WAYS[name];
+    const to = [Math.max(row + down, 0), Math.max(col + right, 0)];
+    page.point(Math.min(to[0], run.height - 1) * run.width + Math.min(to[1], run.width - 1));
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

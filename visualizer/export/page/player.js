@@ -1,0 +1,174 @@
+// Keeping runs in step, and playing them. The smallest move that any run makes is a tick.
+
+import { Run } from "../shared/run.js";
+
+// How many of the ascending numbers are below the limit.
+/** @param {ArrayLike<number>} numbers @param {number} limit */
+function countBelow(numbers, limit) {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+// Where each step of several runs ends. Inside a step the runs go on operation by operation; one that
+// has fewer waits at the end of the step.
+export class Steps {
+  /** @param {Run[]} runs */
+  constructor(runs) {
+    this.ends = runs.map(({ ends }) => ends);
+    this.count = this.ends[0].length - 1;
+    this.ticks = new Int32Array(this.count + 1);
+    for (let step = 0; step < this.count; step++) {
+      const longest = Math.max(1, ...this.ends.map((ends) => ends[step + 1] - ends[step]));
+      this.ticks[step + 1] = this.ticks[step] + longest;
+    }
+  }
+
+  get length() {
+    return this.ticks[this.count];
+  }
+
+  /** @param {number} tick */
+  at(tick) {
+    return countBelow(this.ticks, tick + 1) - 1;
+  }
+
+  /** @param {number} step */
+  tickOf(step) {
+    return this.ticks[Math.min(Math.max(step, 0), this.count)];
+  }
+
+  // How many operations of one run have happened.
+  /** @param {number} pane @param {number} tick */
+  moment(pane, tick) {
+    const ends = this.ends[pane];
+    const step = this.at(tick);
+    return step === this.count ? ends[step] : Math.min(ends[step] + tick - this.ticks[step], ends[step + 1]);
+  }
+}
+
+// The position of several runs, and how it moves. Playing pauses at each stop, an ascending tick.
+export class Player {
+  /** @param {number[]} speeds in steps a second @param {number} speed */
+  constructor(speeds, speed) {
+    this.speeds = speeds;
+    this.speed = speed;
+    this.steps = new Steps([/** @type {any} */ ({ ends: [0] })]);
+    /** @type {number[]} */
+    this.stops = [];
+    this.position = this.direction = this.carried = 0;
+  }
+
+  // Go to the start of other runs, and pause.
+  /** @param {Run[]} runs @param {number[]} stops */
+  load(runs, stops) {
+    this.steps = new Steps(runs);
+    this.stops = stops;
+    this.pause();
+    this.seek(0);
+  }
+
+  get isPlaying() {
+    return this.direction !== 0;
+  }
+
+  get step() {
+    return this.steps.at(this.position);
+  }
+
+  // How many ticks further than the step.
+  get insideStep() {
+    return this.position - this.steps.tickOf(this.step);
+  }
+
+  get isAtEnd() {
+    return this.position === this.steps.length;
+  }
+
+  /** @param {number} position */
+  seek(position) {
+    this.position = Math.min(Math.max(position, 0), this.steps.length);
+    this.carried = 0;
+  }
+
+  // Play forward (1) or backward (-1), from the far end where there is nothing left.
+  /** @param {number} direction */
+  play(direction) {
+    if (direction > 0 && this.isAtEnd) this.seek(0);
+    else if (direction < 0 && !this.position) this.seek(this.steps.length);
+    this.direction = direction;
+    this.carried = 0;
+  }
+
+  pause() {
+    this.direction = this.carried = 0;
+  }
+
+  /** @param {number} direction */
+  toggle(direction) {
+    if (direction > 0 ? this.isPlaying : this.direction < 0) this.pause();
+    else this.play(direction);
+  }
+
+  /** @param {number} count */
+  stepBy(count) {
+    this.pause();
+    this.#move(count);
+  }
+
+  /** @param {number} position */
+  goTo(position) {
+    this.pause();
+    this.seek(position);
+  }
+
+  /** @param {number} step */
+  toStep(step) {
+    this.goTo(this.steps.tickOf(step));
+  }
+
+  // The first stop after the position, or with -1 the last before it.
+  /** @param {number} direction */
+  nextStop(direction) {
+    const { stops, position } = this;
+    return direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
+  }
+
+  // To the next stop (1) or the one before (-1), past the last to an end.
+  /** @param {number} direction */
+  toStop(direction) {
+    this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0));
+  }
+
+  // The next faster speed (1) or slower one (-1).
+  /** @param {number} direction */
+  changeSpeed(direction) {
+    const { speeds, speed } = this;
+    if (direction > 0) this.speed = speeds.find((each) => each > speed) ?? Infinity;
+    else this.speed = speeds.findLast((each) => each < speed) ?? speeds[0];
+  }
+
+  // Seconds are handed in; what is less than a step is carried over.
+  /** @param {number} seconds */
+  advance(seconds) {
+    if (!this.isPlaying) return;
+    const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.steps.count);
+    const due = this.carried + seconds * rate;
+    const stop = this.nextStop(this.direction);
+    this.#move(this.direction * Math.floor(due));
+    this.carried = due % 1;
+    if (stop !== undefined && (this.position - stop) * this.direction >= 0) this.goTo(stop);
+    else if (this.direction > 0 ? this.isAtEnd : !this.position) this.pause();
+  }
+
+  // Going back from inside a step leads to its beginning first.
+  /** @param {number} count */
+  #move(count) {
+    if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.insideStep > 0)));
+  }
+}

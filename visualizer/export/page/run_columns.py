@@ -1,0 +1,141 @@
+"""A run as a page has it: what each operation changes, lights and says, as columns of numbers.
+
+Everything that a page shows is worked out here; its script moves along the columns and draws.
+`shared/run.js` reads what is written here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.analysis.explanation import explanations
+from visualizer.analysis.repeated_pushes import repeated_pushes_of
+from visualizer.analysis.search_tree import search_tree
+from visualizer.language.operations import templates_of
+from visualizer.trace.operations import NOWHERE
+from visualizer.trace.trace import Trace
+
+Ints = NDArray[np.int64]
+
+#: In bytes, of a number.
+_LONGEST = 5
+#: What an operation does to the board: nothing, a visit, or a symbol is written: this and its code.
+_NOTHING, _VISIT, _WRITE = range(3)
+
+
+class Templates:
+    """The sentences of several runs, each once; a column refers to them by index."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, str, int], int] = {}
+
+    @property
+    def texts(self) -> list[str]:
+        """The templates, to be filled with ``cell``, ``other`` and ``number``."""
+        return [" ".join(filter(None, templates_of(*key))) for key in self._numbers]
+
+    def number(self, event: str, reasons: str, symbol: int) -> int:
+        """The index of a sentence."""
+        return self._numbers.setdefault((event, reasons, symbol), len(self._numbers))
+
+
+def run_columns(
+    trace: Trace, ends: NDArray[Any], templates: Templates | None = None
+) -> tuple[dict[str, Any], list[bytes]]:
+    """What a page is told of a run, and its columns.
+
+    ``ends`` are how many operations have happened after each step, shape (steps + 1,). Without
+    ``templates`` nothing is said of its operations.
+    """
+    columns = _columns(trace, ends, templates)
+    facts = {
+        "sizes": list(map(len, columns)),
+        "operations": len(trace),
+        "lists": trace.containers or ("calls",),
+        "most": trace.max_frontier,
+    }
+    return facts, columns
+
+
+def _columns(trace: Trace, ends: NDArray[Any], templates: Templates | None) -> list[bytes]:
+    count = len(trace)
+    found = explanations(trace, np.arange(count))
+    cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
+    said = others = numbers = empty
+    if templates is not None:
+        keys = zip(found.events.tolist(), found.reasons.tolist(), found.symbols.tolist())
+        said = np.array([templates.number(*key) for key in keys], np.int64)
+        others = np.where(found.others == NOWHERE, 0, found.others - cells)
+        numbers = _steps_within(said, found.numbers)
+    tree, parents = search_tree(trace), np.zeros(count, np.int64)
+    parents[tree.moments - 1] = tree.parents.astype(np.int64) - tree.children
+    again = stale = empty
+    if trace.has_frontier:
+        again, from_ = trace.pushed_before.astype(np.int64), repeated_pushes_of(trace).stale_from
+        stale = np.where(from_ > count, 0, from_ - trace.pushed_at)
+    return [
+        _changes(trace),
+        _waits(trace),
+        _varints(_zigzag(_steps_of(cells))),
+        _varints(_zigzag(_steps_of(trace.lines_at(np.arange(1, count + 1)).astype(np.int64)))),
+        _varints(_zigzag(_steps_of(ends.astype(np.int64)))),
+        _varints(said),
+        _varints(_zigzag(others)),
+        _varints(_zigzag(numbers)),
+        _varints(_zigzag(parents)),
+        again.astype(np.uint8).tobytes(),
+        _varints(stale),
+    ]
+
+
+def _changes(trace: Trace) -> bytes:
+    """What each operation does to the board."""
+    changes = np.full(len(trace), _NOTHING, np.uint8)
+    changes[trace.visited_at] = _VISIT
+    changes[trace.written_at] = _WRITE + trace.values[trace.written_at]
+    return changes.tobytes()
+
+
+def _waits(trace: Trace) -> bytes:
+    """Of which list an entry comes (odd) or leaves (even) at each operation; 0 for none."""
+    change = np.diff(trace.waiting)
+    waits = np.where(change > 0, 1, np.where(change < 0, 2, 0))
+    if trace.has_frontier:
+        waits += np.where(change != 0, 2 * trace.values.astype(np.int64), 0)
+    return waits.astype(np.uint8).tobytes()
+
+
+def _steps_within(said: Ints, numbers: Ints) -> Ints:
+    """Numbers as steps from the last one in the same sentence, which are mostly small."""
+    steps = np.zeros(len(said), np.int64)
+    for template in np.unique(said):
+        own = said == template
+        steps[own] = _steps_of(numbers[own])
+    return steps
+
+
+# Neighbouring operations are alike, so most numbers are stored as the step from the one before, as
+# numbers of as many bytes as they need (seven bits a byte, the eighth says that more follow);
+# deflate then finds the rest.
+
+
+def _varints(numbers: Ints) -> bytes:
+    """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
+    groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
+    more = np.zeros(groups.shape, bool)
+    more[:, :-1] = groups[:, 1:] > 0
+    used = groups > 0
+    used[:, 0] = True
+    return ((groups & 127) | (more << 7)).astype(np.uint8)[used].tobytes()
+
+
+def _steps_of(numbers: Ints) -> Ints:
+    return np.diff(numbers, prepend=np.int64(0))
+
+
+def _zigzag(numbers: Ints) -> Ints:
+    # 0 -1 1 -2 2 becomes 0 1 2 3 4, so that small steps either way are small numbers.
+    return np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)

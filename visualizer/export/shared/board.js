@@ -1,0 +1,231 @@
+// A board on a canvas. Only cells that changed are painted, in whole device pixels.
+
+import { CALL_RING, CURRENT_RING, CellPainter, NO_RING, WAITING_RING, isHidden } from "./cell.js";
+import { SMALLEST_NUMBERED, SMALLEST_SYMBOL } from "./cell.js";
+import { heatAt } from "./colours.js";
+import { EXPLODED, HIDDEN, MINE, NO_CELL, Run } from "./run.js";
+
+/** @typedef {import("./colours.js").Palette} Palette */
+/** @typedef {import("./cell.js").Look} Look */
+
+const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns are numbered
+const LEAST_RULER = 9; // CSS pixels of the font of those numbers
+const SMALLEST_ARROW = 4;
+const SMALLEST_HEAD = 14;
+// What shows visit numbers, and what has the digit large in the middle.
+const NUMBERED = ["numbers", "digits", "heat"];
+const DIGITS_FIRST = ["digits", "none"];
+
+// What is drawn on all boards alike.
+export const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL };
+
+// The room for the numbers of rows and columns, in cells.
+/** @param {number} height */
+const rulersOf = (height) => ({ left: height > 10 ? 0.7 : 0.5, top: 0.55 });
+
+// The largest cell, in CSS pixels, with which a board of so many cells fits into a room, and whether
+// its rows and columns are numbered then.
+/** @param {{ width: number, height: number }} room @param {{ width: number, height: number }} board */
+export function cellFitting(room, { width, height }) {
+  const { left, top } = rulersOf(height);
+  const ruled = Math.min(room.width / (width + left), room.height / (height + top));
+  if (ruled >= SMALLEST_RULED) return { cell: ruled, isRuled: true };
+  return { cell: Math.max(0, Math.min(room.width / width, room.height / height)), isRuled: false };
+}
+
+export class BoardView {
+  /** @param {HTMLCanvasElement} canvas @param {Run} run */
+  constructor(canvas, run) {
+    this.canvas = canvas;
+    this.screen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.run = run;
+    this.side = 0;
+    this.differing = new Set();
+  }
+
+  // Use cells of so many CSS pixels, rounded down to whole device pixels, with or without rulers.
+  /** @param {number} cell @param {boolean} isRuled @param {Palette} palette @param {number} [density] */
+  resize(cell, isRuled, palette, density = window.devicePixelRatio || 1) {
+    const { canvas, run } = this;
+    const { left, top } = isRuled ? rulersOf(run.height) : { left: 0, top: 0 };
+    this.palette = palette;
+    this.density = density;
+    this.side = Math.max(1, Math.floor(cell * density + 1e-6));
+    this.left = Math.floor(left * this.side);
+    this.top = Math.floor(top * this.side);
+    canvas.width = this.left + this.side * run.width;
+    canvas.height = this.top + this.side * run.height;
+    canvas.style.width = `${canvas.width / density}px`;
+    canvas.style.height = `${canvas.height / density}px`;
+    this.paintAll();
+  }
+
+  // The side of a cell in CSS pixels.
+  get css() {
+    return this.side / this.density;
+  }
+
+  paintAll() {
+    const { canvas, run, palette } = this;
+    // Below arrows that cross cells, cells are drawn on a layer of their own.
+    const hasTree = LOOK.overlay === "tree" && this.css >= SMALLEST_ARROW;
+    this.layer = hasTree ? new OffscreenCanvas(canvas.width, canvas.height) : null;
+    this.arrows = null;
+    const context = this.layer ? this.layer.getContext("2d", { alpha: false }) : this.screen;
+    this.painter = new CellPainter(context, palette, this.side, this.density);
+    this.painter.context.fillStyle = palette.panel;
+    this.painter.context.fillRect(0, 0, canvas.width, canvas.height);
+    if (this.left) this.#paintRulers(this.painter.context);
+    for (let cell = 0; cell < run.size; cell++) this.#paint(cell);
+    this.#paintTree();
+  }
+
+  // Ring these cells and no others.
+  /** @param {Set<number>} cells */
+  ring(cells) {
+    const changed = new Set([...this.differing, ...cells]);
+    this.differing = cells;
+    this.paint(changed);
+  }
+
+  // Paint cells anew; numbers that are no cells of the board are left out.
+  /** @param {Set<number>} cells */
+  paint(cells) {
+    if (!this.side || !cells.size) return;
+    for (const cell of cells) if (cell >= 0 && cell < this.run.size) this.#paint(cell);
+    this.#paintTree();
+  }
+
+  // The cell under a point of the canvas in CSS pixels, NO_CELL beside the cells.
+  /** @param {number} x @param {number} y */
+  cellUnder(x, y) {
+    const { run, side } = this;
+    const scale = this.canvas.width / (this.canvas.clientWidth || 1);
+    const col = Math.floor((x * scale - this.left) / side);
+    const row = Math.floor((y * scale - this.top) / side);
+    return row >= 0 && row < run.height && col >= 0 && col < run.width ? row * run.width + col : NO_CELL;
+  }
+
+  /** @param {any} context */
+  #paintRulers(context) {
+    const { run, side, palette, density } = this;
+    const size = Math.min(Math.max(side * 0.34, LEAST_RULER * density), 14 * Math.max(density, side / 60));
+    context.font = `400 ${size}px ${palette.fonts}`;
+    context.fillStyle = palette.dim;
+    context.textAlign = "center";
+    context.textBaseline = "alphabetic";
+    for (let col = 0; col < run.width; col++) {
+      context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5 + size * 0.35);
+    }
+    for (let row = 0; row < run.height; row++) {
+      context.fillText(row, this.left * 0.45, this.top + (row + 0.5) * side + size * 0.35, this.left);
+    }
+  }
+
+  /** @param {number} cell */
+  #paint(cell) {
+    this.painter?.paint(this.lookOf(cell), ...this.#corner(cell));
+  }
+
+  /** @param {number} cell @returns {[number, number]} */
+  #corner(cell) {
+    const { side, run } = this;
+    return [this.left + (cell % run.width) * side, this.top + Math.floor(cell / run.width) * side];
+  }
+
+  /** @param {number} cell @returns {Look} */
+  lookOf(cell) {
+    const { run, palette } = this;
+    const { overlay, mines, pointed } = LOOK;
+    const code = run.codes[cell];
+    const isVisited = run.isVisited(cell);
+    const isHeated = overlay === "heat" && isVisited && code !== EXPLODED;
+    const heat = isHeated ? heatAt(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
+    return {
+      symbol: code === MINE && !mines ? HIDDEN : code,
+      number: isVisited && NUMBERED.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
+      fill: isHeated ? palette.heat[heat] : this.#fillOf(cell, code, isVisited),
+      ink: isHeated ? palette.onHeat[heat] : undefined,
+      ring: this.ringOf(cell),
+      click: cell === run.click,
+      digitFirst: DIGITS_FIRST.includes(overlay),
+      differs: this.differing.has(cell),
+      pointed: pointed === cell,
+    };
+  }
+
+  /** @param {number} cell @param {number} code @param {boolean} isVisited */
+  #fillOf(cell, code, isVisited) {
+    const { run, palette } = this;
+    if (code === EXPLODED) return palette.exploded;
+    if (isHidden(code)) return palette.hidden;
+    if (isVisited) return palette.visited;
+    return code === run.start[cell] ? palette.revealed : palette.marked;
+  }
+
+  /** @param {number} cell */
+  ringOf(cell) {
+    const { run } = this;
+    if (cell === run.current) return CURRENT_RING;
+    if (!run.held[cell] || !run.visits) return NO_RING;
+    return run.usesCalls ? CALL_RING : WAITING_RING;
+  }
+
+  // Who found whom, as arrows over the cells; going forward draws only the new ones.
+  #paintTree() {
+    if (!this.layer) return;
+    const { screen, run, canvas, side, density, palette } = this;
+    if (!this.arrows || run.moment < this.drawn) {
+      this.arrows = /** @type {any} */ (new OffscreenCanvas(canvas.width, canvas.height).getContext("2d"));
+      this.drawn = 0;
+    }
+    for (; this.drawn < run.moment; this.drawn++) {
+      const [parent, child] = [run.parents[this.drawn], run.cells[this.drawn]];
+      const ends = [child + parent, child].map((cell) => this.#centre(cell));
+      if (parent) drawArrow(this.arrows, ends[0], ends[1], side, density, palette.arrow);
+    }
+    screen.drawImage(this.layer, 0, 0);
+    screen.drawImage(this.arrows.canvas, 0, 0);
+    // Arrows leave the click in all directions, so its corner lies over them.
+    if (run.click >= 0 && this.css >= SMALLEST_SYMBOL) {
+      new CellPainter(screen, palette, side, density).corner(...this.#corner(run.click));
+    }
+  }
+
+  /** @param {number} cell @returns {[number, number]} */
+  #centre(cell) {
+    const [x, y] = this.#corner(cell);
+    return [x + this.side / 2, y + this.side / 2];
+  }
+
+  // Whether cells are large enough for visit numbers.
+  get isNumbered() {
+    return this.css >= SMALLEST_NUMBERED;
+  }
+}
+
+// An arrow from one point to another, for cells of so many device pixels.
+/**
+ * @param {any} context @param {[number, number]} from @param {[number, number]} to
+ * @param {number} side @param {number} density @param {string} colour
+ */
+export function drawArrow(context, [fromX, fromY], [toX, toY], side, density, colour) {
+  const length = Math.hypot(toX - fromX, toY - fromY);
+  const [right, down] = [(toX - fromX) / length, (toY - fromY) / length];
+  const hasHead = side >= SMALLEST_HEAD * density;
+  const [tip, neck, wing] = hasHead ? [0.12, 0.38, 0.14] : [0, 0, 0];
+  const at = (/** @type {number} */ back, /** @type {number} */ aside) =>
+    [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
+  context.strokeStyle = context.fillStyle = colour;
+  context.lineWidth = hasHead ? Math.max(1.5 * density, side * 0.07) : density;
+  context.beginPath();
+  context.moveTo(fromX, fromY);
+  context.lineTo(...at(neck, 0));
+  context.stroke();
+  if (!hasHead) return;
+  context.beginPath();
+  context.moveTo(...at(tip, 0));
+  context.lineTo(...at(neck, wing));
+  context.lineTo(...at(neck, -wing));
+  context.fill();
+}

@@ -1,0 +1,231 @@
+// One run: what each operation changed, in columns, and a state that moves along them both ways.
+
+import { cellText, fill } from "./phrases.js";
+import { ColumnReader } from "./unpack.js";
+
+/** @typedef {import("./phrases.js").Cell} Cell */
+/**
+ * What is said of a run: the bytes of each of its columns, what kind of list each of its lists is, how
+ * many operations it has, and what else the page shows of it.
+ * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
+ *   differs: number }} RunFacts
+ */
+/** @typedef {{ rows: string[], click: Cell | null }} BoardFacts */
+
+// The symbols of a board by their codes.
+export const SYMBOLS = "012345678MEBX";
+export const MINE = SYMBOLS.indexOf("M"), HIDDEN = SYMBOLS.indexOf("E"), EXPLODED = SYMBOLS.indexOf("X");
+export const NO_CELL = -1;
+// What an operation does to the board: nothing, a visit, or from here on the code of a symbol is written.
+const VISIT = 1, WRITE = 2;
+
+export class Run {
+  /** @param {RunFacts} facts @param {BoardFacts} board @param {ColumnReader} reader */
+  constructor(facts, board, reader) {
+    this.facts = facts;
+    this.height = board.rows.length;
+    this.width = board.rows[0].length;
+    this.size = this.height * this.width;
+    this.click = board.click ? board.click[0] * this.width + board.click[1] : NO_CELL;
+    this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
+    this.rim = rimOf(this.height, this.width);
+    this.length = facts.operations;
+    this.#read(facts.sizes, reader);
+    this.visitedAt = Int32Array.from(this.changes.keys()).filter((at) => this.changes[at] === VISIT);
+    this.firstVisit = new Int32Array(this.size).fill(this.visitedAt.length);
+    for (let visit = this.visitedAt.length - 1; visit >= 0; visit--) {
+      this.firstVisit[this.cells[this.visitedAt[visit]]] = visit;
+    }
+    // How much waits at each moment; how many of the waiting entries come from each cell is in `held`.
+    this.waiting = new Int32Array(this.length + 1);
+    this.waits.forEach((change, at) => {
+      this.waiting[at + 1] = this.waiting[at] + (change && (change % 2 ? 1 : -1));
+    });
+    this.covered = new Uint8Array(this.length); // what each write covers, once it has been made
+    this.taken = new Int32Array(this.length); // and which entry left
+    this.moment = this.visits = 0;
+    this.codes = this.start.slice();
+    this.held = new Int32Array(this.size);
+    this.lists = facts.lists.map((kind) => ({ isQueue: kind === "queue", entries: /** @type {number[]} */ ([]) }));
+  }
+
+  // `others` and `parents` are steps away from the operation's own cell, 0 for none: to the cell that is
+  // named beside it, and to the one that found it. An entry that waits is the index of the operation by
+  // which it came; in `again` its cell was there before, from `staleFrom` on nothing comes of it.
+  /** @param {number[]} sizes @param {ColumnReader} reader */
+  #read(sizes, reader) {
+    const [changes, waits, cells, lines, ends, said, others, numbers, parents, again, stale] = sizes;
+    this.changes = reader.take(changes);
+    this.waits = reader.take(waits);
+    this.cells = reader.sums(cells);
+    this.lines = reader.sums(lines);
+    this.ends = reader.sums(ends);
+    this.said = reader.numbers(said);
+    this.others = reader.signed(others);
+    this.numbers = reader.signed(numbers);
+    this.parents = reader.signed(parents);
+    const came = Array.from(this.waits.keys()).filter((at) => this.waits[at] % 2);
+    const marks = reader.take(again);
+    const stales = reader.numbers(stale);
+    this.again = new Set(came.filter((_, index) => marks[index]));
+    this.staleFrom = new Map(came.map((at, index) => [at, stales[index] ? at + stales[index] : Infinity]));
+    const last = new Map(); // a number is the step from the last one in the same sentence
+    this.numbers = this.numbers.map((step, at) => {
+      last.set(this.said[at], step + (last.get(this.said[at]) ?? 0));
+      return last.get(this.said[at]);
+    });
+  }
+
+  // Go to a moment, and return the cells that look different there.
+  /** @param {number} moment @returns {Set<number>} */
+  moveTo(moment) {
+    const before = this.current;
+    this.touched = new Set();
+    while (this.moment < moment) this.#forward(this.moment++);
+    while (this.moment > moment) this.#backward(--this.moment);
+    if (this.current !== before) this.touched.add(before).add(this.current);
+    return this.touched;
+  }
+
+  /** @param {number} at */
+  #forward(at) {
+    const change = this.changes[at], cell = this.cells[at], waits = this.waits[at];
+    if (change === VISIT) this.visits++;
+    if (change >= WRITE) {
+      this.covered[at] = this.codes[cell];
+      this.codes[cell] = change - WRITE;
+    }
+    if (change) this.touched.add(cell);
+    if (!waits) return;
+    const { isQueue, entries } = this.lists[(waits - 1) >> 1];
+    if (waits % 2) entries.push(at);
+    else this.taken[at] = /** @type {number} */ (isQueue ? entries.shift() : entries.pop());
+    this.#hold(waits % 2 ? at : this.taken[at], waits % 2 ? 1 : -1);
+  }
+
+  /** @param {number} at */
+  #backward(at) {
+    const change = this.changes[at], cell = this.cells[at], waits = this.waits[at];
+    if (change === VISIT) this.visits--;
+    if (change >= WRITE) this.codes[cell] = this.covered[at];
+    if (change) this.touched.add(cell);
+    if (!waits) return;
+    const { isQueue, entries } = this.lists[(waits - 1) >> 1];
+    if (waits % 2) entries.pop();
+    else if (isQueue) entries.unshift(this.taken[at]);
+    else entries.push(this.taken[at]);
+    this.#hold(waits % 2 ? at : this.taken[at], waits % 2 ? -1 : 1);
+  }
+
+  /** @param {number} entry @param {number} step */
+  #hold(entry, step) {
+    const cell = this.cells[entry];
+    if (cell < 0 || cell >= this.size) return;
+    this.held[cell] += step;
+    this.touched.add(cell);
+  }
+
+  get current() {
+    return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL;
+  }
+
+  // The cell of a visit, from 1; NO_CELL after the last.
+  /** @param {number} visit */
+  cellOfVisit(visit) {
+    return visit > this.visitedAt.length ? NO_CELL : this.cells[this.visitedAt[visit - 1]];
+  }
+
+  get isDone() {
+    return this.moment === this.length;
+  }
+
+  get usesCalls() {
+    return this.facts.lists[0] === "calls";
+  }
+
+  // The line that has been reached, -1 for none.
+  get line() {
+    return this.moment ? this.lines[this.moment - 1] : -1;
+  }
+
+  // What has just been done, and why; "" at the start, and where it was not written.
+  /** @param {string[]} templates */
+  sentence(templates) {
+    const at = this.moment - 1;
+    const template = templates[this.said[at]];
+    if (!template) return "";
+    const [cell, other] = [this.cells[at], this.cells[at] + this.others[at]].map((each) => this.cellAt(each));
+    return fill(template, { cell, other, number: this.numbers[at] });
+  }
+
+  /** @param {number} cell */
+  isVisited(cell) {
+    return this.firstVisit[cell] < this.visits;
+  }
+
+  // At most so many of the entries that wait, the next to leave first.
+  entries(most = Infinity) {
+    const found = [];
+    for (const { isQueue, entries } of this.lists) {
+      const room = Math.min(most - found.length, entries.length);
+      found.push(...(isQueue ? entries.slice(0, room) : entries.slice(entries.length - room).reverse()));
+    }
+    return found;
+  }
+
+  // The entry that leaves last of all.
+  get lastEntry() {
+    const { isQueue, entries } = /** @type {any} */ (this.lists.findLast(({ entries }) => entries.length));
+    return isQueue ? entries.at(-1) : entries[0];
+  }
+
+  // Whether an entry came with the newest visit or after it.
+  /** @param {number} entry */
+  isNew(entry) {
+    const last = this.visits ? this.visitedAt[this.visits - 1] : 0;
+    if (!this.usesCalls) return entry > last;
+    return entry === this.lists[0].entries.at(-1) && entry >= last - 1;
+  }
+
+  // The row and column of a cell's number; null where there is no cell.
+  /** @param {number} cell @returns {Cell | null} */
+  cellAt(cell) {
+    if (cell < 0) return null;
+    if (cell >= this.size) return this.rim[cell - this.size];
+    return [Math.floor(cell / this.width), cell % this.width];
+  }
+
+  // The cell of an entry in few letters.
+  /** @param {number} entry */
+  chipText(entry) {
+    return this.cellAt(this.cells[entry])?.join(",") ?? "–";
+  }
+
+  rows() {
+    const text = Array.from(this.codes, (code) => SYMBOLS[code]).join("");
+    return Array.from({ length: this.height }, (_, row) => text.slice(row * this.width, (row + 1) * this.width));
+  }
+
+  // What happened to a cell so far, in few words.
+  /** @param {number} cell */
+  storyOf(cell) {
+    const { usesCalls, isDone } = this;
+    const waits = this.held[cell] > 0 && (usesCalls ? "its call is open" : "it waits");
+    const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
+    return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
+  }
+
+  // Where the newest visit is, in words.
+  get position() {
+    return this.visits ? `visit ${this.visits} at ${cellText(this.cellAt(this.current))}` : "no visit yet";
+  }
+}
+
+// The cells just off the board are numbered after those on it, in this order.
+/** @param {number} height @param {number} width @returns {Cell[]} */
+function rimOf(height, width) {
+  const across = Array.from({ length: width + 2 }, (_, index) => index - 1);
+  const above = [-1, height].flatMap((row) => across.map((col) => [row, col]));
+  const beside = Array.from({ length: height }, (_, row) => [[row, -1], [row, width]]).flat();
+  return /** @type {Cell[]} */ ([...above, ...beside]);
+}

@@ -1,0 +1,69 @@
+// What waits, drawn as what it is: a queue as a line, out at one end and in at the other; a stack, and
+// the open calls, as a pile that is open at its top. The next one to leave is above.
+
+import { LOOK } from "./board.js";
+import { make, setText } from "./dom.js";
+import { numberText } from "./phrases.js";
+import { Run } from "./run.js";
+
+export class WaitingList {
+  /** @param {{ waits: string, waitsIn: string }} facts */
+  constructor({ waits, waitsIn }) {
+    this.isQueue = waits === "queue";
+    this.list = make("ol", { className: "chips", ariaLabel: `${waitsIn}, the next one first` });
+    this.root = make("div", { className: `waits ${this.isQueue ? "queue" : "pile"}` }, this.list);
+    /** @type {any[]} */
+    this.chips = [];
+  }
+
+  // Have as many places as there is room for.
+  measure() {
+    this.list.replaceChildren(make("li", {}, "0"));
+    const { offsetHeight } = this.list.firstElementChild;
+    const gap = parseFloat(getComputedStyle(this.list).rowGap) || 0;
+    const { paddingTop, paddingBottom } = getComputedStyle(this.list);
+    const room = this.list.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+    this.setPlaces(offsetHeight ? Math.max(1, Math.floor((room + gap) / (offsetHeight + gap))) : 0);
+  }
+
+  /** @param {number} count */
+  setPlaces(count) {
+    this.chips = Array.from({ length: count }, () => make("li"));
+    this.list.replaceChildren(...this.chips);
+  }
+
+  // Show what waits in a run. Of much both ends of a queue, or the top of a pile; the rest is counted
+  // where it would be.
+  /** @param {Run} run */
+  show(run) {
+    const { chips } = this;
+    const count = run.waiting[run.moment];
+    const isMany = count > chips.length;
+    const hasLast = isMany && this.isQueue && chips.length > 2;
+    /** @type {(number | null)[]} */
+    const entries = run.entries(chips.length - Number(isMany) - Number(hasLast));
+    const rest = count - entries.length - Number(hasLast);
+    if (isMany) entries.push(null);
+    if (hasLast) entries.push(run.lastEntry);
+    chips.forEach((chip, at) => {
+      chip.hidden = at >= entries.length;
+      if (chip.hidden) return;
+      const entry = entries[at];
+      chip.cell = entry === null ? undefined : run.cells[entry];
+      setText(chip, entry === null ? `+${numberText(rest)}` : run.chipText(entry));
+      const looks = entry === null ? "rest" : looksOf(run, entry);
+      if (chip.className !== looks) chip.className = looks;
+    });
+  }
+}
+
+// An entry that is new, whose cell was there before, of which nothing will come, that is pointed at.
+/** @param {Run} run @param {number} entry */
+function looksOf(run, entry) {
+  return [
+    run.isNew(entry) ? "new" : "",
+    run.again.has(entry) ? "again" : "",
+    (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
+    run.cells[entry] === LOOK.pointed ? "pointed" : "",
+  ].filter(Boolean).join(" ");
+}
