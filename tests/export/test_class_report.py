@@ -68,7 +68,7 @@ def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     path = tmp_path / "a.py"
     path.write_text("\n" * 21 + "x = '<i>'\n")
     found = detail_html(replace(each, submission=replace(each.submission, path=path)))
-    assert re.findall(r'<li data-line="(\d+)" aria-current', found) == ["22"]
+    assert re.findall(r'aria-current="true"><span[^>]*>(\d+)<', found) == ["22"]
     assert "&lt;i&gt;" in found
 
 

@@ -57,7 +57,7 @@ function open(index) {
 /** @param {HTMLElement} line */
 function showLine(line) {
   if (!line) return;
-  const list = /** @type {HTMLElement} */ (line.closest(".code"));
+  const list = /** @type {HTMLElement} */ (line.closest(".listing"));
   list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 

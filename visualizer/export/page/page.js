@@ -373,7 +373,7 @@ export class Page {
     const { player, data } = this;
     const position = positionText(this);
     setText(byId("where"), position);
-    this.timeline.show(player.step, position);
+    this.timeline.show(player, position);
     byId("play").ariaLabel = player.isPlaying ? "Pause" : "Play";
     document.body.classList.toggle("playing", player.isPlaying);
     const at = player.speeds.findIndex((speed) => speed >= player.speed);

@@ -12,7 +12,7 @@ function fail(text) {
 }
 
 if (!("DecompressionStream" in window)) {
-  fail("This browser is too old to unpack the recorded run. Open the page in Chrome or Edge 111, Firefox 113,"
+  fail("This browser is too old to unpack the recorded run. Open the page in Chrome or Edge 111, Firefox 119,"
     + " Safari 16.4, or anything newer.");
 } else {
   try {

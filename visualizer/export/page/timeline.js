@@ -53,6 +53,14 @@ export class Timeline {
     return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET);
   }
 
+  // Inside a step it is as far as the operations are.
+  /** @param {number} tick */
+  #xOfTick(tick) {
+    const step = this.steps.at(tick);
+    const [from, to] = [this.steps.tickOf(step), this.steps.tickOf(step + 1)];
+    return this.x(step + (tick - from) / Math.max(1, to - from));
+  }
+
   // A line at the first visit at which orders differ, with words that can be pressed, and short ones
   // at the others.
   /** @param {number[]} visits @param {string} words */
@@ -128,12 +136,11 @@ export class Timeline {
   // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
   /** @param {number[]} ticks */
   #markStops(ticks) {
-    const { context, steps } = this;
+    const { context } = this;
     let free = -Infinity;
     byId("playhead").style.bottom = ticks.length ? `${STOP_SIGN}px` : "";
     ticks.forEach((tick, at) => {
-      const step = steps.at(tick);
-      const x = this.x(step + (tick - steps.tickOf(step)) / Math.max(1, steps.tickOf(step + 1) - steps.tickOf(step)));
+      const x = this.#xOfTick(tick);
       const isWide = x - STOP_SIGN / 2 > free;
       const side = isWide ? STOP_SIGN : 4;
       context.fillStyle = this.#colour("text");
@@ -144,9 +151,9 @@ export class Timeline {
     });
   }
 
-  /** @param {number} step @param {string} text */
-  show(step, text) {
-    byId("playhead").style.transform = `translateX(${this.x(step)}px)`;
+  /** @param {Player} player @param {string} text */
+  show({ position, step }, text) {
+    byId("playhead").style.transform = `translateX(${this.#xOfTick(position)}px)`;
     this.slider.value = step;
     this.slider.setAttribute("aria-valuetext", text);
   }

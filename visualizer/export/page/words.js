@@ -36,7 +36,8 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
   const said = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
   const before = Math.max(player.insideStep ? player.step : player.step - 1, 0);
   const ended = panes.filter((pane) => pane.run.isDone && pane.run.ends[before] < pane.run.length);
-  return [letterOf(chosen) + said, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
+  const name = panes.length > 1 ? `${chosen.letter}: ` : "";
+  return [name + said, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
 }
 
 // What is said of a cell that starts no run of this page.
