@@ -134,13 +134,14 @@ def test_from_a_disk_the_file_is_shared_whole_and_no_link_is_made(page, path):
     page.press("e")
     assert page.value("document.querySelector('#online').hidden")
     assert "file:" not in page.value("document.querySelector('#sharing').outerHTML")
-    kept = page.value(
-        """new Promise((done) => {
-        const make = URL.createObjectURL.bind(URL);
-        URL.createObjectURL = (file) => (file.text().then(done), make(file));
-        document.querySelector('#save-file').click();
-    })"""
-    )
+    assert page.value("document.querySelector('#send-file').hidden")  # where nothing can be sent
+    page.press("Escape")
+    sent = "new Promise((done) => { navigator.canShare = () => true;"
+    sent += " navigator.share = ({ files }) => files[0].text().then(done);"
+    for button in ("share-button", "send-file"):
+        sent += f" document.querySelector('#{button}').click();"
+    sent += " })"
+    kept = page.value(sent)
     # What the browser reads is the same page: its data, its script and its style.
     for tag in ("script", "style", "title"):
         parts = "[...new DOMParser().parseFromString({}, 'text/html').querySelectorAll('{}')]"

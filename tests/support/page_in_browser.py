@@ -40,10 +40,12 @@ NO_CELL = "\N{EN DASH}"
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 
 # What each pane says of itself: where it stands, its board, and what waits.
-PANES = """[...document.querySelectorAll('.pane')].map(pane => ({
-    visit: +pane.dataset.visit, moment: +pane.dataset.moment, line: +pane.dataset.line,
-    frontier: pane.dataset.frontier, rows: pane.querySelector('.rows').textContent.split('\\n'),
-    waiting: +pane.querySelector('.held').textContent.replaceAll(',', ''),
+PANES = """visualizerPage.panes.map(({ run, root }) => ({
+    visit: +root.querySelector('.visits').textContent.replaceAll(',', ''),
+    moment: run.moment, line: run.line,
+    frontier: run.entries().map((entry) => run.chipText(entry)).join(' '),
+    rows: root.querySelector('.rows').textContent.split('\\n'),
+    waiting: +root.querySelector('.held').textContent.replaceAll(',', ''),
 }))"""
 
 

@@ -1,8 +1,8 @@
 // The report of a class: a row opens its detail, and the player in a frame of its own.
 
+import { LIGHT, schemeOf } from "./shared/colours.js";
 import { byId } from "./shared/dom.js";
 
-const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const PAPER = window.matchMedia("print");
 const DATA = JSON.parse(byId("data").textContent);
 /** @type {HTMLElement[]} */
@@ -11,8 +11,7 @@ const dialog = byId("detail");
 let opened = -1; // the index of the button whose detail is open
 
 function setScheme() {
-  const screen = LIGHT.matches ? "light" : "dark";
-  document.documentElement.dataset.scheme = PAPER.matches ? "print" : screen;
+  document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto");
 }
 
 // The page that plays a run: the player's text with the run where its mark stands.
@@ -70,16 +69,6 @@ function closed() {
   button.focus();
 }
 
-// From row to row, over those that are folded away.
-/** @param {number} step */
-function moveFocus(step) {
-  const shown = BUTTONS.filter((button) => button.closest("details").open);
-  const now = shown.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const next = now < 0 ? shown.at(step > 0 ? 0 : -1) : shown[now + step];
-  next?.focus();
-  next?.scrollIntoView({ block: "nearest" });
-}
-
 function goToHash() {
   const found = /^#file=(\d+)$/.exec(location.hash);
   if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
@@ -94,16 +83,8 @@ function inDetail(name) {
 }
 
 /** @param {KeyboardEvent} event */
-function key(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const name = event.key.toLowerCase();
-  if (dialog.open) {
-    inDetail(name);
-    return;
-  }
-  if (name !== "arrowdown" && name !== "arrowup") return;
-  event.preventDefault();
-  moveFocus(name === "arrowdown" ? 1 : -1);
+function key({ key: name, ctrlKey, altKey, metaKey }) {
+  if (dialog.open && !ctrlKey && !altKey && !metaKey) inDetail(name.toLowerCase());
 }
 
 setScheme();

@@ -4,13 +4,7 @@
 
 const REST = 400; // milliseconds after the last step, until the address says where that was
 
-/** @returns {Map<string, string>} */
-export function readAddress() {
-  return new Map(location.hash.slice(1).split("&").map((word) => {
-    const [name, value = ""] = word.split("=");
-    return [name, decodeURIComponent(value)];
-  }));
-}
+export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 
 // What leads to what is shown now.
 /** @param {Page} page */

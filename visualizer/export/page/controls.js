@@ -1,16 +1,12 @@
 // What the page's controls do, and who hears keys, sizes, the address and the printer.
 
+import { LIGHT } from "../shared/colours.js";
 import { byId, listenToLetterSwitch } from "../shared/dom.js";
-import { fillHelp, listenToDialogs, listenToShare, openDialog } from "./dialogs.js";
+import { placeText } from "./address.js";
+import { fillHelp, listenToDialogs, listenToShare, openDialog, openShare } from "./dialogs.js";
 import { actionOf, keyRows } from "./keys.js";
 
 /** @typedef {import("./page.js").Page} Page */
-
-const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
-
-// The theme that is meant: `auto` is what the reader's system prefers.
-/** @param {string} theme */
-export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "light" : "dark");
 
 /** @param {any} data */
 export function fillChoices({ boards, overlays, speeds, phrases }) {
@@ -39,9 +35,8 @@ export function listenToControls(page) {
     "code-button": () => page.toggleCode(),
     one: () => page.toggleOne(),
     scheme: () => page.nextScheme(),
-    "share-button": () => page.share(),
-    "stops-button": () => page.listStops(),
-    "help-button": () => page.openHelp(),
+    "share-button": () => openShare(placeText(page)),
+    "help-button": () => openDialog("help"),
     "menu-button": () => openDialog("menu"),
     "why-close": () => page.closeWhy(),
   };
@@ -53,6 +48,7 @@ export function listenToControls(page) {
     ["seek", "input", (value) => player.toStep(Number(value))],
     ["speed", "input", (value) => (player.speed = player.speeds[Number(value)])],
     ["overlay", "change", (value) => page.setOverlay(value)],
+    ["stops", "change", (value) => player.goTo(player.stops[Number(value)])],
     ["boards", "change", (value) => page.goToBoard(Number(value))],
   ];
   for (const [id, kind, action] of choices) {

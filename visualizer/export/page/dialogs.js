@@ -1,6 +1,6 @@
-// What opens over the page: the help, the stops, and what shares the page with others.
+// What opens over the page: the help, and what shares the page with others.
 
-import { byId, make, makeButton, setText } from "../shared/dom.js";
+import { byId, make, setText } from "../shared/dom.js";
 
 // Let each dialog be closed by its button and by a press beside it.
 export function listenToDialogs() {
@@ -10,11 +10,15 @@ export function listenToDialogs() {
   }
 }
 
-/** @param {string} id */
-export const openDialog = (id) => byId(id).open || byId(id).showModal();
-
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
+// Open one, in place of what is open.
+/** @param {string} id */
+export function openDialog(id) {
+  closeDialogs();
+  byId(id).showModal();
 }
 
 // The help: what the picture shows, and all keys, each as the help writes it and what it does.
@@ -22,23 +26,6 @@ export function closeDialogs() {
 export function fillHelp(text, keys) {
   byId("help-text").append(...text.split("\n").map((paragraph) => make("p", {}, paragraph)));
   byId("keys").append(...keys.map(([key, what]) => make("div", {}, make("dt", {}, key), make("dd", {}, what))));
-}
-
-// The list of stops; a press goes to one. Each is a caption and its position in words.
-/** @param {[string, string][]} stops @param {number} here @param {(index: number) => void} go */
-export function openStops(stops, here, go) {
-  byId("stop-list").replaceChildren(...stops.map(([caption, position], at) => {
-    const button = makeButton({}, "", () => {
-      byId("stops").close();
-      go(at);
-    });
-    if (at === here) button.setAttribute("aria-current", "step");
-    const texts = [["number", String(at + 1)], ["caption", caption || "(no caption)"], ["position", position]];
-    button.append(...texts.flatMap(([name, text]) => [make("span", { className: `stop-${name}` }, text), " "]));
-    return make("li", {}, button);
-  }));
-  openDialog("stops");
-  byId("stop-list").querySelectorAll("button")[Math.max(here, 0)].focus();
 }
 
 // Sharing. A page on a server has an address; one on a disk is a file to be sent or put online.
@@ -52,7 +39,6 @@ export function listenToShare() {
     byId(`copy-${field}`).addEventListener("click", () => copy(byId(field)));
   }
   byId("send-file").addEventListener("click", () => sendFile());
-  byId("save-file").addEventListener("click", () => saveFile());
 }
 
 // Open the dialog; `place` is the end of the address that leads to what is shown.
@@ -88,16 +74,8 @@ async function sendFile() {
     setText(byId("share-result"), "Sent.");
   } catch (error) {
     const isGivenUp = /** @type {Error} */ (error).name === "AbortError";
-    setText(byId("share-result"), isGivenUp ? "" : "It could not be sent. Save the file, and send that.");
+    setText(byId("share-result"), isGivenUp ? "" : "It could not be sent from here. Send the file by mail or chat.");
   }
-}
-
-function saveFile() {
-  const file = fileOf();
-  const link = make("a", { download: file.name, href: URL.createObjectURL(file) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-  setText(byId("share-result"), `Saved as ${file.name}.`);
 }
 
 // Where a page may not use the clipboard the text stays selected.

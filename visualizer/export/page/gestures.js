@@ -1,13 +1,11 @@
 // Pressing, pointing and swiping on a pane, with a mouse, a finger or the keyboard.
 
-import { NO_CELL } from "../shared/run.js";
+import { NO_CELL, cellBeside } from "../shared/run.js";
 import { Pane } from "./pane.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
 const SWIPE = 40; // CSS pixels
-/** @type {Record<string, [number, number]>} */
-const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @param {Page} page @param {Pane} pane */
 export function listenToPane(page, pane) {
@@ -50,15 +48,13 @@ function listenToSwipes(page, root) {
 /** @param {Page} page @param {Pane} pane @param {KeyboardEvent} event */
 function key(page, { run }, event) {
   const { key: name, shiftKey, ctrlKey, altKey, metaKey } = event;
-  const from = page.pointed === NO_CELL ? run.click : page.pointed;
   if (shiftKey || ctrlKey || altKey || metaKey) return;
+  const isPointed = page.pointed !== NO_CELL;
+  const from = isPointed ? page.pointed : run.click;
+  const to = name.startsWith("Arrow") ? cellBeside(run, from, name) : NO_CELL;
   if (name === "Enter") page.do(() => page.startAt(from));
-  else if (WAYS[name]) {
-    const [row, col] = run.cellAt(from);
-    const [down, right] = page.pointed === NO_CELL ? [0, 0] : WAYS[name];
-    const to = [Math.max(row + down, 0), Math.max(col + right, 0)];
-    page.point(Math.min(to[0], run.height - 1) * run.width + Math.min(to[1], run.width - 1));
-  } else return;
+  else if (to !== NO_CELL) page.point(isPointed ? to : from);
+  else return;
   event.preventDefault();
   event.stopPropagation();
 }

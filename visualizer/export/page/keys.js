@@ -1,6 +1,8 @@
 // Every key of the page: one row for each action. The help is made from the same rows.
 
 import { isSwitchedOff } from "../shared/dom.js";
+import { placeText } from "./address.js";
+import { openDialog, openShare } from "./dialogs.js";
 
 /** @typedef {import("./page.js").Page} Page */
 /**
@@ -25,8 +27,8 @@ const KEYS = [
   [["arrowup"], "Up", "faster", (page) => page.player.changeSpeed(1)],
   [["arrowdown"], "Down", "slower", (page) => page.player.changeSpeed(-1)],
   [["d"], "D, Shift + D", "to where the orders differ next, or did before, and why", (page, event) => page.toDifference(back(event))],
-  [["j"], "J, Shift + J", "to the next stop, or the one before", (page, event) => page.toStop(back(event))],
-  [["z"], "Z", "the list of stops, to go to one", (page) => page.listStops()],
+  [["j"], "J, Shift + J", "to the next stop, or the one before", (page, event) => page.click.stops.length && page.player.toStop(back(event))],
+  [["z"], "Z", "to the list of stops, to choose one", () => document.getElementById("stops").focus()],
   [["]", "."], "] .", "look at the next algorithm", (page) => page.chooseBeside(1)],
   [["[", ","], "[ ,", "look at the algorithm before", (page) => page.chooseBeside(-1)],
   [[], "1 to 9", "look at that algorithm"],
@@ -37,8 +39,8 @@ const KEYS = [
   [["m"], "M", "show or hide the mines", (page) => page.toggleMines()],
   [["c"], "C", "show or hide the code", (page) => page.toggleCode()],
   [["t"], "T", "dark, light, projector", (page) => page.nextScheme()],
-  [["e"], "E", "share this page", (page) => page.share()],
-  [["?", "f1"], "?, F1", "this help", (page) => page.openHelp()],
+  [["e"], "E", "share this page", (page) => openShare(placeText(page))],
+  [["?", "f1"], "?, F1", "this help", () => openDialog("help")],
   [["escape"], "Escape", "close what is open", (page) => page.closeAll()],
   [[], "arrows, on a board", "point at a cell: a line says what each run did with it"],
   [[], "Enter, on a board", "start there; a press on a cell does it too"],

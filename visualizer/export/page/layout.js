@@ -16,7 +16,7 @@ const PAPER = 680; // CSS pixels across a sheet; boards on it are at most so hig
 const FEW_HIGH = 420, MANY_HIGH = 250;
 // What is shown around boards gives way where cells would be smaller than this in CSS pixels, and
 // smaller than this share of what they could be.
-const LARGE_CELL = 34, LEAST_SHARE = 0.72;
+const LARGE_CELL = 34, LEAST_SHARE = 0.64;
 // The forms by level: boards alone; what waits beside them; what waits and code under them, the code
 // under both, or both at the right of them. What waits is seen best where it stands beside a board,
 // for which cells may be a little smaller.
@@ -49,7 +49,7 @@ export class Layout {
     const { page: { panes, chosen }, isCompact, isOne, code } = this;
     for (const pane of panes) pane.root.hidden = isOne && pane !== chosen;
     this.found = this.#arrange(isOne ? 1 : panes.length, code === false ? 2 : isCompact && !code ? 1 : 3);
-    this.#resize();
+    this.fitBoards(); // names may be briefer now, or on two lines
   }
 
   // Boards as large as there is room for, in the form in which everything stands.

@@ -1,7 +1,7 @@
 // What the signs of the picture mean: a line above the timeline, and a list in the help.
 
 import { LOOK, drawArrow } from "../shared/board.js";
-import { CALL_RING, CURRENT_RING, CellPainter, WAITING_RING } from "../shared/cell.js";
+import { CALL_RING, CURRENT_RING, CellPainter, SMALLEST_NUMBERED, WAITING_RING } from "../shared/cell.js";
 import { heatAt, paletteOf } from "../shared/colours.js";
 import { byId, make } from "../shared/dom.js";
 import { EXPLODED, HIDDEN, MINE } from "../shared/run.js";
@@ -37,7 +37,7 @@ function shownSigns(signs, isNumbered) {
 // Draw the signs, each a key and its words, in the colours of the panes.
 /** @param {[string, string][]} signs @param {Pane[]} panes */
 export function drawLegend(signs, panes) {
-  const all = shownSigns(signs, panes[0].view.isNumbered);
+  const all = shownSigns(signs, panes[0].view.css >= SMALLEST_NUMBERED);
   byId("legend").replaceChildren(...all.slice(0, MOST_SIGNS).map((sign) => item(sign, panes)));
   byId("help-signs").replaceChildren(...all.map((sign) => item(sign, panes)));
 }

@@ -1,13 +1,14 @@
 // The page: panes, timeline and controls around one player.
 
 import { LOOK } from "../shared/board.js";
+import { schemeOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
 import { fill } from "../shared/phrases.js";
 import { NO_CELL, Run } from "../shared/run.js";
 import { ColumnReader } from "../shared/unpack.js";
-import { Address, placeText, readAddress } from "./address.js";
-import { fillChoices, listenToControls, schemeOf } from "./controls.js";
-import { closeDialogs, openDialog, openShare, openStops } from "./dialogs.js";
+import { Address, readAddress } from "./address.js";
+import { fillChoices, listenToControls } from "./controls.js";
+import { closeDialogs } from "./dialogs.js";
 import { listenToPane } from "./gestures.js";
 import { Layout } from "./layout.js";
 import { drawLegend } from "./legend.js";
@@ -24,9 +25,9 @@ const NOTHING = new Set();
 
 /**
  * A click of a board, of which the page has the runs: where their columns begin, why orders differ at
- * which visits, and where playing pauses: tick, caption and position in words.
+ * which visits, and where playing pauses: tick and caption.
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
- *   why: [number, [number[], string][]][], stops: [number, string, string][] }} Click
+ *   why: [number, [number[], string][]][], stops: [number, string][] }} Click
  */
 
 export class Page {
@@ -47,7 +48,6 @@ export class Page {
     this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.before = 0;
     /** @type {Pane[]} */
     this.panes = [];
-    this.#findColumns();
     byId("title").hidden = data.inReport; // the report has it above
     fillChoices(data);
     listenToControls(this);
@@ -55,17 +55,6 @@ export class Page {
     this.address = new Address(this);
     this.setScheme(document.documentElement.dataset.theme);
     this.goToAddress();
-  }
-
-  // Where the columns of each click begin; they stand one after another.
-  #findColumns() {
-    let at = 0;
-    for (const { clicks } of this.data.boards) {
-      for (const click of clicks) {
-        click.at = at;
-        for (const { sizes } of click.runs) for (const size of sizes) at += size;
-      }
-    }
   }
 
   /** @param {() => unknown} action */
@@ -109,7 +98,9 @@ export class Page {
     this.player.load(panes.map(({ run }) => run), click.stops.map(([tick]) => tick));
     this.differences = click.why.map(([visit]) => visit);
     byId("difference").hidden = !this.differences.length;
-    byId("stops-button").hidden = !click.stops.length;
+    byId("stops-choice").hidden = !click.stops.length;
+    const stops = click.stops.map(([, caption], at) => new Option(`${at + 1} ${caption}`, String(at)));
+    byId("stops").replaceChildren(new Option("", "-1"), ...stops);
     this.pointed = LOOK.pointed = NO_CELL;
     byId("why").hidden = true;
   }
@@ -133,18 +124,15 @@ export class Page {
   startAt(cell) {
     const place = String(this.panes[0].run.cellAt(cell));
     const click = this.board.clicks.find((/** @type {Click} */ each) => String(each.cell) === place);
-    if (!click) return this.#tell(refusalText(this, cell));
+    if (!click) {
+      this.notice = refusalText(this, cell); // until the next step
+      this.noticeAt = this.player.position;
+      return;
+    }
     this.address.remember();
     this.#load(click);
     this.layOut();
-    return REDUCED_MOTION.matches || this.player.play(1);
-  }
-
-  // Say something until the next step.
-  /** @param {string} notice */
-  #tell(notice) {
-    this.notice = notice;
-    this.noticeAt = this.player.position;
+    if (!REDUCED_MOTION.matches) this.player.play(1);
   }
 
   goToAddress() {
@@ -182,18 +170,6 @@ export class Page {
   turn(direction) {
     if (this.click.stops.length) this.player.toStop(direction);
     else this.player.stepBy(direction);
-  }
-
-  /** @param {number} direction */
-  toStop(direction) {
-    if (this.click.stops.length) this.player.toStop(direction);
-  }
-
-  listStops() {
-    const { stops } = this.click;
-    const here = this.player.stops.indexOf(this.player.position);
-    const rows = stops.map(([, caption, position]) => /** @type {[string, string]} */ ([caption, position]));
-    if (stops.length) openStops(rows, here, (at) => this.do(() => this.player.goTo(stops[at][0])));
   }
 
   // The next visit at which orders differ, or with -1 the one before; after the last the first.
@@ -291,16 +267,6 @@ export class Page {
     this.setOverlay(overlays[(overlays.indexOf(LOOK.overlay) + 1) % overlays.length]);
   }
 
-  openHelp() {
-    closeDialogs();
-    openDialog("help");
-  }
-
-  share() {
-    closeDialogs();
-    openShare(placeText(this));
-  }
-
   // Where everything goes
 
   layOut() {
@@ -345,7 +311,7 @@ export class Page {
     const { step, insideStep, position } = player;
     if (position !== this.noticeAt) this.notice = "";
     const isDifference = !insideStep && data.unit === "visit" && this.differences.includes(step);
-    const ringed = isDifference ? new Set(panes.map(({ run }) => run.cellOfVisit(step))) : NOTHING;
+    const ringed = isDifference ? new Set(panes.map(({ run }) => run.cells[run.visitedAt[step - 1]] ?? NO_CELL)) : NOTHING;
     for (const pane of panes) pane.show(player.steps.moment(pane.number, position), ringed);
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
@@ -361,6 +327,7 @@ export class Page {
     const index = stops.indexOf(position);
     const caption = byId("caption");
     const number = index < 0 ? "" : String(index + 1);
+    byId("stops").value = String(index);
     if (byId("caption-number").written === number) return;
     setText(byId("caption-number"), number);
     const without = fill(this.data.phrases["stop-number"], { number, count: stops.length });

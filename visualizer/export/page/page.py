@@ -28,7 +28,7 @@ from visualizer.export.page.run_columns import Templates, run_columns
 from visualizer.export.plan import ExportPlan, ExportProgress, Recorded
 from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language import differences, operations, run_reports, terms
-from visualizer.language.formatting import capital, fill, speed_text
+from visualizer.language.formatting import fill, speed_text
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.player import SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import Overlay
@@ -130,7 +130,7 @@ class PageWriter:
         ).text
 
     def _click_data(self, compared: Comparison, faults: Sequence[str], stops: RunStops) -> Data:
-        traces, runs = compared.traces, []
+        traces, runs, at = compared.traces, [], sum(map(len, self._columns))
         is_short, diverging = sum(map(len, traces)) <= MOST_SAID, Divergences.of(compared.traces)
         for pane, (trace, fault) in enumerate(zip(traces, faults)):
             templates = self._templates if is_short else None
@@ -140,12 +140,10 @@ class PageWriter:
             runs.append({**facts, "stopped": stopped, "differs": diverging.first(pane) or 0})
         return {
             "cell": traces[0].click,
+            "at": at,
             "runs": runs,
             "why": [(visit, reasons_at(traces, visit)) for visit in diverging.visits],
-            "stops": [
-                (tick, stop.caption, capital(operations.position_text(compared, tick)))
-                for tick, stop in zip(stops.ticks, stops.stops)
-            ],
+            "stops": [(tick, stop.caption) for tick, stop in zip(stops.ticks, stops.stops)],
         }
 
 

@@ -4,7 +4,7 @@ import { BoardView, LOOK } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
 import { paletteOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
-import { capital, fill, numberText } from "../shared/phrases.js";
+import { cellText, fill, numberText } from "../shared/phrases.js";
 import { Run } from "../shared/run.js";
 import { WaitingList } from "../shared/waiting.js";
 
@@ -140,14 +140,11 @@ export class Pane {
     const remark = run.isDone ? this.ended[1] : this.compared[1];
     this.root.setAttribute("aria-label", [`${facts.letter}: ${facts.title}`, remark].filter(Boolean).join(", "));
     this.part("remark").setAttribute("aria-label", remark);
-    const at = run.isDone ? `${run.position}, ${this.ended[1]}` : run.position;
+    const position = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
+    const at = run.isDone ? `${position}, ${this.ended[1]}` : position;
     this.part("board").setAttribute("aria-label",
       `Board of ${run.height} by ${run.width}: ${at}. Arrow keys point at a cell, Enter starts there.`);
     const rows = run.size <= READABLE_CELLS ? run.rows().join("\n") : "";
     setText(this.part("rows"), LOOK.mines ? rows : rows.replaceAll("M", "E"));
-    const { dataset } = this.root;
-    Object.assign(dataset, { visit: run.visits, moment: run.moment, line: run.line });
-    dataset.frontier = run.entries(READABLE_CELLS).map((entry) => run.chipText(entry)).join(" ");
-    this.waiting.list.setAttribute("aria-label", `${capital(facts.waitsIn)}, the next one first`);
   }
 }

@@ -5,7 +5,7 @@ import { BoardView, LOOK } from "../shared/board.js";
 import { CALL_RING, CURRENT_RING, NO_RING, WAITING_RING, isHidden } from "../shared/cell.js";
 import { paletteOf } from "../shared/colours.js";
 import { make } from "../shared/dom.js";
-import { HIDDEN, MINE, Run, SYMBOLS } from "../shared/run.js";
+import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, cellBeside } from "../shared/run.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { ALPHABET, DATA } from "./document.js";
 
@@ -19,11 +19,6 @@ const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded"
 /** @type {Record<number, string>} */
 const RING_NAMES = { [CURRENT_RING]: "visited last", [WAITING_RING]: "waits", [CALL_RING]: "its call is open" };
 const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left" };
-/** @type {Record<string, [number, number]>} */
-const WAYS = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -Infinity], End: [0, Infinity],
-};
-
 // The colour of a board by its place, as `paletteOf` has it.
 /** @param {number} number */
 export const colourAt = (number) => COLOURS[number % COLOURS.length];
@@ -69,15 +64,12 @@ export class BoardPicture extends BoardView {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { key, ctrlKey, altKey, metaKey } = event;
-    if (ctrlKey || altKey || metaKey || !(WAYS[key] || key === " ")) return;
+    const to = cellBeside(this.run, this.focused, key);
+    if (ctrlKey || altKey || metaKey || (to === NO_CELL && key !== " ")) return;
     event.preventDefault();
     event.stopPropagation();
-    if (key === " ") return this.cells[this.focused].click();
-    const { width, height } = this.run;
-    const [row, col] = this.run.cellAt(this.focused);
-    /** @param {number} value @param {number} size */
-    const within = (value, size) => Math.min(Math.max(value, 0), size - 1);
-    this.cells[within(row + WAYS[key][0], height) * width + within(col + WAYS[key][1], width)].focus();
+    if (key === " ") this.cells[this.focused].click();
+    else this.cells[to].focus();
   }
 
   // Show the run at a moment, as far as the scene shows it; `isOne` of several boards has a letter.

@@ -1,9 +1,9 @@
 // How the page looks: its theme, and how large its boards are.
 
+import { LIGHT, schemeOf } from "../shared/colours.js";
 import { byId } from "../shared/dom.js";
 import { DATA } from "./document.js";
 
-const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
 // The space for boards on a sheet of A4 or Letter, upright, in CSS pixels.
 const PAPER = { width: 640, height: 480 };
@@ -55,12 +55,14 @@ export class PageLook {
   /** @param {string} theme */
   #setTheme(theme) {
     this.theme = theme;
-    this.scheme = theme === "auto" ? (LIGHT.matches ? "light" : "dark") : theme;
+    this.scheme = schemeOf(theme);
     document.documentElement.dataset.scheme = this.isPrinting ? "print" : this.scheme;
     this.layOut();
   }
 
-  nextScheme() { this.#setTheme(DATA.themes[(DATA.themes.indexOf(this.scheme) + 1) % DATA.themes.length]); }
+  nextScheme() {
+    this.#setTheme(DATA.themes[(DATA.themes.indexOf(this.scheme) + 1) % DATA.themes.length]);
+  }
 
   /** @param {boolean} isPrinting */
   #print(isPrinting) {

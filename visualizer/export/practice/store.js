@@ -20,5 +20,7 @@ export class BrowserStore {
   // Nothing is saved when the page is left: every answer has been, and another tab may have saved later
   // ones.
   /** @param {object} saved */
-  save(saved) { write(this.key, saved); }
+  save(saved) {
+    write(this.key, saved);
+  }
 }

@@ -1,7 +1,7 @@
 // A board on a canvas. Only cells that changed are painted, in whole device pixels.
 
 import { CALL_RING, CURRENT_RING, CellPainter, NO_RING, WAITING_RING, isHidden } from "./cell.js";
-import { SMALLEST_NUMBERED, SMALLEST_SYMBOL } from "./cell.js";
+import { SMALLEST_SYMBOL } from "./cell.js";
 import { heatAt } from "./colours.js";
 import { EXPLODED, HIDDEN, MINE, NO_CELL, Run } from "./run.js";
 
@@ -196,11 +196,6 @@ export class BoardView {
   #centre(cell) {
     const [x, y] = this.#corner(cell);
     return [x + this.side / 2, y + this.side / 2];
-  }
-
-  // Whether cells are large enough for visit numbers.
-  get isNumbered() {
-    return this.css >= SMALLEST_NUMBERED;
   }
 }
 

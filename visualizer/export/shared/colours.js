@@ -1,6 +1,11 @@
 // Colours: what the theme's custom properties say, mixed for one pane.
 
-const HEATS = 24;
+export const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+const HEATS = 24; // as templates.py has them
+
+// The theme that is meant: `auto` is what the reader's system prefers.
+/** @param {string} theme */
+export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "light" : "dark");
 
 /** @typedef {ReturnType<typeof paletteOf>} Palette */
 

@@ -1,6 +1,6 @@
 // One run: what each operation changed, in columns, and a state that moves along them both ways.
 
-import { cellText, fill } from "./phrases.js";
+import { fill } from "./phrases.js";
 import { ColumnReader } from "./unpack.js";
 
 /** @typedef {import("./phrases.js").Cell} Cell */
@@ -129,12 +129,6 @@ export class Run {
     return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL;
   }
 
-  // The cell of a visit, from 1; NO_CELL after the last.
-  /** @param {number} visit */
-  cellOfVisit(visit) {
-    return visit > this.visitedAt.length ? NO_CELL : this.cells[this.visitedAt[visit - 1]];
-  }
-
   get isDone() {
     return this.moment === this.length;
   }
@@ -215,10 +209,20 @@ export class Run {
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
 
-  // Where the newest visit is, in words.
-  get position() {
-    return this.visits ? `visit ${this.visits} at ${cellText(this.cellAt(this.current))}` : "no visit yet";
-  }
+}
+
+/** @type {Record<string, [number, number]>} */
+const WAYS = {
+  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -Infinity], End: [0, Infinity],
+};
+
+// The cell of a board to which a key leads from another one; NO_CELL for another key.
+/** @param {Run} run @param {number} cell @param {string} key */
+export function cellBeside({ height, width }, cell, key) {
+  if (!WAYS[key]) return NO_CELL;
+  const within = (/** @type {number} */ value, /** @type {number} */ size) => Math.min(Math.max(value, 0), size - 1);
+  const [down, right] = WAYS[key];
+  return within(Math.floor(cell / width) + down, height) * width + within((cell % width) + right, width);
 }
 
 // The cells just off the board are numbered after those on it, in this order.

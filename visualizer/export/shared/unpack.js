@@ -22,7 +22,6 @@ const unzigzag = (number) => (number % 2 ? -(number + 1) / 2 : number / 2);
 export class ColumnReader {
   /** @param {Uint8Array} bytes @param {number} at */
   constructor(bytes, at = 0) {
-    Object.assign(this, { bytes, at });
     this.bytes = bytes;
     this.at = at;
   }
