@@ -69,7 +69,7 @@ PROBLEMS = """(() => {
   for (const control of all('#dock > *, #dock .buttons > *, #head :is(button, select)')) {
     if (!within(box(control), screen)) found.push(`${control.id} leaves the screen`);
   }
-  for (const node of all('body *')) {
+  for (const node of all('body :not(select)')) {
     if (getComputedStyle(node).textOverflow === 'ellipsis') found.push('ellipsis');
   }
   return [...new Set(found)];
