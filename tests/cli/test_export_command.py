@@ -38,8 +38,8 @@ def test_a_gif_of_a_part_of_the_run(run, tmp_path):
 def test_every_kind_of_picture_is_written(run, tmp_path):
     for ending in ("png", "svg", "html"):
         path = tmp_path / f"run.{ending}"
-        more = ["--step", "1"] if ending in ("png", "svg") else ["--with", "none"]
-        status, output, errors = run("export", "one-empty", "-o", path, "--size", "300x200", *more)
+        more = ["--on-cells", "none"] if ending == "html" else ["--step", "1", "--size", "300x200"]
+        status, output, errors = run("export", "one-empty", "-o", path, *more)
         assert (status, errors) == (0, "")
         assert output.startswith(f"{path}: ")
         assert path.stat().st_size > 1000

@@ -90,11 +90,14 @@ REFUSALS = {
     "export corner-9x9 -o x.gif --with cod": ("'cod' is no part; give code, frontier,",),
     "export corner-9x9 -o x.gif --speed 2 --seconds 3": ("--seconds: not allowed with",),
     "export corner-9x9 -o x.gif --to 999": ("visit 999 is not in the run; give 0 to ",),
-    "export corner-9x9": ("name a file after -o, or --site FOLDER",),
+    "export corner-9x9": ("a file after -o, or a folder after --site",),
     "export corner-9x9 comb -o x.gif": ("more than one BOARD: only for a page",),
-    "export corner-9x9 -o x.png --clicks 0,0": ("--clicks: only for a page",),
+    "export corner-9x9 -o x.png --clicks 0,0": ("--clicks: changes nothing in .png",),
     "export corner-9x9 -o x.html --clicks 9,9": ("(9, 9) is off the board",),
-    "export one-mine one-mine --site x": ("two files would be called",),
+    "export corner-9x9 -o x.html --to 3": ("--to: changes nothing in .html",),
+    "export corner-9x9 -o x.gif --step 3": ("--step: changes nothing in .gif",),
+    "export one-mine --site full": ("index.html: this program did not write it",),
+    "export one-mine one-mine --site x": ("two would be called",),
     "export corner-9x9 -o x.zip": ("no format ends in '.zip'",),
     # Marks.
     "marks ragged.txt": ("ragged.txt", "folder"),
@@ -111,6 +114,7 @@ def test_refused_in_one_line(run, folder, opened):
     (folder / "full").mkdir()
     (folder / "full" / "a.answers").write_text("x")
     (folder / "small.md").write_text("---\ntitle: Small\n---\n\n## First\n\nText.\n")
+    (folder / "full" / "index.html").write_text("mine")
     (folder / "ragged.txt").write_text("EE\nEEE\n")
     (folder / "unclicked.txt").write_text("EE\n")
     (folder / "names.txt").write_text(f"# algorithms: {','.join(['queue'] * 100_000)}\nEE\n")

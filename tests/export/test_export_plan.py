@@ -108,13 +108,8 @@ def test_an_unknown_ending_lists_those_there_are():
 
 
 def test_formats_refuse_what_they_cannot_show():
-    for ending, plan, message in (
-        (".gif", plan_of(step=3), ".gif does not show single steps; write .png or .svg"),
-        (".csv", plan_of(QUEUE, STACK), ".csv holds the trace of one algorithm, and 2 are"),
-    ):
-        with pytest.raises(UsageError) as caught:
-            find_format(ending.join(("a", ""))).check(plan)
-        assert str(caught.value).startswith(message)
+    with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm, and 2 are"):
+        find_format("a.csv").check(plan_of(QUEUE, STACK))
 
 
 # Stops

@@ -150,7 +150,7 @@ def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown):
 
 def test_why_orders_differ_is_a_line_for_each_pane(shown):
     browser = shown.browser
-    visit = browser.value("visualizerPage.differences[0]")
+    visit = browser.value("visualizerPage.click.why[0][0]")
     said = browser.value("document.querySelector('#mark').textContent")
     assert said == f"{fill(DIFFER, unit='visit', step=visit)} (D)"
     before = browser.value(PICTURES)
@@ -159,9 +159,9 @@ def test_why_orders_differ_is_a_line_for_each_pane(shown):
     lines = browser.value(
         "[...document.querySelectorAll('#why-lines li')].map((l) => l.textContent)"
     )
-    reasons = browser.value("visualizerPage.click.why[0][1]")
+    reasons = browser.value("visualizerPage.click.why[0][2]")
     assert lines == [f"Visit {visit}:"] + [
-        f"{''.join('ABC'[number] for number in numbers)} {text}" for numbers, text in reasons
+        f"{''.join('ABC'[number] for number in numbers)} {text}" for text, numbers in reasons
     ]
     assert browser.value(PICTURES) != before  # the cells are ringed
     browser.press("Escape")
@@ -339,7 +339,8 @@ def test_letters_typed_in_a_choice_are_its_own_and_letter_keys_can_be_switched_o
 
 def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
     traces = [record(BOARD, None, name) for name in ("stack-peek", "queue-mark-on-push") * 2]
-    stopped = (PaneNote(), PaneNote("a.py:15: IndexError <b>"), PaneNote(), PaneNote())
+    line = traces[1].code.first_line
+    stopped = (PaneNote(), PaneNote("a.py:15: IndexError <b>", line), PaneNote(), PaneNote())
     path = tmp_path / "page.html"
     path.write_text(page_html(traces, notes=stopped), encoding="utf-8")
     first, last = traces[1].visit_count, traces[0].visit_count
@@ -352,9 +353,13 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
     labels = browser.value(heard)
     assert labels[2] == "same order as A"
     assert labels[3] == "done"
-    assert labels[1] in sentence
+    assert labels[1] == f"{sentence}."
     browser.press("2")
-    assert sentence in browser.value(SAID)
+    assert f"{sentence}. " in browser.value(SAID)
+    lit = browser.value(
+        "document.querySelector('.pane.chosen [aria-current] .line-number').textContent"
+    )
+    assert lit == str(line)
     browser.press("End")
     assert browser.value(heard)[0] == "done"
     assert browser.value(STEP) == last

@@ -122,21 +122,19 @@ def test_unusual_runs(browser, tmp_path, part):
 def test_where_orders_differ_and_why(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE]
     opened(browser, tmp_path, traces)
-    found = browser.value("[visualizerPage.differences, visualizerPage.panes.map(({run}) =>"
-                          " run.facts.differs), visualizerPage.click.why]")  # fmt: skip
+    firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs),"
+                                " visualizerPage.click.why]")  # fmt: skip
     divergences = Divergences.of(traces)
-    firsts = [divergences.first(pane) or 0 for pane in range(len(traces))]
-    assert found[:2] == [list(divergences.visits), firsts]
-    for visit, reasons in found[2]:
-        assert sorted(number for numbers, _ in reasons for number in numbers) == [*range(12)]
-        for numbers, text in reasons:
-            selections = [selection_at(traces[number], visit) for number in numbers]
-            assert len({selection.cell for selection in selections}) == 1
-            assert text == f"{selection_text(selections[0])}."
+    assert firsts == [divergences.first(pane) or 0 for pane in range(len(traces))]
+    assert [visit for visit, _, _ in why] == list(divergences.visits)
+    for visit, _, reasons in why:
+        said = {number: text for text, numbers in reasons for number in numbers}
+        texts = [selection_text(selection_at(trace, visit)) for trace in traces]
+        assert [said[number] for number in range(12)] == [f"{text}." for text in texts]
 
 
 @pytest.mark.parametrize("sync", Sync)
-def test_positions_in_each_way_to_keep_in_step(browser, tmp_path, sync):
+def test_positions_and_differences_in_each_way_to_keep_in_step(browser, tmp_path, sync):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:3]]
     comparison = Comparison(traces, sync)
     opened(browser, tmp_path, traces, sync=sync)
@@ -147,7 +145,12 @@ def test_positions_in_each_way_to_keep_in_step(browser, tmp_path, sync):
         " visualizerPage.panes.map(({ run }) => run.moment)]; })"
     )
     for tick, (said, moments) in zip(ticks, found):
-        # Steps that are no visits are counted when they are over.
-        if sync.counts_visits or not comparison.position_of(tick).operations:
-            assert said.lower() == position_text(comparison, tick)
+        assert said.lower() == position_text(comparison, tick)
         assert moments == [comparison.moment(pane, tick) for pane in range(len(traces))]
+    browser.press("Home")
+    for visit in Divergences.of(traces).visits[:3]:
+        browser.press("d")
+        assert browser.value("document.querySelector('#why li').textContent") == f"Visit {visit}:"
+        made = browser.value("visualizerPage.panes.map(({ run }) => run.visits)")
+        assert min(made) >= visit
+        assert max(made) == visit or sync is not Sync.VISIT

@@ -71,9 +71,9 @@ def test_the_choices_are_those_of_the_window(capsys, tmp_path):
 def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for words, error in (
-        ("-o a.gif", "the picture of a window is a PNG; end the name in .png"),
-        ("-o a.png --size 9x9", "--size: not allowed with --window; leave one"),
-        ("-o a.png --columns 2", "--columns: not allowed with --window; leave one"),
+        ("-o a.svg", "the picture of a window is a PNG; end the name in .png"),
+        ("-o a.png --size 9x9", "--size: changes nothing in the picture of a window"),
+        ("-o a.png --columns 2", "--columns: changes nothing in the picture of a window"),
         ("-o a.png --step 999", "visit 999 is not in the run; give 0 to "),
         ("-o a.png --scale 9", "the scale of a window is 9; give 0.6 to 3"),
         ("-o a.png --limit 3", ""),

@@ -18,7 +18,7 @@ from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Ints, before
 
 Value = str | int | Cell | None
-Keys = NDArray[np.str_]
+Keys = NDArray[np.object_]
 
 _HIDDEN, _MINE, _BLANK, _EXPLODED = map(SYMBOLS.index, (HIDDEN, MINE, BLANK, EXPLODED))
 
@@ -38,9 +38,9 @@ class Fact:
 class Explanations:
     """What some operations of a trace did, each column of shape (n,).
 
-    ``events`` are keys of phrases; ``reasons`` are keys of reasons or consequences, none, one or
-    two with a blank between. What is put into the phrases are ``cells`` and ``others``, as the
-    trace numbers cells, -1 for none; ``numbers``; and ``symbols``, codes.
+    ``events`` are keys of phrases; ``reasons`` are keys of a reason or consequence, "" for none.
+    What is put into the phrases are ``cells`` and ``others``, as the trace numbers cells, -1 for
+    none; ``numbers``; and ``symbols``, codes.
     """
 
     events: Keys
@@ -61,7 +61,7 @@ def explanations(trace: Trace, indices: Ints) -> Explanations:
     """
     count = len(indices)
     found = Explanations(
-        np.zeros(count, "<U24"), np.zeros(count, "<U32"), trace.cells[indices].copy(),
+        np.full(count, "", object), np.full(count, "", object), trace.cells[indices].copy(),
         np.full(count, NOWHERE), np.zeros(count, np.int64), np.zeros(count, np.uint8),
     )  # fmt: skip
     kinds = trace.kinds[indices]
@@ -176,7 +176,7 @@ def _push(run: _Operations) -> dict[str, object]:
         own = run.values == number
         waiting[own] = history.waiting(run.at[own])
     again = trace.pushed_before[before(trace.pushed_at, run.at)]
-    reasons = np.char.add(run.container, np.where(again, "-waiting pushed-before", "-waiting"))
+    reasons = np.char.add(run.container, np.where(again, "-waiting-again", "-waiting"))
     return {"events": np.char.add(run.container, "-push"), "reasons": reasons, "numbers": waiting}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
-from visualizer.draw.panels.pane_view import PaneNote
+from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.errors import VisualizerError, one_line, shortened
 from visualizer.export.page.page import joined_pieces, page_around, written
@@ -195,13 +195,13 @@ def run_packed(verdict: Verdict) -> str | None:
     comparison = Comparison(traces)
     position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
     caption = shortened(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
+    note = PaneNote(fault_text(fault), fault.line) if fault else NO_NOTE
     plan = ExportPlan(
         tuple(traces),
         title=name,
         position=position,
         code=True,
         stops=(Stop(position, caption),),
-        notes=tuple(PaneNote(fault_text(fault) if fault and not pane else "")
-                    for pane in range(len(traces))),
-    )  # fmt: skip
+        notes=(note, NO_NOTE)[: len(traces)],
+    )
     return written(plan).packed()

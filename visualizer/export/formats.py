@@ -42,11 +42,6 @@ class Format(NamedTuple):
 
     def check(self, plan: ExportPlan) -> None:
         """Raise UsageError for what ``plan`` asks for and the format cannot show."""
-        if self.shows is not Shows.STILL and plan.step is not None:
-            raise UsageError(
-                f"{self.ending} does not show single steps; write .png or .svg for that, or show"
-                " the whole run"
-            )
         if self.shows is Shows.ONE_TRACE and len(plan.traces) != 1:
             raise UsageError(
                 f"{self.ending} holds the trace of one algorithm, and {len(plan.traces)} are"

@@ -27,8 +27,8 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import RunStops, Stops
 from visualizer.trace.trace import Trace
 
-#: The run of each algorithm from one click, and what ended it before its end, "" for nothing.
-Recorded = Sequence[tuple[Trace, str]]
+#: The run of each algorithm from one click, and how it ended.
+Recorded = Sequence[tuple[Trace, PaneNote]]
 #: The sides that a picture may have, in pixels.
 LEAST_SIDE, MOST_SIDE = 64, 8192
 MOST_PANES = 12

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from visualizer.errors import FileError, UsageError, one_line, quoted, reason_of
-from visualizer.export.page.page import PageWriter
+from visualizer.errors import FileError, one_line, reason_of
+from visualizer.export.page.page import PageWriter, check_names
 from visualizer.export.pictures import preview_png
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.export.templates import page_of
@@ -15,6 +15,8 @@ from visualizer.files import AnyPath, write_beside
 #: The pictures of what is linked to are as wide and high as previews of links like them.
 PICTURE_SIZE = (1200, 630)
 _INDEX = "index"
+#: What an index of this program has in it.
+_MADE_BY = b'<meta name="generator" content="visualizer">'
 
 
 def write_site(
@@ -26,15 +28,19 @@ def write_site(
     each file is written whole. Raises UsageError for two boards of one name, and FileError.
     """
     names = [plan.name for plan in plans]
-    for at, name in enumerate(names):
-        if name == _INDEX or name in names[:at]:
-            raise UsageError(f"two files would be called {quoted(name)}; rename the board's file")
+    check_names([_INDEX, *names])
     target, base = Path(folder), f"{url.rstrip('/')}/" if url else ""
+    index = target / f"{_INDEX}.html"
     try:
         target.mkdir(parents=True, exist_ok=True)
+        is_foreign = index.exists() and _MADE_BY not in index.read_bytes()
     except OSError as error:
-        problem = f"no folder can be made here ({reason_of(error)}); choose another"
+        problem = f"no site can be written here ({reason_of(error)}); choose another folder"
         raise FileError(f"{folder}: {problem}") from error
+    if is_foreign:
+        raise FileError(
+            f"{one_line(str(index))}: this program did not write it; choose another folder"
+        )
     for done, (plan, name) in enumerate(zip(plans, names)):
         yield ExportProgress(done, len(plans), "page")
         write_beside(target / f"{name}.png", preview_png(plan, PICTURE_SIZE))
@@ -48,5 +54,6 @@ def write_site(
         for plan, name in zip(plans, names)
     ]  # fmt: skip
     image = f"{base}{names[0]}.png"
-    index = page_of("site.html", "", "", title="Minesweeper reveal", image=image, pages=pages)
-    write_beside(target / f"{_INDEX}.html", index.text.encode("utf-8", errors="replace"))
+    title, theme = "Minesweeper reveal", plans[0].colours.name
+    whole = page_of("site.html", "", "", title=title, theme=theme, image=image, pages=pages)
+    write_beside(index, whole.text.encode("utf-8", errors="replace"))

@@ -11,8 +11,9 @@ from visualizer.analysis.explanation import explanations
 from visualizer.board.symbols import SYMBOLS
 from visualizer.language.formatting import capital, fill, symbol_text
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
+from visualizer.trace.waiting import before
 
 #: What an operation did; ``{number}`` is that of the visit, how deep the call is, or a count.
 EVENTS = {
@@ -50,8 +51,11 @@ REASONS = {
     "blank": "It is blank.",
     "number": "It is a number, so the search stops there.",
     "queue-waiting": "{number:Nothing waits|1 cell waits|# cells wait} before it.",
+    "queue-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} before it."
+    " It has been there before.",
     "stack-waiting": "{number:Nothing waits|1 cell waits|# cells wait} below it.",
-    "pushed-before": "It has been there before.",
+    "stack-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} below it."
+    " It has been there before.",
     "queue-next": "It has waited longest.",
     "stack-next": "It was pushed last.",
     "off-board": "It is not on the board.",
@@ -70,12 +74,12 @@ POSITIONS = {
 START = ("The click is {cell}.", "Nothing has happened yet.")
 
 
-def templates_of(event: str, reasons: str, symbol: int) -> tuple[str, str]:
-    """The sentence of an operation as `Explanations` have it, and of its reasons if it has any.
+def templates_of(event: str, reason: str, symbol: int) -> tuple[str, str]:
+    """The sentence of an operation as `Explanations` have it, and of its reason if it has one.
 
     Both are filled with ``cell``, ``other`` and ``number``.
     """
-    texts = EVENTS[event], " ".join(REASONS[reason] for reason in reasons.split())
+    texts = EVENTS[event], REASONS[reason] if reason else ""
     name = symbol_text(SYMBOLS[symbol])
     first, second = (capital(text.replace("{symbol}", name)) for text in texts)
     return first, second
@@ -84,7 +88,7 @@ def templates_of(event: str, reasons: str, symbol: int) -> tuple[str, str]:
 def explain(state: State) -> tuple[str, str]:
     """What the operation before ``state`` did, and the reason or the consequence.
 
-    The first is a sentence; the second is one or two, or empty.
+    The first is a sentence; the second is one, or two, or empty.
     """
     trace, index = state.trace, state.moment - 1
     if index < 0:
@@ -130,23 +134,23 @@ POSITION = "{position}, line {line} of {lines}"
 def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> str:
     """Where a tick stands: ``visit 12 of 48``; without ``total`` it is ``visit 12``.
 
-    Inside a step the operation is named too, and the number is that of the visit (or reveal)
-    which the step makes, once a pane has made it; until then it is that of the one before.
+    Inside a step the operation is named too, and the number is that of the visit which the step
+    makes, once a pane has made it; until then, and of reveals, it is that of the step before.
     """
     step, operation = comparison.position_of(tick)
     number, key = step, "position"
     if operation:
-        number = max(_count_at(comparison, tick), step)
+        if comparison.sync.counts_visits:
+            number = max(step, *_visits_at(comparison, tick))
         key = "position-inside" if number > step else "position-before"
     template = POSITIONS[key] if total else POSITIONS[key].replace(" of {steps}", "")
     unit = UNITS[comparison.sync]
     return fill(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
 
 
-def _count_at(comparison: Comparison, tick: int) -> int:
-    """How many visits, or reveals, the pane that is furthest on has made."""
-    counts = []
-    for pane, trace in enumerate(comparison.traces):
-        events = trace.revealed_at if comparison.sync is Sync.REVEAL else trace.visited_at
-        counts.append(int(np.searchsorted(events, comparison.moment(pane, tick))))
-    return max(counts)
+def _visits_at(comparison: Comparison, tick: int) -> list[int]:
+    """How many visits each pane has made."""
+    return [
+        int(before(trace.visited_at, comparison.moment(pane, tick)))
+        for pane, trace in enumerate(comparison.traces)
+    ]

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
@@ -28,7 +29,7 @@ from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.formats import ENDINGS, Export, Shows, find_format
 from visualizer.files import check_target
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import START, Comparison, Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import in_steps_of, inside
@@ -37,6 +38,15 @@ if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
 
 _PARTS = ("code", "frontier", "timeline", "legend")
+# The options that change something in a file of each kind; another one of them is refused.
+_PICTURED = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
+_USED_BY = {
+    Shows.ANIMATION: _PICTURED | {"first", "speed", "seconds", "hold", "stop_hold"},
+    Shows.STILL: _PICTURED | {"step"},
+    Shows.PAGE: {"by", "theme", "overlay", "speed", "clicks"},
+    Shows.ONE_TRACE: set[str](),
+}
+_USED_BY_WINDOW = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window"}
 # How long the work goes on before the progress is shown again, in seconds.
 _SLICE = 0.1
 
@@ -108,13 +118,20 @@ def export(asked: Asked, **given: object) -> None:
     options = SimpleNamespace(**given)
     # A wrong name or ending is refused before any work.
     if (options.output is None) == (options.site is None):
-        raise UsageError("nothing is named to be written; name a file after -o, or --site FOLDER")
-    is_page = options.site is not None or find_format(options.output).shows is Shows.PAGE
-    if options.output is not None:
+        raise UsageError(
+            "one thing is written at a time; name a file after -o, or a folder after --site"
+        )
+    if options.site is None:
+        written = find_format(options.output)
         check_target(options.output)
-    for option, is_given in (("more than one BOARD", asked.more), ("--clicks", options.clicks)):
-        if is_given and not is_page:
-            raise UsageError(f"{option}: only for a page; end the file's name in .html")
+        if options.window is None:
+            _refuse_unused(written.ending, _USED_BY[written.shows])
+        else:
+            _refuse_unused("the picture of a window", _USED_BY_WINDOW)
+        if asked.more and written.shows is not Shows.PAGE:
+            raise UsageError("more than one BOARD: only for a page; end the file's name in .html")
+    else:
+        _refuse_unused("a site", _USED_BY[Shows.PAGE] | {"url"})
     for one, other in (("seconds", "speed"), ("scale", "size")):
         if getattr(options, one) is not None and getattr(options, other) is not None:
             raise UsageError(f"--{one}: not allowed with --{other}; leave one of them out")
@@ -125,6 +142,16 @@ def export(asked: Asked, **given: object) -> None:
         plans = [_plan(each, options, read_clicked_runs(each).for_panes) for each in boards]
         said = _write_file(plans, options) if options.site is None else _write_site(plans, options)
     sys.stdout.write(f"{one_line(options.output or options.site)}: {said}\n")
+
+
+def _refuse_unused(what: str, used: set[str]) -> None:
+    """Raise UsageError for an option that is given and changes nothing in what is written."""
+    context = click.get_current_context()
+    known = {"url"}.union(_USED_BY_WINDOW, *_USED_BY.values())
+    for option in context.command.params:
+        is_given = context.get_parameter_source(str(option.name)) is ParameterSource.COMMANDLINE
+        if is_given and option.name in known - used:
+            raise UsageError(f"{option.opts[0]}: changes nothing in {what}; leave it out")
 
 
 def _write_file(plans: list[ExportPlan], options: SimpleNamespace) -> str:
@@ -199,7 +226,7 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
         clicks=options.clicks,
         record=None if runs.recorded else again,
         notes=tuple(PaneNote(run.fault or "", run.line) for run in finished),
-        position=opens_at if options.step is None else StepPosition(options.step),
+        position=opens_at,
         code=view.code,
         stops=in_steps_of(inside(scenario.stops, counted), counted, counted.in_sync(by), 0),
         stop_hold=options.stop_hold,
@@ -213,9 +240,6 @@ def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
 
-    for option in ("size", "columns"):
-        if getattr(options, option):
-            raise UsageError(f"--{option}: not allowed with --window; leave one of them out")
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed)
     scenario, view = runs.scenario, runs.scenario.view

@@ -33,20 +33,20 @@ export class Address {
     this.timer = setTimeout(() => {
       if (this.page.player.isPlaying || placeText(this.page) === this.first) return;
       this.first = "";
-      this.#write("replaceState");
+      this.#write("replaceState", history.state);
     }, REST);
   }
 
-  // What is shown now is where the browser's Back leads to.
+  // What is shown now is where the browser's Back leads to, and U, which never leaves the page.
   remember() {
-    this.#write("replaceState");
-    this.#write("pushState");
+    this.#write("replaceState", history.state);
+    this.#write("pushState", true);
   }
 
-  /** @param {"replaceState" | "pushState"} method */
-  #write(method) {
+  /** @param {"replaceState" | "pushState"} method @param {unknown} isBeside whether Back stays on the page */
+  #write(method, isBeside) {
     try {
-      history[method](null, "", this.#hash);
+      history[method](isBeside, "", this.#hash);
     } catch {
       // A page in another one has no address of its own.
     }

@@ -30,7 +30,7 @@ export function listenToControls(page) {
     forward: ({ shiftKey }) => page.move(1, shiftKey),
     "to-end": () => player.toStep(player.steps.count),
     difference: ({ shiftKey }) => page.toDifference(shiftKey ? -1 : 1),
-    mark: () => page.explain(page.differences[0]),
+    mark: () => page.explain(page.click.why[0]),
     mines: () => page.toggleMines(),
     "code-button": () => page.toggleCode(),
     one: () => page.toggleOne(),

@@ -57,10 +57,8 @@ export function openShare(place) {
 
 /** @param {string} address @param {string} title */
 function frameLine(address, title) {
-  const frame = make("iframe", { src: address, title, width: "700", height: "400" });
-  frame.setAttribute("style", "border: 0; max-width: 100%");
-  frame.setAttribute("loading", "lazy");
-  return frame.outerHTML;
+  const frame = make("iframe", { src: address, title, width: "700", height: "400", loading: "lazy" });
+  return frame.outerHTML.replace("<iframe", '<iframe style="border: 0; max-width: 100%"');
 }
 
 function fileOf() {
@@ -80,10 +78,9 @@ async function sendFile() {
 
 // Where a page may not use the clipboard the text stays selected.
 /** @param {HTMLInputElement} field */
-async function copy(field) {
+function copy(field) {
   field.focus();
   field.select();
-  const written = navigator.clipboard.writeText(field.value);
-  const isCopied = await written.then(() => true, () => document.execCommand("copy"));
+  const isCopied = document.execCommand("copy");
   setText(byId("share-result"), isCopied ? "Copied." : "It is selected: copy it with Ctrl+C.");
 }

@@ -10,10 +10,11 @@ const SWIPE = 40; // CSS pixels
 /** @param {Page} page @param {Pane} pane */
 export function listenToPane(page, pane) {
   const [board, list] = [pane.part("board"), pane.waiting.list];
-  for (const button of [pane.part("pick"), pane.tab]) {
-    button.addEventListener("click", () => page.do(() => page.choose(pane)));
-  }
-  pane.part("remark").addEventListener("click", () => page.do(() => page.explain(pane.run.facts.differs)));
+  pane.tab.addEventListener("click", () => page.do(() => page.choose(pane)));
+  // Where one is shown, it is there for the next.
+  pane.part("pick").addEventListener("click", () => page.do(() => (page.layout.isOne ? page.chooseBeside(1) : page.choose(pane))));
+  pane.part("remark").addEventListener("click", () => page.do(() => 
+    page.explain(page.click.why.find(([visit]) => visit === pane.run.facts.differs))));
   /** @param {any} event */
   const under = ({ offsetX, offsetY }) => pane.view.cellUnder(offsetX, offsetY);
   board.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {

@@ -12,6 +12,8 @@ const LEAST_CODE = 11; // rem across
 // In rem: narrower or lower pages have their tools behind a button, still lower ones are compact.
 const NARROW_PAGE = 62, LOW_PAGE = 28, LOWEST_PAGE = 20;
 const NARROW_PHONE = 36; // rem; narrower pages show one board at a time
+const MOST_COMPACT = 4; // boards beside one another in a low compact page
+const LEAST_NAME = 4; // rem across
 const PAPER = 680; // CSS pixels across a sheet; boards on it are at most so high, one or two and more
 const FEW_HIGH = 420, MANY_HIGH = 250;
 // What is shown around boards gives way where cells would be smaller than this in CSS pixels, and
@@ -41,15 +43,28 @@ export class Layout {
     this.isOne = this.isCompact = this.isPrinting = false;
     /** @type {Arrangement | null} */
     this.found = null;
+    /** @type {import("./pane.js").Pane[]} */
+    this.shown = [];
   }
 
   // Choose the form and the sizes of everything.
   apply() {
     this.#chooseForm();
     const { page: { panes, chosen }, isCompact, isOne, code } = this;
-    for (const pane of panes) pane.root.hidden = isOne && pane !== chosen;
-    this.found = this.#arrange(isOne ? 1 : panes.length, code === false ? 2 : isCompact && !code ? 1 : 3);
-    this.fitBoards(); // names may be briefer now, or on two lines
+    this.shown = isOne ? [chosen] : panes;
+    for (const pane of panes) pane.root.hidden = !this.shown.includes(pane);
+    this.found = this.#arrange(this.shown.length, code === false ? 2 : isCompact && !code ? 1 : 3);
+    this.fitBoards();
+    this.#shortenNames();
+    this.fitBoards(); // names may be on more lines now
+  }
+
+  // Where a name has no room all are brief, and where that has none there are the letters alone.
+  #shortenNames() {
+    const heads = this.shown.map(({ root }) => root.querySelector("h2"));
+    const { classList } = this.root;
+    classList.toggle("brief", heads.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+    classList.toggle("lettered", heads.some(({ clientWidth }) => clientWidth < rem(LEAST_NAME)));
   }
 
   // Boards as large as there is room for, in the form in which everything stands.
@@ -70,9 +85,10 @@ export class Layout {
   #chooseForm() {
     const isLow = innerHeight < rem(LOW_PAGE);
     this.isCompact = this.page.isCompactWanted || innerHeight < rem(LOWEST_PAGE);
-    const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && !this.isCompact);
+    const { length } = this.page.panes;
+    const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && length > (this.isCompact ? MOST_COMPACT : 1));
     const isMenu = this.isCompact || isLow || innerWidth < rem(NARROW_PAGE);
-    this.isOne = this.page.panes.length > 1 && (this.one ?? isPhone);
+    this.isOne = length > 1 && (this.one ?? isPhone);
     const { classList } = document.body;
     classList.toggle("compact", this.isCompact);
     classList.toggle("one", this.isOne);
@@ -101,8 +117,6 @@ export class Layout {
       break;
     }
     this.#use(best.form, best.level, best.columns);
-    const isWide = (/** @type {Element} */ { scrollWidth, clientWidth }) => scrollWidth > clientWidth;
-    this.root.classList.toggle("brief", [...this.root.querySelectorAll(".pane-head h2")].some(isWide));
     return best;
   }
 
@@ -112,7 +126,7 @@ export class Layout {
     this.root.classList.add("measuring");
     const found = { form, level, columns, ...this.#largestCell() };
     // What stands around the board may have no room at all.
-    const { root } = this.#pane;
+    const [{ root }] = this.shown;
     const isNarrow = level > 2 && root.querySelector(".code").clientWidth < rem(LEAST_CODE);
     if (isNarrow || root.scrollHeight > root.clientHeight + 1) found.cell = 0;
     this.root.classList.remove("measuring");
@@ -125,15 +139,12 @@ export class Layout {
     this.root.style.setProperty("--columns", String(columns));
   }
 
-  // The pane that is measured for all.
-  get #pane() {
-    return this.isOne ? this.page.chosen : this.page.panes[0];
-  }
-
-  // The largest cell that goes into the room for a board.
+  // The largest cell that goes into the least room for a board.
   #largestCell() {
-    const { clientWidth: width, clientHeight: height } = this.#pane.part("board-area");
-    const { cell, isRuled } = cellFitting({ width, height }, this.#pane.run);
+    const areas = this.shown.map((pane) => pane.part("board-area"));
+    const width = Math.min(...areas.map(({ clientWidth }) => clientWidth));
+    const height = Math.min(...areas.map(({ clientHeight }) => clientHeight));
+    const { cell, isRuled } = cellFitting({ width, height }, this.shown[0].run);
     return { cell: Math.min(cell, rem(LARGEST_CELL)), isRuled };
   }
 

@@ -8,7 +8,7 @@ import { NO_CELL, Run } from "../shared/run.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { Address, readAddress } from "./address.js";
 import { fillChoices, listenToControls } from "./controls.js";
-import { closeDialogs } from "./dialogs.js";
+import { closeDialogs, openDialog } from "./dialogs.js";
 import { listenToPane } from "./gestures.js";
 import { Layout } from "./layout.js";
 import { drawLegend } from "./legend.js";
@@ -24,10 +24,13 @@ const PAUSE_IN_SPEECH = 1500; // milliseconds from one spoken line to the next w
 const NOTHING = new Set();
 
 /**
- * A click of a board, of which the page has the runs: where their columns begin, why orders differ at
- * which visits, and where playing pauses: tick and caption.
+ * A visit at which orders differ: its number, the tick just after it, and why, each sentence with the
+ * numbers of its panes.
+ * @typedef {[number, number, [string, number[]][]]} Difference
+ * A click of a board, of which the page has the runs: where their columns begin, where orders differ,
+ * and where playing pauses: tick and caption.
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
- *   why: [number, [number[], string][]][], stops: [number, string][] }} Click
+ *   why: Difference[], stops: [number, string][] }} Click
  */
 
 export class Page {
@@ -96,11 +99,10 @@ export class Page {
       pane.load(new Run(click.runs[pane.number], clicked, reader), panes[0].letter, data.phrases);
     }
     this.player.load(panes.map(({ run }) => run), click.stops.map(([tick]) => tick));
-    this.differences = click.why.map(([visit]) => visit);
-    byId("difference").hidden = !this.differences.length;
+    byId("difference").hidden = !click.why.length;
     byId("stops-choice").hidden = !click.stops.length;
     const stops = click.stops.map(([, caption], at) => new Option(`${at + 1} ${caption}`, String(at)));
-    byId("stops").replaceChildren(new Option("", "-1"), ...stops);
+    byId("stops").replaceChildren(Object.assign(new Option("", "-1"), { disabled: true }), ...stops);
     this.pointed = LOOK.pointed = NO_CELL;
     byId("why").hidden = true;
   }
@@ -175,20 +177,19 @@ export class Page {
   // The next visit at which orders differ, or with -1 the one before; after the last the first.
   /** @param {number} direction */
   toDifference(direction) {
-    const { differences, panes: [{ run }] } = this;
+    const { click: { why }, player: { position } } = this;
     const found = direction > 0
-      ? differences.find((visit) => visit > run.visits)
-      : differences.findLast((visit) => visit < run.visits);
-    if (differences.length) this.explain(found ?? differences.at(direction > 0 ? 0 : -1));
+      ? why.find(([, tick]) => tick > position) ?? why[0]
+      : why.findLast(([, tick]) => tick < position) ?? why.at(-1);
+    if (found) this.explain(found);
   }
 
-  // Go to a visit at which orders differ, and say why: a line for all panes that take one cell.
-  /** @param {number} visit */
-  explain(visit) {
-    const [, reasons] = this.click.why.find(([each]) => each === visit);
-    this.player.toStep(visit);
+  // Go to a visit at which orders differ, and say why: a line for each reason.
+  /** @param {Difference} difference */
+  explain([visit, tick, reasons]) {
+    this.player.goTo(tick);
     closeDialogs();
-    const lines = reasons.map(([numbers, text]) => {
+    const lines = reasons.map(([text, numbers]) => {
       const dots = numbers.map((number) => this.panes[number].dot());
       const line = make("li", {}, ...dots, " ", text);
       line.style.setProperty("--own", dots[0].style.getPropertyValue("--own"));
@@ -243,6 +244,12 @@ export class Page {
     this.layOut();
   }
 
+  // Go to the list of stops, which small pages have in their menu.
+  chooseStop() {
+    if (document.body.classList.contains("menu") && this.click.stops.length) openDialog("menu");
+    byId("stops").focus();
+  }
+
   /** @param {string} theme */
   setScheme(theme) {
     this.scheme = schemeOf(theme);
@@ -283,9 +290,9 @@ export class Page {
   }
 
   #drawTimeline() {
-    const { data, differences, timeline, panes, chosen, player } = this;
-    const words = differences.length ? fill(data.phrases.differ, { unit: "visit", step: differences[0] }) : "";
-    timeline.draw(panes, chosen, player, data.unit === "visit" ? differences : [], words);
+    const { data, click: { why }, timeline, panes, chosen, player } = this;
+    const words = why.length ? fill(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
+    timeline.draw(panes, chosen, player, why.map(([, tick]) => tick), words);
   }
 
   // On paper the step shown, black on white.
@@ -307,11 +314,11 @@ export class Page {
   // Showing where the player stands
 
   render() {
-    const { player, panes, data } = this;
-    const { step, insideStep, position } = player;
+    const { player, panes, click } = this;
+    const { position } = player;
     if (position !== this.noticeAt) this.notice = "";
-    const isDifference = !insideStep && data.unit === "visit" && this.differences.includes(step);
-    const ringed = isDifference ? new Set(panes.map(({ run }) => run.cells[run.visitedAt[step - 1]] ?? NO_CELL)) : NOTHING;
+    const [visit] = click.why.find(([, tick]) => tick === position) ?? [];
+    const ringed = visit ? new Set(panes.map(({ run }) => run.cells[run.visitedAt[visit - 1]] ?? NO_CELL)) : NOTHING;
     for (const pane of panes) pane.show(player.steps.moment(pane.number, position), ringed);
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
@@ -328,7 +335,7 @@ export class Page {
     const caption = byId("caption");
     const number = index < 0 ? "" : String(index + 1);
     byId("stops").value = String(index);
-    if (byId("caption-number").written === number) return;
+    if (byId("caption-number").textContent === number) return;
     setText(byId("caption-number"), number);
     const without = fill(this.data.phrases["stop-number"], { number, count: stops.length });
     setText(byId("caption-text"), number && (this.click.stops[index][1] || without));

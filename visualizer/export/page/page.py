@@ -9,7 +9,8 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -21,15 +22,16 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, MINE
+from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
-from visualizer.errors import one_line
+from visualizer.errors import UsageError, one_line, quoted
 from visualizer.export.page.run_columns import Templates, run_columns
 from visualizer.export.plan import ExportPlan, ExportProgress, Recorded
 from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.formatting import fill, speed_text
-from visualizer.playback.comparison import Comparison
+from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
@@ -67,7 +69,9 @@ def recorder(
         found = []
         for program in programs:
             trace, outcome = record_reported(board, click, program, order, limit=limit)
-            found.append((trace, fault_text(outcome.fault, program) if outcome.fault else ""))
+            fault = outcome.fault
+            ended = PaneNote(fault_text(fault, program), fault.line) if fault else NO_NOTE
+            found.append((trace, ended))
         return found
 
     return record
@@ -77,6 +81,7 @@ class PageWriter:
     """A page that is made board by board, click by click: those of a plan and of its ``more``."""
 
     def __init__(self, plan: ExportPlan) -> None:
+        check_names(each.name for each in (plan, *plan.more))
         self.plan = plan
         title = "" if plan.more else plan.title or plan.traces[0].board.title
         self.title = one_line(title or "Minesweeper reveal")
@@ -91,14 +96,13 @@ class PageWriter:
         progress = ExportProgress(0, len(plans) + sum(map(len, clicks)), "click")
         for plan, others in zip(plans, clicks):
             comparison = plan.comparison
-            faults = [note.fault or "" for note in plan.notes] or [""] * len(plan.traces)
-            made = [self._click_data(comparison, faults, RunStops.of(plan.stops, comparison))]
+            notes = plan.notes or [NO_NOTE] * len(plan.traces)
+            made = [self._click_data(comparison, notes, RunStops.of(plan.stops, comparison))]
             for click in others:
                 yield (progress := replace(progress, done=progress.done + 1))
                 recorded = plan.record(click) if plan.record else ()
                 compared = Comparison([trace for trace, _ in recorded], plan.sync, plan.marks)
-                faults = [fault for _, fault in recorded]
-                made.append(self._click_data(compared, faults, NO_STOPS))
+                made.append(self._click_data(compared, [note for _, note in recorded], NO_STOPS))
             self._boards.append({**_board_data(plan), "clicks": made})
             yield (progress := replace(progress, done=progress.done + 1))
 
@@ -129,20 +133,24 @@ class PageWriter:
             json_text({"packed": self.packed()}), self.title, theme, image=image
         ).text
 
-    def _click_data(self, compared: Comparison, faults: Sequence[str], stops: RunStops) -> Data:
+    def _click_data(self, compared: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> Data:
         traces, runs, at = compared.traces, [], sum(map(len, self._columns))
         is_short, diverging = sum(map(len, traces)) <= MOST_SAID, Divergences.of(compared.traces)
-        for pane, (trace, fault) in enumerate(zip(traces, faults)):
+        for pane, (trace, note) in enumerate(zip(traces, notes)):
             templates = self._templates if is_short else None
             facts, columns = run_columns(trace, compared.step_ends(pane), templates)
             self._columns += columns
-            stopped = fill(run_reports.STOPPED_SENTENCE, problem=one_line(fault)) if fault else ""
-            runs.append({**facts, "stopped": stopped, "differs": diverging.first(pane) or 0})
+            ended = fill(run_reports.STOPPED_SENTENCE, problem=one_line(note.fault))
+            facts |= {"stopped": f"{ended}." if note.fault else "", "stoppedAt": note.line}
+            runs.append({**facts, "differs": diverging.first(pane) or 0})
         return {
             "cell": traces[0].click,
             "at": at,
             "runs": runs,
-            "why": [(visit, reasons_at(traces, visit)) for visit in diverging.visits],
+            "why": [
+                (visit, _tick_after(compared, visit), reasons_at(traces, visit))
+                for visit in diverging.visits
+            ],
             "stops": [(tick, stop.caption) for tick, stop in zip(stops.ticks, stops.stops)],
         }
 
@@ -168,6 +176,13 @@ def _board_data(plan: ExportPlan) -> Data:
     }
 
 
+def check_names(names: Iterable[str]) -> None:
+    """Raise UsageError for boards of one name, of which an address can name only one."""
+    for name, count in Counter(names).items():
+        if count > 1:
+            raise UsageError(f"two would be called {quoted(name)}; rename the board's file")
+
+
 def written(plan: ExportPlan) -> PageWriter:
     """The writer of a plan's page, when all is made."""
     writer = PageWriter(plan)
@@ -189,19 +204,24 @@ def page_around(data: str, title: str, theme: str = "auto", *, image: str = "") 
     return page_of("page/page.html", "page/start.js", data, title=title, theme=theme, image=image)
 
 
-def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[list[int], str]]:
-    """Why traces visit what they do as number ``visit``: a sentence for all that take one cell.
+def _tick_after(compared: Comparison, visit: int) -> int:
+    """The first tick at which all runs that have so many visits have made this one."""
+    if compared.sync is Sync.VISIT:
+        return compared.tick_of_step(visit)  # with all that the visit causes
+    return max(
+        compared.tick_of_moment(pane, int(trace.visited_at[visit - 1]) + 1)
+        for pane, trace in enumerate(compared.traces)
+        if trace.visit_count >= visit
+    )
 
-    The numbers of these traces stand before it; the sentence is the first one's.
-    """
-    selections = [selection_at(trace, visit) for trace in traces]
-    groups: dict[Cell | None, list[int]] = {}
-    for number, selection in enumerate(selections):
-        groups.setdefault(selection.cell, []).append(number)
-    return [
-        (numbers, f"{differences.selection_text(selections[numbers[0]])}.")
-        for numbers in groups.values()
-    ]
+
+def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]]]:
+    """Why traces visit what they do as number ``visit``: each sentence, and whose it is."""
+    found: dict[str, list[int]] = {}
+    for number, trace in enumerate(traces):
+        text = differences.selection_text(selection_at(trace, visit))
+        found.setdefault(f"{text}.", []).append(number)
+    return list(found.items())
 
 
 def signs_of(comparison: Comparison) -> list[tuple[str, str]]:

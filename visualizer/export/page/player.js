@@ -17,7 +17,7 @@ function countBelow(numbers, limit) {
 
 // Where each step of several runs ends. Inside a step the runs go on operation by operation; one that
 // has fewer waits at the end of the step.
-export class Steps {
+class Steps {
   /** @param {Run[]} runs */
   constructor(runs) {
     this.ends = runs.map(({ ends }) => ends);

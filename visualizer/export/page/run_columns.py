@@ -37,9 +37,9 @@ class Templates:
         """The templates, to be filled with ``cell``, ``other`` and ``number``."""
         return [" ".join(filter(None, templates_of(*key))) for key in self._numbers]
 
-    def number(self, event: str, reasons: str, symbol: int) -> int:
+    def number(self, event: str, reason: str, symbol: int) -> int:
         """The index of a sentence."""
-        return self._numbers.setdefault((event, reasons, symbol), len(self._numbers))
+        return self._numbers.setdefault((event, reason, symbol), len(self._numbers))
 
 
 def run_columns(
@@ -62,10 +62,11 @@ def run_columns(
 
 def _columns(trace: Trace, ends: NDArray[Any], templates: Templates | None) -> list[bytes]:
     count = len(trace)
-    found = explanations(trace, np.arange(count))
-    cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
+    cells, empty = trace.cells.astype(np.int64), np.zeros(0, np.int64)
     said = others = numbers = empty
     if templates is not None:
+        found = explanations(trace, np.arange(count))
+        cells = found.cells.astype(np.int64)
         keys = zip(found.events.tolist(), found.reasons.tolist(), found.symbols.tolist())
         said = np.array([templates.number(*key) for key in keys], np.int64)
         others = np.where(found.others == NOWHERE, 0, found.others - cells)

@@ -18,12 +18,12 @@ export class Timeline {
     this.context = this.canvas.getContext("2d");
   }
 
-  // Draw the curves of all panes, that of the chosen one on top, and where orders differ: the visits.
+  // Draw the curves of all panes, that of the chosen one on top, and where orders differ: ticks.
   /**
    * @param {Pane[]} panes @param {Pane} chosen @param {Player} player
-   * @param {number[]} visits @param {string} words
+   * @param {number[]} differences @param {string} words
    */
-  draw(panes, chosen, player, visits, words) {
+  draw(panes, chosen, player, differences, words) {
     const { context, canvas, slider } = this;
     const density = window.devicePixelRatio || 1;
     this.steps = player.steps;
@@ -36,7 +36,7 @@ export class Timeline {
     slider.max = player.steps.count;
     this.style = getComputedStyle(document.documentElement);
     context.setTransform(density, 0, 0, density, 0, 0);
-    this.#markDifferences(visits, words);
+    this.#markDifferences(differences, words);
     const others = panes.filter((pane) => pane !== chosen).map((pane) => this.#curve(pane, 1.6));
     const peaks = [...others, this.#curve(chosen, 3)];
     if (!this.isLow) for (const peak of peaks) this.#letter(peak);
@@ -63,22 +63,22 @@ export class Timeline {
 
   // A line at the first visit at which orders differ, with words that can be pressed, and short ones
   // at the others.
-  /** @param {number[]} visits @param {string} words */
-  #markDifferences(visits, words) {
+  /** @param {number[]} ticks @param {string} words */
+  #markDifferences(ticks, words) {
     const { context } = this;
     const mark = byId("mark");
-    mark.hidden = !visits.length || this.isLow;
+    mark.hidden = !ticks.length || this.isLow;
     context.strokeStyle = this.#colour("warning");
     context.lineWidth = 1;
     context.setLineDash([]);
     context.beginPath();
-    visits.forEach((visit, at) => {
-      context.moveTo(this.x(visit), at ? this.height - 5 : 4);
-      context.lineTo(this.x(visit), this.height);
+    ticks.forEach((tick, at) => {
+      context.moveTo(this.#xOfTick(tick), at ? this.height - 5 : 4);
+      context.lineTo(this.#xOfTick(tick), this.height);
     });
     context.stroke();
     if (mark.hidden) return;
-    const x = this.x(visits[0]);
+    const x = this.#xOfTick(ticks[0]);
     mark.style.left = `${x}px`;
     mark.classList.toggle("before", x > this.width - WORDS_ROOM);
     setText(mark, `${words} (D)`);

@@ -1,5 +1,6 @@
 // What the page says in its one line: where the runs stand, and what has just been done.
 
+import { isHidden } from "../shared/cell.js";
 import { capital, cellText, fill } from "../shared/phrases.js";
 import { NO_CELL } from "../shared/run.js";
 
@@ -30,7 +31,7 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
   if (!player.position) {
     const isMany = board.clicks.length > 1;
     const hint = isMany ? "Press a cell: the reveal starts there." : `The click is ${cellText(click.cell)}.`;
-    return [...board.notes, hint].join(" ");
+    return [hint, ...board.notes].join(" ");
   }
   const { run } = chosen;
   const said = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
@@ -43,8 +44,10 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
 // What is said of a cell that starts no run of this page.
 /** @param {Page} page @param {number} cell */
 export function refusalText({ panes, board }, cell) {
-  const place = cellText(panes[0].run.cellAt(cell));
-  if (board.clicks.length > FEW_CLICKS) return `${place} is open from the start. Press a hidden cell.`;
+  const [{ run }] = panes;
+  const place = cellText(run.cellAt(cell));
+  if (!isHidden(run.start[cell])) return `${place} is open from the start. Press a hidden cell.`;
   const cells = board.clicks.map((/** @type {any} */ click) => cellText(click.cell));
-  return `This page has no run from ${place}. It has those from ${cells.join(", ")}.`;
+  const known = cells.length > FEW_CLICKS ? [...cells.slice(0, FEW_CLICKS), "others"] : cells;
+  return `This page has no run from ${place}. It has those from ${known.join(", ")}.`;
 }

@@ -52,9 +52,9 @@ export class CellPainter {
     if (look.ring && !isFilled) this.#ring(look.ring, x, y, look.ink);
     if (look.symbol === MINE) this.#disc(x, y);
     else if (look.symbol === EXPLODED) this.#cross(x, y);
+    if (look.differs) for (const inset of [0, side / 7]) this.#outline(x, y, palette.warning, side / 14, inset);
     this.#figures(look, x, y, ink, isFilled || look.ink !== undefined);
     if (look.click) this.corner(left, top);
-    if (look.differs) for (const inset of [0, side / 7]) this.#outline(x, y, palette.warning, side / 14, inset);
     if (look.pointed) this.#pointed(x, y);
   }
 

@@ -23,7 +23,6 @@ export function paletteOf(pane) {
   const tint = Number(colour("tint"));
   return {
     own,
-    onOwn: colour("on-pane"),
     panel: colour("panel"),
     grid: colour("grid"),
     hidden: colour("hidden"),

@@ -8,7 +8,7 @@ import { ColumnReader } from "./unpack.js";
  * What is said of a run: the bytes of each of its columns, what kind of list each of its lists is, how
  * many operations it has, and what else the page shows of it.
  * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
- *   differs: number }} RunFacts
+ *   stoppedAt?: number | null, differs: number }} RunFacts
  */
 /** @typedef {{ rows: string[], click: Cell | null }} BoardFacts */
 
@@ -137,9 +137,9 @@ export class Run {
     return this.facts.lists[0] === "calls";
   }
 
-  // The line that has been reached, -1 for none.
+  // The line that has been reached, -1 for none; once a run has stopped, the one where it did.
   get line() {
-    return this.moment ? this.lines[this.moment - 1] : -1;
+    return (this.isDone && this.facts.stoppedAt) || (this.moment ? this.lines[this.moment - 1] : -1);
   }
 
   // What has just been done, and why; "" at the start, and where it was not written.

@@ -1,7 +1,7 @@
 // Columns of numbers, deflated. `run_columns.py` writes what is read here.
 
 /** @param {string} base64 */
-export async function inflated(base64) {
+async function inflated(base64) {
   const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
