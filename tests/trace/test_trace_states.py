@@ -36,10 +36,6 @@ def test_part_of_what_waits_is_its_beginning(board, name, data):
     most = data.draw(st.integers(0, 5))
     assert state.frontier_indices(most).tolist() == state.frontier_indices()[:most].tolist()
     assert state.call_indices(most).tolist() == state.call_indices()[:most].tolist()
-    waiting = tuple(state.frontier)
-    assert state.frontier == waiting == tuple(state.frontier[at] for at in range(len(waiting)))
-    assert state.frontier[:most] == waiting[:most]
-    assert state.frontier[9:most:-1] == waiting[9:most:-1]
 
 
 def test_the_ends_of_a_run_are_states_and_not_operations():

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any
 
 from visualizer.board.board import Board
@@ -38,6 +39,9 @@ LONGEST_CODE = 100_000
 HIGHEST_LINE = 10_000_000
 
 DAMAGED = "the file is damaged, save the trace again"
+
+#: What the code is called, and when it marks cells: one line each.
+_WORDS = ("file", "title", "short_title", "marks")
 
 
 # Writing
@@ -130,77 +134,39 @@ def read_header(text: bytes) -> Header:
             f"the file has version {quoted(str(values.get('version')))} of the format, not"
             f" {VERSION}; read it with the program that wrote it"
         )
-    found = _checked(values, _VALUES)
-    code = _checked(found["code"], _CODE_VALUES)
-    code["text"] = displayable(code["text"])
-    code["frontier"] = code["frontier"] and Frontier(code["frontier"])
-    (row, col), containers = found["click"], found["containers"]
     try:
-        board = Board(found["board"], (row, col), found["title"], found["notes"])
-        order = parse_order([(down, right) for down, right in found["order"]])
+        return _header(values)
     except VisualizerError as error:
         raise TraceFileError(problem_of(error)) from None
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise TraceFileError(f"the header is not that of a trace; {DAMAGED}") from None
+
+
+def _header(values: dict[str, Any]) -> Header:
+    """The header of these values. Raises whatever a value of another type leads to."""
+    row, col = map(index, values["click"])
+    code, frontier = values.get("code", {}), values.get("code", {}).get("frontier")
+    words = {key: one_line(code.get(key, "")) for key in _WORDS}
+    source = SourceCode(
+        one_line(values["algorithm"]),
+        displayable(code.get("text", ""))[:LONGEST_CODE],
+        min(max(index(code.get("first_line", 1)), 1), HIGHEST_LINE),
+        frontier=None if frontier is None else Frontier(frontier),
+        observed=bool(code.get("observed")),
+        **words,
+    )
+    containers, operations = values.get("containers"), values.get("operations")
+    if containers is not None and not set(containers) <= {"queue", "stack"}:
+        raise ValueError("a container of another kind")
     return Header(
-        board,
+        Board(values["board"], (row, col), values.get("title", ""), values.get("notes", [])),
         (row, col),
-        SourceCode(found["algorithm"], **code),
-        order,
-        None if containers is None else tuple(containers),
-        found["operations"],
+        source,
+        parse_order([(index(down), index(right)) for down, right in values["order"]]),
+        None if containers is None else tuple(containers)[:MOST_CONTAINERS],
+        None if operations is None else max(index(operations), 0),
     )
 
-
-_Values = Mapping[str, tuple[object, Callable[[Any], bool]]]
-
-
-def _checked(values: dict[str, Any], known: _Values) -> dict[str, Any]:
-    """The ``known`` values, each with its default and with what it has to fulfil."""
-    found = {key: values.get(key, default) for key, (default, _) in known.items()}
-    for key, (_, fits) in known.items():
-        if not fits(found[key]):
-            raise TraceFileError(f'"{key}" in the header is not what a trace has; {DAMAGED}')
-    return found
-
-
-def _is_line(value: object) -> bool:
-    return isinstance(value, str) and one_line(value) == value
-
-
-def _is_count(value: object) -> bool:
-    return type(value) is int and value >= 0
-
-
-def _is_pair(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
-
-
-def _are(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list) and all(map(fits, value))
-
-
-def _are_containers(value: Any) -> bool:  # noqa: ANN401, what JSON has
-    kinds = _are(lambda kind: kind in ("queue", "stack"))
-    return value is None or (kinds(value) and len(value) <= MOST_CONTAINERS)
-
-
-_VALUES: _Values = {
-    "algorithm": (None, lambda value: value != "" and _is_line(value)),
-    "board": (None, _are(lambda row: isinstance(row, str))),
-    "click": (None, _is_pair),
-    "order": (None, _are(_is_pair)),
-    "title": ("", _is_line),
-    "notes": ([], _are(_is_line)),
-    "code": ({}, lambda value: isinstance(value, dict)),
-    "containers": (None, _are_containers),
-    "operations": (None, lambda value: value is None or _is_count(value)),
-}
-_CODE_VALUES: _Values = {
-    "text": ("", lambda value: isinstance(value, str) and len(value) <= LONGEST_CODE),
-    "first_line": (1, lambda value: _is_count(value) and 1 <= value <= HIGHEST_LINE),
-    "frontier": (None, lambda value: value in (None, *(each.value for each in Frontier))),
-    "observed": (False, lambda value: isinstance(value, bool)),
-    **dict.fromkeys(("file", "title", "short_title", "marks"), ("", _is_line)),
-}
 
 #: What is not displayed as it is: control characters but line feeds, other separators of lines,
 #: what turns the direction of text around, and halves of surrogate pairs.

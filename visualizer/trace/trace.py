@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast, overload
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -469,9 +469,10 @@ class State:
         return np.concatenate(parts)[:most]
 
     @property
-    def frontier(self) -> WaitingCells:
+    def frontier(self) -> tuple[Cell, ...]:
         """The cells that wait, the next to be taken first: front of a queue, top of a stack."""
-        return WaitingCells(self)
+        cells = map(self.trace.cell, self.trace.cells[self.frontier_indices()].tolist())
+        return cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
 
     def call_indices(self, most: int | None = None) -> Ints:
         """The indices of the open calls, the innermost first; -1 for the algorithm's own."""
@@ -508,43 +509,3 @@ class State:
         """Whether each cell has been visited, shape (height, width)."""
         shape = (self.trace.height, self.trace.width)
         return (self.trace.first_visit < self.visits).reshape(shape)
-
-
-class WaitingCells(Sequence[Cell]):
-    """The cells that wait at a moment; of thousands, the first are found without the others."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-
-    def first(self, most: int | None) -> tuple[Cell, ...]:
-        """The cells that are taken first, at most so many; None: all."""
-        trace = self._state.trace
-        cells = map(trace.cell, trace.cells[self._state.frontier_indices(most)].tolist())
-        return cast("tuple[Cell, ...]", tuple(cells))  # what waits is always a cell
-
-    def __len__(self) -> int:
-        return sum(int(each.waiting(self._state.moment)) for each in self._state.trace.histories)
-
-    @overload
-    def __getitem__(self, index: int) -> Cell: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Cell, ...]: ...
-
-    def __getitem__(self, index: int | slice) -> Cell | tuple[Cell, ...]:
-        if not isinstance(index, slice):
-            return self.first(index + 1 if index >= 0 else None)[index]
-        is_beginning = index == slice(index.stop) and (index.stop or 0) > 0
-        return self.first(index.stop if is_beginning else None)[index]
-
-    def __iter__(self) -> Iterator[Cell]:
-        return iter(self.first(None))
-
-    def __eq__(self, other: object) -> bool:
-        return tuple(self) == (tuple(other) if isinstance(other, WaitingCells) else other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return repr(tuple(self))

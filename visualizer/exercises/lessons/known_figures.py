@@ -151,7 +151,7 @@ def _looks(situation: Situation) -> int:
 def _waiting(situation: Situation) -> tuple[Cell, ...]:
     state = situation.state
     if state.trace.has_frontier:
-        return tuple(state.frontier)
+        return state.frontier
     return tuple(cell for cell in state.calls if cell is not None)
 
 

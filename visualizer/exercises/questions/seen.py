@@ -52,7 +52,7 @@ class Seen:
     @cached_property
     def waiting(self) -> tuple[Cell, ...]:
         """The cells that wait in the queue or stack, the next to be taken first."""
-        return tuple(self.state.frontier)
+        return self.state.frontier
 
     @cached_property
     def calls(self) -> tuple[Cell, ...]:

@@ -84,7 +84,7 @@ def _pushed_and_waiting(
     pushed = tuple(cell for cell in cells if cell is not None)
     # The next cell is taken, or looked at, just before it is visited.
     takes_next = end < len(trace) and trace.kinds[end - 1] in (Kind.POP, Kind.PEEK)
-    waiting = tuple(trace.state_at(end - 1 if takes_next else end).frontier)
+    waiting = trace.state_at(end - 1 if takes_next else end).frontier
     return pushed, waiting if trace.containers[0] == "queue" else waiting[::-1]
 
 
