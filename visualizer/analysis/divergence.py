@@ -27,19 +27,15 @@ Cells = NDArray[np.int32]
 _ENDED = -1
 
 
-class HasOrders(Protocol):
-    """A `Trace`, a `Run`, or anything else with visits and reveals, each of shape (n, 2)."""
+class HasVisits(Protocol):
+    """A `Trace`, a `Run`, or anything else with visits, shape (n, 2)."""
 
     @property
     def visits(self) -> Cells:
         """The cells in visiting order."""
 
-    @property
-    def reveals(self) -> Cells:
-        """The cells in the order of their final symbol."""
 
-
-def differing_visits(traces: Sequence[HasOrders]) -> NDArray[np.bool_]:
+def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
     """Whether the traces differ at each visit, shape (most visits,); visit 1 comes first."""
     longest = max((len(trace.visits) for trace in traces), default=0)
     differ = np.zeros(longest, bool)
@@ -48,13 +44,13 @@ def differing_visits(traces: Sequence[HasOrders]) -> NDArray[np.bool_]:
     return differ
 
 
-def _lengthened(trace: HasOrders, longest: int) -> Cells:
+def _lengthened(trace: HasVisits, longest: int) -> Cells:
     cells = np.full((longest, 2), _ENDED, np.int32)
     cells[: len(trace.visits)] = trace.visits
     return cells
 
 
-def divergences(traces: Sequence[HasOrders]) -> Ints:
+def divergences(traces: Sequence[HasVisits]) -> Ints:
     """The numbers of the visits at which the traces diverge, ascending; empty if they never do.
 
     >>> from visualizer import parse_board, record
@@ -67,7 +63,7 @@ def divergences(traces: Sequence[HasOrders]) -> Ints:
     return np.flatnonzero(differ & ~np.concatenate(([False], differ[:-1]))) + 1
 
 
-def first_divergence(traces: Sequence[HasOrders]) -> int | None:
+def first_divergence(traces: Sequence[HasVisits]) -> int | None:
     """The first visit at which the traces differ; None if they never do."""
     return next(iter(divergences(traces).tolist()), None)
 
@@ -82,7 +78,7 @@ class Divergences:
     by_trace: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, traces: Sequence[HasOrders]) -> Divergences:
+    def of(cls, traces: Sequence[HasVisits]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
         return cls(tuple(tuple(divergences((traces[0], each)).tolist()) for each in traces))
 

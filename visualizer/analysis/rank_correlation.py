@@ -17,6 +17,8 @@ from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Ints
 
 _NO_RANK = 0
+#: The inversions of so many numbers are counted pair by pair.
+_FEW = 256
 
 
 class By(Enum):
@@ -87,9 +89,7 @@ class RankCorrelation:
     @cached_property
     def pairs(self) -> Ints:
         """Both ranks of each cell that has them, ascending by the first, shape (n, 2)."""
-        one, other = self._ranks
-        pairs = np.stack((one[self.both], other[self.both]), axis=1)
-        return pairs[np.argsort(pairs[:, 0])]
+        return paired_ranks(*self._ranks)
 
     @cached_property
     def tau(self) -> float:
@@ -117,51 +117,31 @@ class RankCorrelation:
         return (1 + self.tau) / 2
 
 
-def paired_ranks(first: NDArray[np.int32], second: NDArray[np.int32]) -> Ints:
-    """The ranks, from 1, in both of two orders that have each cell once, by the first's rank.
+def paired_ranks(first: Ints, second: Ints) -> Ints:
+    """Both ranks of each cell that has them, as `ranks` has them, by the first's, shape (n, 2).
 
-    The orders have shape (n, 2) and (m, 2); cells that only one of them has are left out.
-
-    >>> paired_ranks(np.array([(0, 0), (0, 1), (1, 1)]), np.array([(1, 1), (0, 0)])).tolist()
+    >>> paired_ranks(np.array([1, 2, 0, 3]), np.array([2, 0, 0, 1])).tolist()
     [[1, 2], [3, 1]]
     """
-    width = 1 + max((int(cells[:, 1].max()) for cells in (first, second) if len(cells)), default=0)
-    numbers = first @ np.array((width, 1)), second @ np.array((width, 1))
-    _, one, other = np.intersect1d(numbers[0], numbers[1], True, return_indices=True)
-    pairs = np.stack((one, other), axis=1) + 1
+    both = np.minimum(first, second) != _NO_RANK
+    pairs = np.stack((first[both], second[both]), axis=1)
     return pairs[np.argsort(pairs[:, 0])]
 
 
 def tau_of(pairs: Ints) -> float:
     """Kendall's tau of two ranks a cell, shape (n, 2), ascending by the first; 1 for n < 2."""
     count = len(pairs)
-    if count < 2:
-        return 1.0
-    permutation = np.empty(count, np.int64)
-    permutation[np.argsort(pairs[:, 1])] = np.arange(count)
-    return 1.0 - 4.0 * inversions(permutation) / (count * (count - 1))
+    return 1.0 - 4.0 * inversions(pairs[:, 1]) / max(count * (count - 1), 1)
 
 
-def inversions(permutation: Ints) -> int:
-    """How many pairs of a permutation of 0 to n - 1 have the larger value first, in O(n log n).
-
-    The values are sorted bit by bit from the highest. What decides about two values is the
-    highest bit in which they differ: they are an inversion if the one that has it comes first.
+def inversions(numbers: Ints) -> int:
+    """How many pairs of different numbers have the larger one first.
 
     >>> inversions(np.array([2, 0, 1]))
     2
     """
-    values = np.array(permutation, np.int64)
-    total = 0
-    for bit in reversed(range(len(values).bit_length())):
-        high = (values >> bit) & 1 == 1
-        group_start = values >> (bit + 1) << (bit + 1)
-        ones_before = np.concatenate(([0], np.cumsum(high)))
-        ones_before = ones_before[:-1] - ones_before[group_start]
-        total += int(ones_before[~high].sum())
-        zeros_before = np.arange(len(values)) - group_start - ones_before
-        indices = group_start + np.where(high, (1 << bit) + ones_before, zeros_before)
-        sorted_values = np.empty_like(values)
-        sorted_values[indices] = values
-        values = sorted_values
-    return total
+    if len(numbers) <= _FEW:
+        return int(np.triu(numbers[:, None] > numbers).sum())
+    first, second = np.array_split(numbers, 2)
+    between = np.sort(second).searchsorted(first)
+    return inversions(first) + inversions(second) + int(between.sum())

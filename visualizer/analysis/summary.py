@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from visualizer.analysis.divergence import Cells, first_divergence
-from visualizer.analysis.rank_correlation import paired_ranks, tau_of
+from visualizer.analysis.rank_correlation import paired_ranks, ranks, tau_of
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
+from visualizer.trace.waiting import Ints
 
 
 def same_orders(orders: Iterable[Cells]) -> list[list[int]]:
@@ -21,11 +22,11 @@ def same_orders(orders: Iterable[Cells]) -> list[list[int]]:
 
 @dataclass(frozen=True, eq=False)
 class RunSummary:
-    """What is compared of one run: the orders and the totals, without the trace itself."""
+    """What is compared of one run: its visits, the ranks of the reveals and the totals."""
 
     algorithm: str
     visits: Cells
-    reveals: Cells
+    ranks: Ints
     statistics: Statistics
     skipped: int
     waits_in: str
@@ -37,7 +38,7 @@ class RunSummary:
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
         skipped = RepeatedPushes(trace).skipped
         return cls(
-            trace.algorithm, trace.visits, trace.reveals, trace.statistics, skipped, waits_in, fault
+            trace.algorithm, trace.visits, ranks(trace), trace.statistics, skipped, waits_in, fault
         )
 
 
@@ -73,7 +74,7 @@ class Compared:
 def compared(runs: Sequence[RunSummary]) -> list[Compared]:
     """A row for each run, in their order."""
     visit_orders = _group_numbers(same_orders(run.visits for run in runs))
-    reveal_orders = _group_numbers(same_orders(run.reveals for run in runs))
+    reveal_orders = _group_numbers(same_orders(run.ranks for run in runs))
     return [
         _row(runs[0], run, visit_orders[index], reveal_orders[index])
         for index, run in enumerate(runs)
@@ -81,20 +82,14 @@ def compared(runs: Sequence[RunSummary]) -> list[Compared]:
 
 
 def _row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int) -> Compared:
-    statistics = run.statistics
+    totals = {name: total for name, total in vars(run.statistics).items() if name != "calls"}
     return Compared(
         algorithm=run.algorithm,
-        visits=statistics.visits,
-        reveals=statistics.reveals,
-        writes=statistics.writes,
-        pushes=statistics.pushes,
-        repeats=statistics.repeats,
+        **totals,
         skipped=run.skipped,
-        operations=statistics.operations,
-        max_frontier=statistics.max_frontier,
         waits_in=run.waits_in,
         differs_at=first_divergence((first, run)),
-        tau=round(tau_of(paired_ranks(first.reveals, run.reveals)), 6),
+        tau=round(tau_of(paired_ranks(first.ranks, run.ranks)), 6),
         visit_order=visit_order,
         reveal_order=reveal_order,
         fault=run.fault,

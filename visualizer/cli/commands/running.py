@@ -171,7 +171,7 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
     """
     rows = compared(runs)
     visits = same_orders(run.visits for run in runs)
-    reveals = same_orders(run.reveals for run in runs)
+    reveals = same_orders(run.ranks for run in runs)
     if form == "json":
         whole = {
             "board": list(board.rows),
