@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from visualizer.analysis.compare import MOST_PLAYED, ComparedRuns
 from visualizer.board.board import Board
-from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.draw.theme import LIGHT, hex_of
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan
@@ -33,7 +32,8 @@ def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[s
     """The forms of what is shown, as a notebook asks for them; text alone for what is too large."""
     if isinstance(subject, Board):
         is_large = max(subject.height, subject.width) > _LONGEST_DRAWN
-        return _bundle("" if is_large else board_svg(subject), repr(subject))
+        values = {"board": subject, "side": _CELL, "theme": LIGHT, "hex": hex_of}
+        return _bundle("" if is_large else rendered("board.svg", **values), repr(subject))
     if isinstance(subject, ComparedRuns):
         frame = _framed(Comparison(subject.traces)) if subject.traces else TOO_LONG
         head, *rows = subject.texts()
@@ -48,33 +48,6 @@ def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[s
 def _bundle(html_form: str, text_form: str) -> dict[str, str]:
     forms = {"text/html": str(html_form), "text/plain": text_form}
     return {kind: form for kind, form in forms.items() if form}
-
-
-def board_svg(board: Board) -> str:
-    """The board as a small drawing, the clicked cell in a frame."""
-    grounds = {HIDDEN: LIGHT.hidden, MINE: LIGHT.hidden, EXPLODED: LIGHT.exploded}
-    cells = [
-        {
-            "x": col * _CELL,
-            "y": row * _CELL,
-            "ground": hex_of(grounds.get(symbol, LIGHT.revealed)),
-            "colour": hex_of(LIGHT.digits[int(symbol) - 1] if symbol.isdigit() else LIGHT.mine),
-            "text": "" if symbol in (HIDDEN, BLANK) else symbol,
-            "is_clicked": (row, col) == board.click,
-        }
-        for row, symbols in enumerate(board.rows)
-        for col, symbol in enumerate(symbols)
-    ]
-    return rendered(
-        "board.svg",
-        title=board.title or "Board",
-        side=_CELL,
-        width=board.width * _CELL,
-        height=board.height * _CELL,
-        line=hex_of(LIGHT.panel),
-        accent=hex_of(LIGHT.current),
-        cells=cells,
-    )
 
 
 def runs_text(traces: Sequence[Trace]) -> str:
