@@ -10,7 +10,6 @@ from process_help import start
 from strategies import NAMES
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.cli.streams import Output
 
 
 def test_solve_prints_the_rows(run):
@@ -169,13 +168,3 @@ def test_compare_over_sizes_is_what_costs_prints(run):
         "recursive-check-first", "32x32", "1024", "5119", "-", "1023", "RecursionError",
     ]  # fmt: skip
     assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
-
-
-def test_a_terminal_has_its_table_drawn_with_the_same_words(run, monkeypatch):
-    for name, value in {"TERM": "dumb", "COLUMNS": "120", "LINES": "40"}.items():
-        monkeypatch.setenv(name, value)
-    piped = run("compare example-1")[1]
-    monkeypatch.setattr(Output, "isatty", lambda _: True)
-    drawn = run("compare example-1")[1]
-    assert "\u2500" * 60 in drawn
-    assert sorted(drawn.replace("\u2500", "").split()) == sorted(piped.split())

@@ -8,9 +8,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from shutil import get_terminal_size
 from typing import Any
-from unicodedata import combining, east_asian_width
 
 from visualizer.files import write_beside
 
@@ -19,6 +17,8 @@ _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d",
 #: With it Excel takes a file for UTF-8. Other programs could do without, so that it is not there
 #: where there are no letters that need it.
 _BYTE_ORDER_MARK = "\ufeff"
+#: In columns, of a table; a terminal breaks what is wider than it.
+_WIDEST = 10_000
 
 
 def write_rows(
@@ -37,35 +37,12 @@ def write_rows(
     elif form == "csv":
         sys.stdout.write(csv_text(list(rows[0]), values))
     else:
-        write_table(headings, values if cells is None else cells)
+        sys.stdout.writelines(table_lines(headings, values if cells is None else cells))
 
 
 def write_json(value: object, indent: int | None = None) -> None:
     """Print a value as JSON, on one line unless it is indented."""
     sys.stdout.write(json.dumps(value, indent=indent) + "\n")
-
-
-def write_table(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> None:
-    """Print a table, see `table_lines`; on a terminal that is wide enough it is drawn."""
-    rows = list(cells)
-    lines = list(table_lines(headings, rows))
-    width = max(_width(line) for line in lines) - 1
-    if not sys.stdout.isatty() or width > get_terminal_size().columns:
-        sys.stdout.writelines(lines)
-        return
-    # Imported here, since it takes a while and only terminals need it.
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0)
-    for heading in headings:
-        justify: Any = "right" if heading.startswith(">") else "left"
-        table.add_column(Text(heading.removeprefix(">")), justify=justify, vertical="bottom")
-    for row in rows:
-        table.add_row(*(Text(_text(value)) for value in row))
-    Console(file=sys.stdout).print(table)
 
 
 def table_lines(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> Iterator[str]:
@@ -77,32 +54,20 @@ def table_lines(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> I
     >>> list(table_lines(["cell", ">most\\nvisits"], [("0,0", 12), ("0,1", None)]))[1:]
     ['cell  visits\\n', '0,0       12\\n', '0,1        -\\n']
     """
-    split = [heading.removeprefix(">").split("\n") for heading in headings]
-    height = max(map(len, split))
-    head = zip(*([""] * (height - len(lines)) + lines for lines in split))
-    rows = [*head, *([_text(value) for value in row] for row in cells)]
-    widths = [max(map(_width, column)) for column in zip(*rows)]
-    for row in rows:
-        spaces = [" " * (width - _width(text)) for width, text in zip(widths, row)]
-        aligned = (
-            space + text if heading.startswith(">") else text + space
-            for heading, text, space in zip(headings, row, spaces)
-        )
-        yield "  ".join(aligned).rstrip() + "\n"
+    # Imported here, since it takes a while and only tables need it.
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
-
-def _text(value: object) -> str:
-    return "-" if value is None else str(value)
-
-
-def _width(text: str) -> int:
-    """How many columns a terminal needs for a text: letters of East Asia are two wide.
-
-    >>> _width("Ada"), _width("\\u674e\\u96f7"), _width("e\\u0301")
-    (3, 4, 1)
-    """
-    wide = sum(east_asian_width(letter) in "WF" for letter in text)
-    return len(text) + wide - sum(bool(combining(letter)) for letter in text)
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in headings:
+        justify: Any = "right" if heading.startswith(">") else "left"
+        table.add_column(Text(heading.removeprefix(">")), justify=justify, vertical="bottom")
+    for row in cells:
+        table.add_row(*(Text("-" if value is None else str(value)) for value in row))
+    text = io.StringIO()
+    Console(file=text, width=_WIDEST, height=1, color_system=None).print(table)
+    return (line.rstrip() + "\n" for line in text.getvalue().splitlines())
 
 
 def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
