@@ -14,12 +14,6 @@ function setScheme() {
   document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto");
 }
 
-// The page that plays a run: the player's text with the run where its mark stands.
-/** @param {string} run */
-function playerOf(run) {
-  return DATA.player.replace(DATA.run, () => JSON.stringify({ packed: run, inReport: true }));
-}
-
 /** @param {number} index */
 function open(index) {
   const button = BUTTONS[index];
@@ -42,7 +36,7 @@ function open(index) {
     const frame = document.createElement("iframe");
     frame.title = `${button.textContent}, played beside a right program`;
     frame.setAttribute("sandbox", "allow-scripts");
-    frame.srcdoc = playerOf(run);
+    frame.srcdoc = DATA.player.replace(DATA.run, run); // the run stands where its mark is
     document.querySelector(".detail-main").append(frame);
   }
   byId("before").disabled = index === 0;

@@ -60,7 +60,7 @@ def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
 
 def report_html(judged: Sequence[Judged], title: str) -> str:
     """The report of a class as the text of a page, to be written as UTF-8."""
-    player = page_around(_RUN, "Run")
+    player = page_around(json_text({"packed": _RUN, "inReport": True}), "Run")
     numbers = {id(each): number for number, each in enumerate(judged)}
     runs = [run_packed(each.verdict) for each in judged]
     data = {"runs": runs, "player": player.text, "run": _RUN}

@@ -20,8 +20,6 @@ import { operationText, positionText, refusalText } from "./words.js";
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 const REDUCED_SPEED = 2; // steps a second at first, for whom motion disturbs
 const PAUSE_IN_SPEECH = 1500; // milliseconds from one spoken line to the next while playing
-/** @type {Set<number>} */
-const NOTHING = new Set();
 
 /**
  * A visit at which orders differ: its number, the tick just after it, and why, each sentence with the
@@ -318,14 +316,14 @@ export class Page {
     const { position } = player;
     if (position !== this.noticeAt) this.notice = "";
     const [visit] = click.why.find(([, tick]) => tick === position) ?? [];
-    const ringed = visit ? new Set(panes.map(({ run }) => run.cells[run.visitedAt[visit - 1]] ?? NO_CELL)) : NOTHING;
+    const ringed = new Set(visit && panes.map(({ run }) => run.cells[run.visitedAt[visit - 1]] ?? NO_CELL));
     for (const pane of panes) pane.show(player.steps.moment(pane.number, position), ringed);
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
     this.#showControls();
     this.#say();
     this.address?.note();
-    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#begin(now));
+    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#tick(now));
   }
 
   // The caption of the stop at which all stand; boards make room for it.
@@ -371,17 +369,11 @@ export class Page {
   }
 
   /** @param {number} now */
-  #begin(now) {
-    this.before = now;
-    this.frame = requestAnimationFrame((next) => this.#tick(next));
-  }
-
-  /** @param {number} now */
   #tick(now) {
     // After a long pause, as of a tab in the background, time goes on from where it was.
-    this.player.advance(Math.min((now - this.before) / 1000, 0.25));
-    this.before = now;
-    this.frame = this.player.isPlaying ? requestAnimationFrame((next) => this.#tick(next)) : 0;
+    this.player.advance(Math.min((now - (this.before || now)) / 1000, 0.25));
+    this.before = this.player.isPlaying ? now : 0;
+    this.frame = 0;
     this.render();
   }
 }

@@ -6,8 +6,6 @@ import { NO_CELL } from "../shared/run.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-const FEW_CLICKS = 12; // so many are named
-
 // "Visit 24 of 69, operation 2" where a step has only begun. The number is that of the pane that is
 // furthest on, so that it says what the panes say.
 /** @param {Page} page */
@@ -48,6 +46,5 @@ export function refusalText({ panes, board }, cell) {
   const place = cellText(run.cellAt(cell));
   if (!isHidden(run.start[cell])) return `${place} is open from the start. Press a hidden cell.`;
   const cells = board.clicks.map((/** @type {any} */ click) => cellText(click.cell));
-  const known = cells.length > FEW_CLICKS ? [...cells.slice(0, FEW_CLICKS), "others"] : cells;
-  return `This page has no run from ${place}. It has those from ${known.join(", ")}.`;
+  return `This page has no run from ${place}. It has those from ${cells.join(", ")}.`;
 }

@@ -208,7 +208,6 @@ export class Run {
     const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
-
 }
 
 /** @type {Record<string, [number, number]>} */
