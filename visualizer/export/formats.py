@@ -84,9 +84,9 @@ def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
 class Export:
     """Writes ``plan`` to ``path``, in the format that the path's ending names.
 
-    ``progress`` is how far it is. A file that is already there is unchanged until the end, and
-    also when the export is cancelled or fails. Raises UsageError for an ending that is not
-    known and for what the format cannot show.
+    ``steps`` do it and yield how far it is, ``progress`` is the last of these. A file that is
+    already there is unchanged until the end, and also when the export is cancelled or fails. Raises
+    UsageError for an ending that is not known and for what the format cannot show.
     """
 
     def __init__(self, plan: ExportPlan, path: AnyPath) -> None:
@@ -98,7 +98,7 @@ class Export:
         self.format.check(plan)
         self.progress = ExportProgress()
         self.done = False
-        self._steps = self._write()
+        self.steps = self._write()
 
     def _write(self) -> Generator[ExportProgress, None, None]:
         with replacing(self.path) as temporary:
@@ -109,7 +109,7 @@ class Export:
 
         Raises VisualizerError for what goes wrong; then nothing was written.
         """
-        for progress in self._steps:
+        for progress in self.steps:
             self.progress = progress
             if not time_left():
                 return True
@@ -118,5 +118,5 @@ class Export:
 
     def cancel(self) -> None:
         """Give up, and remove what was written so far."""
-        self._steps.close()
+        self.steps.close()
         self.done = True

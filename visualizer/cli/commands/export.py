@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-import time
+from contextlib import closing
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -47,8 +47,6 @@ _USED_BY = {
     Shows.ONE_TRACE: set[str](),
 }
 _USED_BY_WINDOW = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window"}
-# How long the work goes on before the progress is shown again, in seconds.
-_SLICE = 0.1
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -157,7 +155,10 @@ def _refuse_unused(what: str, used: set[str]) -> None:
 def _write_file(plans: list[ExportPlan], options: SimpleNamespace) -> str:
     """Write what the ending says, and return what that is."""
     export = Export(replace(plans[0], more=tuple(plans[1:])), options.output)
-    _work(export)
+    # Interrupted, the steps are closed, and the file is as it was before.
+    with progress() as show, closing(export.steps) as parts:
+        for done in parts:
+            show(done.text, done.share)
     size = f"{os.path.getsize(export.path):,} bytes"
     plan = export.plan
     if export.format.shows is Shows.ANIMATION:
@@ -174,19 +175,6 @@ def _write_site(plans: list[ExportPlan], options: SimpleNamespace) -> str:
         for done in write_site(plans, options.site, options.url):
             show(done.text, done.share)
     return f"index.html, with {len(plans)} page{'s' * (len(plans) > 1)} and pictures of them"
-
-
-def _work(export: Export) -> None:
-    """Go on until the file is there; if interrupted, the file is as it was before."""
-    try:
-        with progress() as show:
-            more = True
-            while more:
-                end = time.monotonic() + _SLICE
-                more = export.work(lambda end=end: time.monotonic() < end)  # type: ignore[misc]
-                show(export.progress.text, export.progress.share)
-    finally:
-        export.cancel()
 
 
 def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
