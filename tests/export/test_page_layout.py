@@ -195,8 +195,10 @@ def test_a_small_frame_shows_a_whole_board_its_name_and_the_operation(browser, p
     assert browser.value(CELL) >= 14
     assert browser.value("document.body.dataset.step") == "12"
     name = "document.querySelector('.pane.chosen .pick').innerText.trim()"
-    assert browser.value(name).endswith(THREE[0].code.title) or THREE[0].code.short_title
+    assert browser.value(name).endswith((THREE[0].code.title, THREE[0].code.short_title))
     assert "is written" in browser.value("document.querySelector('#operation').innerText")
+    browser.press("d")
+    assert browser.value("document.querySelector('#play').getBoundingClientRect().bottom") <= 300
     browser.screen(700, 400)
     browser.open(f"{pages()}#compact&visit=12")
     assert browser.value(SHOWN) == 3

@@ -48,7 +48,6 @@ def test_every_form_is_answered_by_touch_and_by_keys(browser, tmp_path, by):
     walk(by(shown))
     assert shown.read(".score") == "You had 4.5 of 9 points."
     assert browser.requests() == [shown.path.as_uri()]
-    assert len(shown.path.read_bytes()) < 150_000
 
 
 def test_on_a_phone_controls_can_be_hit_and_letters_read(browser, tmp_path):
