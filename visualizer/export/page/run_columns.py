@@ -62,11 +62,10 @@ def run_columns(
 
 def _columns(trace: Trace, ends: NDArray[Any], templates: Templates | None) -> list[bytes]:
     count = len(trace)
-    cells, empty = trace.cells.astype(np.int64), np.zeros(0, np.int64)
+    found = explanations(trace, np.arange(count))
+    cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
     said = others = numbers = empty
     if templates is not None:
-        found = explanations(trace, np.arange(count))
-        cells = found.cells.astype(np.int64)
         keys = zip(found.events.tolist(), found.reasons.tolist(), found.symbols.tolist())
         said = np.array([templates.number(*key) for key in keys], np.int64)
         others = np.where(found.others == NOWHERE, 0, found.others - cells)
