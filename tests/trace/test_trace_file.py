@@ -106,9 +106,10 @@ HEADERS = [
     ({"code": []}, "the header is not that of a trace"),
     ({"order": [[5, 5]]}, "[(5, 5)] is not a neighbour order"),
     ({"containers": ["heap"]}, "the header is not that of a trace"),
+    ({"containers": ["queue"] * 65}, "the header is not that of a trace"),
     ({"containers": ["stack"]}, "the stack gives back other cells than it took"),
     ({"operations": 3}, "bytes does not have 3 bytes"),
-    ({"operations": -1}, "bytes does not have 0 bytes"),
+    ({"operations": -1}, "the header is not that of a trace"),
     ({"operations": 10**4000}, "a run on 6 cells has at most 1000000 operations"),
 ]
 

@@ -146,25 +146,33 @@ def _header(values: dict[str, Any]) -> Header:
     """The header of these values. Raises whatever a value of another type leads to."""
     row, col = map(index, values["click"])
     code, frontier = values.get("code", {}), values.get("code", {}).get("frontier")
+    containers, operations = values.get("containers"), values.get("operations")
+    text, first_line = code.get("text", ""), index(code.get("first_line", 1))
+    is_possible = (
+        set(containers or ()) <= {"queue", "stack"}
+        and len(containers or ()) <= MOST_CONTAINERS
+        and len(text) <= LONGEST_CODE
+        and 1 <= first_line <= HIGHEST_LINE
+        and index(operations or 0) >= 0
+    )
+    if not is_possible:
+        raise ValueError("more than a trace has, or something else")
     words = {key: one_line(code.get(key, "")) for key in _WORDS}
     source = SourceCode(
         one_line(values["algorithm"]),
-        displayable(code.get("text", ""))[:LONGEST_CODE],
-        min(max(index(code.get("first_line", 1)), 1), HIGHEST_LINE),
+        displayable(text),
+        first_line,
         frontier=None if frontier is None else Frontier(frontier),
         observed=bool(code.get("observed")),
         **words,
     )
-    containers, operations = values.get("containers"), values.get("operations")
-    if containers is not None and not set(containers) <= {"queue", "stack"}:
-        raise ValueError("a container of another kind")
     return Header(
         Board(values["board"], (row, col), values.get("title", ""), values.get("notes", [])),
         (row, col),
         source,
         parse_order([(index(down), index(right)) for down, right in values["order"]]),
-        None if containers is None else tuple(containers)[:MOST_CONTAINERS],
-        None if operations is None else max(index(operations), 0),
+        None if containers is None else tuple(containers),
+        operations,
     )
 
 

@@ -487,11 +487,7 @@ class State:
     @property
     def calls(self) -> tuple[Cell | None, ...]:
         """The cells of the open calls, the innermost first; None for one that visited none."""
-        return self.innermost_calls()
-
-    def innermost_calls(self, most: int | None = None) -> tuple[Cell | None, ...]:
-        """The same, at most so many."""
-        moments = self.call_indices(most)
+        moments = self.call_indices()
         first = self.trace.cells[self.trace.visited_at[0]] if len(moments) else NOWHERE
         cells = np.where(moments >= 0, self.trace.cells[moments], first).tolist()
         return tuple(map(self.trace.cell, cells))

@@ -185,6 +185,8 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
     from visualizer.playback.marks import new_marks
 
     scenario, name = runs.scenario, board_name(asked.board or "")
+    if runs.recorded is not None and options.clicks:
+        raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
     by = options.by or sync
     finished = tuple(runs.iter_runs(warn=True))
