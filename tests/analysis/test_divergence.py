@@ -125,4 +125,4 @@ def test_a_visit_to_which_no_operation_leads():
 
     trace = record(EXAMPLE_1, None, two_visits)
     assert selection_at(trace, 1) == Selection(Manner.STARTED, (3, 0))
-    assert selection_at(trace, 2) == Selection(Manner.UNKNOWN, (0, 0), 1)
+    assert selection_at(trace, 2) == Selection(Manner.UNKNOWN, (0, 0))

@@ -33,7 +33,7 @@ def test_a_clause_for_each_manner():
          "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
         (selection(Manner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
         (selection(Manner.STARTED, 0), "starts with (2, 1)"),
-        (selection(Manner.UNKNOWN, 0), "takes (2, 1)"),
+        (selection(Manner.UNKNOWN, 0), "goes to (2, 1)"),
         (selection(Manner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
          "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)"),
         (selection(Manner.CALLED, 4, caller=(2, 1), offset=(0, 0)),

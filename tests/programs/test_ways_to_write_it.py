@@ -1,77 +1,310 @@
-"""Ways in which students write the reveal: what is inferred of each is what it does."""
+"""Ways in which students write the reveal: the picture of each is that of what it does."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from visualizer import Board
+from visualizer import Board, record
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
+from visualizer.trace.native import read_trace_archive, trace_archive
+from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
 
-HEAD = """class Solution:
+#: What a program begins with that is written in one of the ways; r and c are the click.
+HEAD = """\
+import heapq, queue
+from collections import deque, namedtuple
+from dataclasses import dataclass
+
+Pair = namedtuple("Pair", "x y")
+
+@dataclass(frozen=True)
+class Square:
+    row: int
+    col: int
+
+class Slotted:
+    __slots__ = ("x", "y")
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+class Link:
+    def __init__(self, cell, following=None):
+        self.cell, self.following = cell, following
+
+class Line:
+    def __init__(self):
+        self.first = self.last = None
+    def __bool__(self):
+        return self.first is not None
+    def join(self, cell):
+        link = Link(cell)
+        if self.first is None:
+            self.first = link
+        else:
+            self.last.following = link
+        self.last = link
+    def leave(self):
+        link = self.first
+        self.first = link.following
+        return link.cell
+
+class Pile(list):
+    def put(self, cell):
+        self.append(cell)
+
+class Solution:
     def updateBoard(self, board, click):
         R, C = len(board), len(board[0])
         def near(r, c):
-            cells = [(r+a, c+b) for a in (-1,0,1) for b in (-1,0,1) if a or b]
+            cells = [(r+a, c+b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
             return [x for x in cells if 0 <= x[0] < R and 0 <= x[1] < C]
         def open_cell(r, c):
-            n = sum(board[a][b] == "M" for a, b in near(r, c))
-            board[r][c] = str(n) if n else "B"
-            return n
+            m = sum(board[a][b] == "M" for a, b in near(r, c))
+            board[r][c] = str(m) if m else "B"
+            return [] if m else near(r, c)
         r, c = click
         if board[r][c] == "M":
             board[r][c] = "X"
             return board
+        seen = {(r, c)}
 """
-
-#: Each way: how many visits are seen on LeetCode's first example, the containers, its lines.
-WAYS = {
-    "listpop0": (
-        48,
-        ("queue",),
-        """        q = [(r, c)]
-        while q:
-            r, c = q.pop(0)
-            if board[r][c] != "E": continue
-            if open_cell(r, c) == 0: q.extend(near(r, c))
-""",
-    ),
-    "index-queue": (
-        18,
-        ("queue",),
-        """        q = [(r, c)]; i = 0; seen = {(r, c)}
-        while i < len(q):
-            r, c = q[i]; i += 1
-            if open_cell(r, c) == 0:
-                for x in near(r, c):
-                    if x not in seen: seen.add(x); q.append(x)
-""",
-    ),
-    "peek": (
-        35,
-        ("stack",),
-        """        st = [(r, c)]; open_cell(r, c)
-        while st:
-            r, c = st[-1]
-            for a, b in (near(r, c) if board[r][c] == "B" else []):
+#: A loop in which cells wait as START, TAKE and PUT say.
+LOOP = """\
+        START
+        while WAITS:
+            TAKE
+            for a, b in open_cell(r, c):
+                if board[a][b] == "E" and (a, b) not in seen:
+                    seen.add((a, b))
+                    PUT
+        return board
+"""
+LEVELS = """\
+        def count(r, c, k):
+            return k and count(r, c, k - 1)
+        level = [(r, c)]
+        while level:
+            following = []
+            for r, c in level:
+                count(r, c, 3)
+                for a, b in open_cell(r, c):
+                    if board[a][b] == "E" and (a, b) not in seen:
+                        seen.add((a, b))
+                        following.append((a, b))
+            level = following
+        return board
+"""
+PEEK = """\
+        stack = [(r, c)]
+        open_cell(r, c)
+        while stack:
+            r, c = stack[-1]
+            for a, b in near(r, c) if board[r][c] == "B" else ():
                 if board[a][b] == "E":
-                    open_cell(a, b); st.append((a, b)); break
-            else: st.pop()
-""",
-    ),
-}
+                    open_cell(a, b)
+                    stack.append((a, b))
+                    break
+            else:
+                stack.pop()
+        return board
+"""
+BORDER = """\
+        P = [["#"] * (C+2), *[["#", *row, "#"] for row in board], ["#"] * (C+2)]
+        around = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
+        q, seen = [(r+1, c+1)], {(r+1, c+1)}
+        for r, c in q:
+            m = sum(P[r+a][c+b] == "M" for a, b in around)
+            P[r][c] = str(m) if m else "B"
+            for a, b in around if m == 0 else ():
+                if P[r+a][c+b] == "E" and (r+a, c+b) not in seen:
+                    seen.add((r+a, c+b))
+                    q.append((r+a, c+b))
+        for r in range(R):
+            COPY
+        return board
+"""
+SWEEPS = """\
+        open_cell(r, c)
+        def found():
+            return [(r, c) for r in range(R) for c in range(C) if board[r][c] == "E"
+                    and any(board[a][b] == "B" for a, b in near(r, c))]
+        while found():
+            r, c = found()[-1]
+            open_cell(r, c)
+        return board
+"""
+QUEUE, STACK = "queue-mark-on-push", "stack,mark=push,order=row-by-row"
+#: START, TAKE and PUT of each way to let a cell wait, and the program that visits alike.
+CODINGS = {
+    "x, y": ("q = deque([(c, r)])", "c, r = q.popleft()", "q.append((b, a))", QUEUE),
+    "distance before": ("q = [(0, r, c)]", "d, r, c = q.pop(0)", "q.append((d+1, a, b))", QUEUE),
+    "nested": ("q = [((r, c), 0)]", "(r, c), d = q.pop()", "q.append(((a, b), d+1))", STACK),
+    "lists": ("q = [[r, c, 'E']]", "r, c, _ = q.pop()", "q.append([a, b, 'E'])", STACK),
+    "dicts": ("q = [{'c': c, 'r': r}]", "c, r = q.pop().values()", "q.append({'c': b, 'r': a})",
+              STACK),
+    "from 1": ("q = [(r+1, c+1)]", "r, c = q.pop(0); r -= 1; c -= 1", "q.append((a+1, b+1))",
+               QUEUE),
+    "flat": ("q = deque([r*C + c])", "r, c = divmod(q.popleft(), C)", "q.append(a*C + b)", QUEUE),
+    "flat by columns": ("q = [c*R + r]", "c, r = divmod(q.pop(), R)", "q.append(b*R + a)", STACK),
+    "flat with border": ("q = [(r+1)*(C+2) + c+1]", "r, c = divmod(q.pop(), C+2); r -= 1; c -= 1",
+                         "q.append((a+1)*(C+2) + b+1)", STACK),
+    "r*1000 + c": ("q = [r*1000 + c]", "r, c = divmod(q.pop(), 1000)", "q.append(a*1000 + b)",
+                   STACK),
+    "text": ("q = [f'{r}-{c}']", "r, c = map(int, q.pop().split('-'))", "q.append(f'{a}-{b}')",
+             STACK),
+    "complex": ("q = [c + r*1j]", "z = q.pop(); r, c = int(z.imag), int(z.real)",
+                "q.append(b + a*1j)", STACK),
+    "named tuple": ("q = [Pair(c, r)]", "c, r = q.pop(0)", "q.append(Pair(b, a))", QUEUE),
+    "dataclass": ("q = [Square(r, c)]", "s = q.pop(); r, c = s.row, s.col",
+                  "q.append(Square(a, b))", STACK),
+    "slots": ("q = [Slotted(c, r)]", "s = q.pop(); r, c = s.y, s.x", "q.append(Slotted(b, a))",
+              STACK),
+    "two deques": ("q = deque([r]); p = deque([c])", "r = q.popleft(); c = p.popleft()",
+                   "q.append(a); p.append(b)", QUEUE),
+    "one after the other": ("q = [r, c]", "c = q.pop(); r = q.pop()", "q += [a, b]", STACK),
+    # Containers of other kinds
+    "queue.Queue": ("q = queue.Queue(); q.put((r, c))", "r, c = q.get()", "q.put((a, b))", QUEUE),
+    "linked stack": ("q = Link((r, c))", "r, c = q.cell; q = q.following", "q = Link((a, b), q)",
+                     STACK),
+    "linked queue": ("q = Line(); q.join((r, c))", "r, c = q.leave()", "q.join((a, b))", QUEUE),
+    "own kind of list": ("q = Pile(); q.put((r, c))", "r, c = q.pop()", "q.put((a, b))", STACK),
+    "slices": ("q = [(r, c)]", "r, c = q[0]; q = q[1:]", "q = q + [(a, b)]", QUEUE),
+    "a starred rest": ("q = [(r, c)]", "*q, (r, c) = q", "q = [*q, (a, b)]", STACK),
+    "index": ("q = [(r, c)]; i = 0", "r, c = q[i]; i += 1", "q.append((a, b))", QUEUE),
+    "put in before": ("q = deque([(r, c)])", "r, c = q.pop()", "q.appendleft((a, b))", QUEUE),
+    "deleted": ("q = [(r, c)]", "r, c = q[0]; del q[0]", "q.append((a, b))", QUEUE),
+}  # fmt: skip
+WAITS = {"queue.Queue": "not q.empty()", "index": "i < len(q)"}
+BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE", "EEEEM")).with_click((3, 0))
 
-BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE")).with_click((3, 0))
+
+def run(text):
+    (answer,) = ProcessRunner(find_program(text, Path("mine.py"))).run([BOARD], observed=True)
+    assert answer.cells == tuple(map(tuple, record(BOARD, None, QUEUE).final.rows))
+    return answer
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_what_is_seen_of_it(way):
-    visits, containers, lines = WAYS[way]
-    program = find_program(f"{HEAD}{lines}        return board\n", Path("mine.py"))
-    trace = next(ProcessRunner(program).run([BOARD], observed=True)).trace
-    assert trace.final.rows == ("B1E1B", "B1M1B", "B111B", "BBBBB")
-    assert (len(trace.visits), trace.containers) == (visits, containers)
-    assert trace.visits[0].tolist() == [3, 0]
-    assert set(map(tuple, trace.reveals.tolist())) <= set(map(tuple, trace.visits.tolist()))
+def waiting(start, take, put, waits="q"):
+    text = LOOP.replace("START", start).replace("TAKE", take).replace("PUT", put)
+    return run(HEAD + text.replace("WAITS", waits))
+
+
+@pytest.mark.parametrize("way", CODINGS)
+def test_a_cell_is_known_however_it_waits(way):
+    *edits, name = CODINGS[way]
+    answer, expected = waiting(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
+    assert answer.trace.visits.tolist() == expected.visits.tolist()
+    assert answer.trace.frontier is expected.frontier
+    assert answer.trace.max_frontier == expected.max_frontier
+    assert answer.notes == ()
+
+
+BAGS = {
+    "set": ("q = {(r, c)}", "r, c = q.pop()", "q.add((a, b))"),
+    "heap": ("q = [(0, r, c)]", "_, r, c = heapq.heappop(q)",
+             "heapq.heappush(q, ((7*a + 3*b) % 5, a, b))"),
+    "priority queue": ("q = queue.PriorityQueue(); q.put((0, r, c))", "_, r, c = q.get()",
+                       "q.put(((7*a + 3*b) % 5, a, b))"),
+    "any": ("q = [(r, c)]", "x = sorted(q)[len(q) // 2]; q.remove(x); r, c = x",
+            "q.append((a, b))"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", BAGS)
+def test_what_is_neither_queue_nor_stack_is_a_bag(way):
+    trace = waiting(*BAGS[way], "not q.empty()" if "get" in BAGS[way][1] else "q").trace
+    assert trace.containers == ("bag",)
+    visits = [tuple(cell) for cell in trace.visits.tolist()]
+    assert (len(visits), visits[0]) == (len(set(visits)), (3, 0))
+    # What waits in it is what was put in and not taken, at any moment; forwards it is replayed.
+    replayed = []
+    for index, operation in enumerate(trace.operations()):
+        if operation.kind.name == "PUSH":
+            replayed.append(operation.cell)
+        elif operation.kind.name == "POP":
+            replayed.remove(operation.cell)
+        assert list(trace.state_at(index + 1).frontier) == replayed
+    lines = BytesIO("".join(jsonl_lines(trace)).encode())
+    for read in (read_trace_jsonl(lines), read_trace_archive(BytesIO(trace_archive(trace)))):
+        assert read.containers == ("bag",)
+        assert read.cells.tolist() == trace.cells.tolist()
+
+
+RECURSION = """\
+class Solution:
+    def updateBoard(self, board, click):
+        R, C = len(board), len(board[0])
+        def mines(r, c):
+            return sum(board[a][b] == "M" for a in range(max(r-1, 0), min(r+2, R))
+                       for b in range(max(c-1, 0), min(c+2, C)))
+        r, c = click
+        if board[r][c] == "M":
+            board[r][c] = "X"
+            return board
+        def go(ARGS):
+            if not (0 <= r < R and 0 <= c < C) or board[r][c] != "E":
+                return
+            m = mines(r, c)
+            board[r][c] = str(m) if m else "B"
+            if m == 0:
+                for a in (r-1, r, r+1):
+                    for b in (c-1, c, c+1):
+                        go(CALL)
+        a, b = r, c
+        go(CALL)
+        return board
+"""
+#: The parameters of a recursion, and what it is called with.
+ARGUMENTS = {
+    "r, c": ("r, c", "a, b"),
+    "c, r": ("c, r", "b, a"),
+    "a board and a depth before, and the board's size": ("board, R, depth, c, C, r",
+                                                         "board, R, 1, b, C, a"),
+    "a pair": ("cell, r=0, c=0", "(a, b)"),
+    "one number": ("i", "(a + 1) * (C + 2) + b + 1"),
+}  # fmt: skip
+UNPACKED = {"a pair": "r, c = cell", "one number": "r, c = i // (C + 2) - 1, i % (C + 2) - 1"}
+
+
+@pytest.mark.parametrize("way", ARGUMENTS)
+def test_a_call_has_its_cell_in_any_of_its_arguments(way):
+    given, called = ARGUMENTS[way]
+    text = RECURSION.replace("ARGS):\n", f"ARGS):\n            {UNPACKED.get(way, 'pass')}\n")
+    trace = run(text.replace("ARGS", given).replace("CALL", called)).trace
+    expected = record(BOARD, None, "003-js-dfs")
+    assert trace.visits.tolist() == expected.visits.tolist()
+    assert (trace.frontier, trace.max_frontier) == (expected.frontier, expected.max_frontier)
+
+
+def test_levels_are_one_queue_and_a_recursion_that_counts_is_no_traversal():
+    trace, expected = run(HEAD + LEVELS).trace, record(BOARD, None, QUEUE)
+    assert trace.visits.tolist() == expected.visits.tolist()
+    assert (trace.containers, trace.max_frontier) == (("queue",), expected.max_frontier)
+
+
+def test_a_stack_that_is_looked_at_is_visited_where_it_is_looked_at():
+    trace, expected = run(HEAD + PEEK).trace, record(BOARD, None, "stack-peek")
+    assert trace.visits.tolist() == expected.visits.tolist()
+    assert (trace.containers, trace.max_frontier) == (("stack",), expected.max_frontier)
+
+
+@pytest.mark.parametrize(
+    "copy", ["board[r][:] = P[r+1][1:-1]", "for c in range(C): board[r][c] = P[r+1][c+1]"]
+)
+def test_a_copy_with_a_border_is_the_board_while_it_is_worked_on(copy):
+    trace = run(HEAD + BORDER.replace("COPY", copy)).trace
+    assert trace.visits.tolist() == record(BOARD, None, QUEUE).visits.tolist()
+    assert trace.reveals.tolist() == trace.visits.tolist()
+
+
+def test_where_nothing_explains_the_writes_they_are_the_visits_and_no_frontier_is_drawn():
+    answer = run(HEAD + SWEEPS)
+    trace = answer.trace
+    assert trace.visits.tolist() == trace.reveals.tolist()
+    assert trace.frontier.value == "unseen"
+    assert (trace.max_frontier, trace.waiting.any(), trace.state_at(20).calls) == (0, False, ())
+    assert "writes are taken for visits" in answer.notes[0]

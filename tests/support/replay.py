@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from visualizer.trace.operations import Kind
+from visualizer.trace.waiting import Frontier
 
 
 class Replay:
@@ -45,7 +46,10 @@ class Replay:
         elif kind is Kind.PUSH:
             self.frontiers[container].append(cell)
         elif kind is Kind.POP:
-            assert self.take(container) == cell
+            if self.trace.containers[container] == "bag":
+                self.frontiers[container].remove(cell)
+            else:
+                assert self.take(container) == cell
         elif kind is Kind.PEEK:
             assert self.next_of(container)[0] == cell
 
@@ -79,7 +83,7 @@ class Replay:
 
     @property
     def calls(self):
-        if self.outermost is None:
+        if self.outermost is None or self.trace.frontier is Frontier.UNSEEN:
             return ()
         calls = tuple(self.open_calls[self.outermost :][::-1])
         # The program's own call is over with the run, even if its return was not recorded.

@@ -52,7 +52,7 @@ def _texts(row: Compared) -> tuple[str, ...]:
         f"{row.visits:,}",
         f"{row.reveals:,}",
         f"{row.pushes:,}",
-        f"{row.max_frontier:,}",
+        "-" if row.max_frontier is None else f"{row.max_frontier:,}",
         row.waits_in,
         f"{row.differs_at or '-'}",
         f"{row.tau:.2f}",

@@ -134,6 +134,7 @@ class Manner(Enum):
     ENDED = "ended"
     FROM_QUEUE = "from-queue"
     FROM_STACK = "from-stack"
+    FROM_BAG = "from-bag"
     PEEKED = "peeked"
     PEEKED_AGAIN = "peeked-again"
     CALLED = "called"
@@ -188,11 +189,11 @@ def _lead(trace: Trace, visit: int, kinds: tuple[Kind, ...]) -> int | None:
 def _from_container(trace: Trace, visit: int, taken: int) -> Selection:
     number = int(trace.values[taken])
     history = trace.histories[number]
-    pushed = int(history.entries(taken, 1)[0])
+    pushed = int(history.next_at(np.array([taken]))[0])
     cell = trace.cell(int(trace.cells[taken]))
     visited_before = int(trace.first_visit[trace.cells[taken]]) < visit - 1
-    if trace.containers[number] == "queue":
-        manner = Manner.FROM_QUEUE
+    if trace.containers[number] != "stack":
+        manner = Manner(f"from-{trace.containers[number]}")
     elif trace.kinds[taken] == Kind.POP:
         manner = Manner.FROM_STACK
     else:

@@ -9,7 +9,7 @@ from visualizer.analysis.divergence import Cells, first_divergence
 from visualizer.analysis.rank_correlation import paired_ranks, ranks, tau_of
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
-from visualizer.trace.waiting import Ints
+from visualizer.trace.waiting import Frontier, Ints
 
 
 def same_orders(orders: Iterable[Cells]) -> list[list[int]]:
@@ -35,7 +35,8 @@ class RunSummary:
     @classmethod
     def of(cls, trace: Trace, fault: str | None = None) -> RunSummary:
         """The summary of ``trace``, which need not stay in memory; ``fault`` is what ended it."""
-        waits_in = " and ".join(dict.fromkeys(trace.containers)) or "calls"
+        unseen = trace.frontier is Frontier.UNSEEN
+        waits_in = " and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls")
         skipped = RepeatedPushes(trace).skipped
         return cls(
             trace.algorithm, trace.visits, ranks(trace), trace.statistics, skipped, waits_in, fault
@@ -50,8 +51,9 @@ class Compared:
     taken off although nothing was left to do for them. ``differs_at`` is the first visit, from 1,
     that differs, None for never; ``tau`` is Kendall's, of the reveals: 1 for the same order, -1
     for the reverse. ``visit_order`` and ``reveal_order`` number the different orders from 1:
-    rows with the same number have the same order. ``fault`` is what ended a run that did not come
-    to its end, up to which it is counted; None for others.
+    rows with the same number have the same order. ``max_frontier`` is None
+    and ``waits_in`` a dash where the frontier was not seen. ``fault`` is what ended a run that did
+    not come to its end, up to which it is counted; None for others.
     """
 
     algorithm: str
@@ -62,7 +64,7 @@ class Compared:
     repeats: int
     skipped: int
     operations: int
-    max_frontier: int
+    max_frontier: int | None
     waits_in: str
     differs_at: int | None
     tau: float

@@ -18,8 +18,10 @@ from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan
 from visualizer.export.templates import rendered
 from visualizer.language.formatting import cell_text
+from visualizer.language.terms import HEADINGS
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
 
 #: The frame's height in CSS pixels; its width is what the notebook gives.
 HEIGHT = 680
@@ -60,9 +62,15 @@ def runs_text(traces: Sequence[Trace]) -> str:
     return "\n".join(
         f"{trace.algorithm} on {trace.height} x {trace.width}, click {cell_text(trace.click)}:"
         f" {trace.visit_count} visits, {len(trace.reveals)} cells revealed,"
-        f" at most {trace.max_frontier} {'waiting' if trace.has_frontier else 'calls deep'}"
+        f" {_most_text(trace)}"
         for trace in traces
     )
+
+
+def _most_text(trace: Trace) -> str:
+    if trace.frontier is Frontier.UNSEEN:
+        return HEADINGS[trace.frontier][0].lower()
+    return f"at most {trace.max_frontier} {'waiting' if trace.has_frontier else 'calls deep'}"
 
 
 def _framed(comparison: Comparison) -> Markup:

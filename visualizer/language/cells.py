@@ -37,8 +37,8 @@ PLACES = {
     (Frontier.QUEUE, False): "{place} from the front",
     (Frontier.STACK, True): "on top of the stack",
     (Frontier.STACK, False): "{place} from the top",
-    (Frontier.CALLS, True): "",
-    (Frontier.CALLS, False): "",
+    (Frontier.BAG, True): "in the bag",
+    (Frontier.BAG, False): "in the bag",
 }
 SEVERAL = "{when} ({count} times in all)"
 MINES = "{mines:no mine|1 mine|# mines} beside it"

@@ -20,6 +20,8 @@ SELECTIONS = {
     " since {since:the start|visit #|visit #} (front of {waiting})",
     Manner.FROM_STACK: "takes {cell}, pushed last,"
     " at {since:the start|visit #|visit #} (top of {waiting})",
+    Manner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there"
+    " since {since:the start|visit #|visit #}",
     Manner.PEEKED: "looks at {cell}, pushed last,"
     " at {since:the start|visit #|visit #} (top of {waiting})",
     Manner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
@@ -29,7 +31,7 @@ SELECTIONS = {
     " {waiting:the only open call|innermost of # open calls},"
     " and calls {cell}, its next neighbour{direction}",
     Manner.STARTED: "starts with {cell}",
-    Manner.UNKNOWN: "takes {cell}",
+    Manner.UNKNOWN: "goes to {cell}",
 }
 #: How the runs that are not explained go on at the same visit, as a further sentence: like one that
 #: is explained, elsewhere, or not at all.

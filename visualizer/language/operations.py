@@ -26,8 +26,10 @@ EVENTS = {
     "write": "{symbol} is written at {cell}.",
     "queue-push": "{cell} joins the queue.",
     "stack-push": "{cell} goes on top of the stack.",
+    "bag-push": "{cell} goes into the bag.",
     "queue-pop": "{cell} leaves the queue.",
     "stack-pop": "{cell} is taken off the stack.",
+    "bag-pop": "{cell} is taken out of the bag.",
     "queue-peek": "{cell} is at the front of the queue.",
     "stack-peek": "{cell} is on top of the stack.",
 }
@@ -53,10 +55,14 @@ REASONS = {
     "queue-waiting": "{number:Nothing waits|1 cell waits|# cells wait} before it.",
     "queue-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} before it."
     " It has been there before.",
+    "bag-waiting": "{number:Nothing waits|1 cell waits|# cells wait} in it.",
+    "bag-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} in it."
+    " It was put in before.",
     "stack-waiting": "{number:Nothing waits|1 cell waits|# cells wait} below it.",
     "stack-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} below it."
     " It has been there before.",
     "queue-next": "It has waited longest.",
+    "bag-next": "A bag keeps no order of its own.",
     "stack-next": "It was pushed last.",
     "off-board": "It is not on the board.",
     "skipped-next": "It was visited before, so it will be skipped.",

@@ -24,6 +24,8 @@ OWN_TITLE = (
     "{name}: {title}, a program of your own. What it writes is exact; its visits are inferred:"
     " a call with a cell, or a cell taken out."
 )
+#: Beside "The frontier was not seen."
+WHY_NOT_SEEN = "Ctrl+P says why."
 PRINTED_NOTHING = "{name} has printed nothing on this board."
 ENDED = "How it ended: {problem}"
 NOT_SEEN = "What could not be seen of this run"

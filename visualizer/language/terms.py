@@ -13,24 +13,32 @@ FRONTIERS = {
     Frontier.CALLS: "call stack",
     Frontier.QUEUE: "queue",
     Frontier.STACK: "stack",
+    Frontier.BAG: "bag",
+    Frontier.UNSEEN: "frontier that was not seen",
 }
 #: Above what waits: what it is, and how to read its line.
 HEADINGS = {
     Frontier.CALLS: ("Call stack", "running call first"),
     Frontier.QUEUE: ("Queue", "next at the left"),
     Frontier.STACK: ("Stack", "top at the left"),
+    Frontier.BAG: ("Bag", "in no order"),
+    Frontier.UNSEEN: ("The frontier was not seen", ""),
 }
 #: What a number of entries or calls is a number of: ``17 calls open``.
 WAITING = {
     Frontier.CALLS: "calls open",
     Frontier.QUEUE: "waiting",
     Frontier.STACK: "waiting",
+    Frontier.BAG: "waiting",
+    Frontier.UNSEEN: "",
 }
 #: The same on the exported page, where nothing else says what they wait in.
 COUNTS = {
     Frontier.CALLS: "calls open",
     Frontier.QUEUE: "in the queue",
     Frontier.STACK: "in the stack",
+    Frontier.BAG: "in the bag",
+    Frontier.UNSEEN: "",
 }
 ORDERS = {By.REVEALS: "reveals", By.VISITS: "first visits"}
 #: The ways to keep in step, and what steps are counted in.

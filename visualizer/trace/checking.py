@@ -75,7 +75,8 @@ def _gives_back_what_it_took(trace: Trace, number: int) -> bool:
     takes = np.flatnonzero(uses).astype(np.int32)
     if (history.waiting(takes) <= 0).any():
         return False
-    return bool((trace.cells[history.next_at(takes)] == trace.cells[takes]).all())
+    entries = history.next_at(takes)
+    return bool(((entries >= 0) & (trace.cells[entries] == trace.cells[takes])).all())
 
 
 def _require(holds: NDArray[np.bool_], start: int, otherwise: str) -> None:

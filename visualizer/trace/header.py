@@ -149,7 +149,7 @@ def _header(values: dict[str, Any]) -> Header:
     containers, operations = values.get("containers"), values.get("operations")
     text, first_line = code.get("text", ""), index(code.get("first_line", 1))
     is_possible = (
-        set(containers or ()) <= {"queue", "stack"}
+        set(containers or ()) <= {"queue", "stack", "bag"}
         and len(containers or ()) <= MOST_CONTAINERS
         and len(text) <= LONGEST_CODE
         and 1 <= first_line <= HIGHEST_LINE

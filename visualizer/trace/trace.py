@@ -17,7 +17,16 @@ from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import SYMBOLS
 from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Kind, Operation
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import SPAN, Frontier, Ints, QueueHistory, StackHistory, before
+from visualizer.trace.waiting import (
+    SPAN,
+    BagHistory,
+    Frontier,
+    History,
+    Ints,
+    QueueHistory,
+    StackHistory,
+    before,
+)
 
 #: Bytes (see `operations`), cells and lines of all operations.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
@@ -29,7 +38,10 @@ _AT_A_TIME = 8192
 
 @dataclass(frozen=True)
 class Statistics:
-    """Totals of one run; ``repeats`` are pushes of a cell that had been pushed before."""
+    """Totals of one run; ``repeats`` are pushes of a cell that had been pushed before.
+
+    ``max_frontier`` is None where the frontier was not seen.
+    """
 
     operations: int
     visits: int
@@ -38,7 +50,7 @@ class Statistics:
     pushes: int
     repeats: int
     calls: int
-    max_frontier: int
+    max_frontier: int | None
 
 
 class Trace(NotebookDisplay):
@@ -206,18 +218,21 @@ class Trace(NotebookDisplay):
 
     @cached_property
     def frontier(self) -> Frontier:
-        """Where cells wait: in the queue or stack that was made first, else as open calls.
+        """Where cells wait: in the container that was made first, else as open calls.
 
-        What the code is said to use counts only where the run has neither.
+        What the code is said to use counts only where the run has neither. If nothing is said of
+        it, a run of one visit may be a call; where cells wait in a longer one was not seen.
         """
         if self.containers:
             return Frontier(self.containers[0])
-        claimed = self.code.frontier or Frontier.CALLS
-        return Frontier.CALLS if (self.kinds == Kind.CALL).any() else claimed
+        if (self.kinds == Kind.CALL).any():
+            return Frontier.CALLS
+        may_be_call = self.visit_count <= 1 and not self.code.observed
+        return self.code.frontier or (Frontier.CALLS if may_be_call else Frontier.UNSEEN)
 
     @property
     def has_frontier(self) -> bool:
-        """Whether a queue or a stack was used; else what waits are open calls."""
+        """Whether a queue, a stack or a bag was used; else what waits are open calls, if seen."""
         return bool(self.containers)
 
     @cached_property
@@ -226,7 +241,10 @@ class Trace(NotebookDisplay):
 
         The call that makes the first visit counts as 1, those around it as 0 and less. It is not
         open when the run is over, even if its return was not recorded, unless one inside it is.
+        None is open where it was not seen in what cells wait.
         """
+        if self.frontier is Frontier.UNSEEN:
+            return np.zeros(len(self) + 1, np.int32)
         steps = np.zeros(len(self) + 1, np.int32)
         steps[1:] = self.kinds == Kind.CALL
         steps[1:] -= self.kinds == Kind.RETURN
@@ -251,24 +269,26 @@ class Trace(NotebookDisplay):
 
     @cached_property
     def max_frontier(self) -> int:
-        """The most cells that ever waited, or the deepest call."""
+        """The most cells that ever waited, or the deepest call; 0 if the frontier is unseen."""
         # A run may end with its only visit, whose call is open at no moment then.
-        visits = bool(self.visit_count) and not self.has_frontier
+        visits = bool(self.visit_count) and self.frontier is Frontier.CALLS
         return max(int(self.waiting.max()), int(visits))
 
     @cached_property
-    def histories(self) -> tuple[QueueHistory | StackHistory, ...]:
-        """One history for each queue and stack that the algorithm made."""
+    def histories(self) -> tuple[History, ...]:
+        """One history for each queue, stack and bag that the algorithm made."""
+        return tuple(self._history(number) for number in range(len(self.containers)))
+
+    def _history(self, number: int) -> History:
         pushed, popped = self.pushed_at, self.indices_of(Kind.POP)
-        made: list[QueueHistory | StackHistory] = []
-        for number, kind in enumerate(self.containers):
-            history = QueueHistory if kind == "queue" else StackHistory
-            if len(self.containers) == 1:
-                made.append(history(pushed, popped))
-            else:
-                own = self.values == number
-                made.append(history(pushed[own[pushed]], popped[own[popped]]))
-        return tuple(made)
+        if len(self.containers) > 1:
+            own = self.values == number
+            pushed, popped = pushed[own[pushed]], popped[own[popped]]
+        if self.containers[number] == "bag":
+            return BagHistory(pushed, popped, self.cells[pushed], self.cells[popped])
+        return (QueueHistory if self.containers[number] == "queue" else StackHistory)(
+            pushed, popped
+        )
 
     @cached_property
     def call_history(self) -> StackHistory:
@@ -358,7 +378,7 @@ class Trace(NotebookDisplay):
             pushes=len(self.pushed_at),
             repeats=int(self.pushed_before.sum()),
             calls=len(self.indices_of(Kind.CALL)),
-            max_frontier=self.max_frontier,
+            max_frontier=None if self.frontier is Frontier.UNSEEN else self.max_frontier,
         )
 
     # Single operations

@@ -1,6 +1,6 @@
-"""What a queue or a stack held at any moment, from when its entries came and went.
+"""What a queue, a stack or a bag held at any moment, from when its entries came and went.
 
-Both answer by binary search, so any moment costs the same and nothing is replayed. Moments
+All answer by search, so any moment costs the same and nothing is replayed. Moments
 count operations: at moment ``i`` the first ``i`` operations have happened.
 """
 
@@ -20,11 +20,17 @@ SPAN = np.int64(2**32)
 
 
 class Frontier(Enum):
-    """Where cells wait for their turn."""
+    """Where cells wait for their turn.
+
+    A bag gives back its cells in an order that is neither a queue's nor a stack's. ``UNSEEN`` is
+    where cells of a user's program wait in what could not be observed.
+    """
 
     CALLS = "calls"
     QUEUE = "queue"
     STACK = "stack"
+    BAG = "bag"
+    UNSEEN = "unseen"
 
 
 def before(events: Ints, moments: int | Ints) -> Any:  # noqa: ANN401, a number or an array
@@ -105,3 +111,52 @@ class StackHistory(_History):
             there = self.at_heights(heights[maybe], moment) == entries[maybe]
             places[maybe[there]] = waiting - heights[maybe[there]] + 1
         return places
+
+
+class BagHistory(_History):
+    """A bag; an entry is the operation that pushed it, ascending, shown in that order.
+
+    ``pushed_cells`` and ``popped_cells`` are those of ``pushed`` and ``popped``: of equal cells
+    the one that waits longest is taken.
+    """
+
+    def __init__(self, pushed: Ints, popped: Ints, pushed_cells: Ints, popped_cells: Ints) -> None:
+        super().__init__(pushed, popped)
+        # One more that nothing takes, so that there is one to compare with.
+        keys, wanted = np.append(_numbered(pushed_cells), -1), _numbered(popped_cells)
+        pushed = np.append(pushed, np.int32(0))
+        order = keys.argsort()
+        places = order[keys.searchsorted(wanted, sorter=order).clip(max=len(keys) - 1)]
+        # Where each pop's entry was pushed, -1 for one that takes what is not there.
+        known = (keys[places] == wanted) & (pushed[places] < popped)
+        self._taken = np.where(known, pushed[places], -1).astype(np.int32)
+        gone = np.full(len(keys), 2**31 - 1, np.int32)
+        gone[places[known]] = popped[known]
+        self._gone = gone[:-1]
+
+    def entries(self, moment: int, most: int | None = None) -> Ints:
+        """Where the waiting entries were pushed, shape (n,)."""
+        entries: Ints = self._pushed[(self._pushed < moment) & (self._gone >= moment)][:most]
+        return entries
+
+    def next_at(self, moments: Ints) -> Ints:
+        """Where the entry that is taken next was pushed, -1 if none is."""
+        entries: Ints = np.append(self._taken, np.int32(-1))[before(self._popped, moments)]
+        return entries
+
+    def places(self, entries: Ints, moment: int) -> Ints:
+        """1 for each entry that waits, since any of them may be the next; 0 for the others."""
+        gone = self._gone[before(self._pushed, entries)]
+        return np.where((entries < moment) & (gone >= moment), np.int32(1), np.int32(0))
+
+
+def _numbered(cells: Ints) -> NDArray[np.int64]:
+    """Each cell, and how often it came before, as one number."""
+    order = cells.argsort(kind="stable")
+    ordered = cells[order]
+    numbers = np.empty(len(cells), np.int64)
+    numbers[order] = ordered * SPAN + np.arange(len(cells)) - ordered.searchsorted(ordered)
+    return numbers
+
+
+History = QueueHistory | StackHistory | BagHistory

@@ -20,6 +20,7 @@ from visualizer.language.run_reports import (
     OPENED,
     OPENED_AGAIN,
     SAVED,
+    WHY_NOT_SEEN,
     fault_text,
     unread_text,
 )
@@ -160,6 +161,7 @@ def _note(session: Session, pane: int, signs: bool) -> PaneNote:
     note = PaneNote(
         unread="" if problem is None else unread_text(problem),
         printed=signs and bool(report.printed),
+        unseen=WHY_NOT_SEEN if signs else "",
     )
     fault = report.fault
     return note if fault is None else replace(note, fault=fault_text(fault), line=fault.line)

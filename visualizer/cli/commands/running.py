@@ -26,6 +26,7 @@ from visualizer.language.formatting import cell_text
 from visualizer.trace.operations import Kind
 from visualizer.trace.text_forms import NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
 
 _COST_HEADINGS = (
     "algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall",
@@ -91,14 +92,15 @@ def trace_table(trace: Trace) -> Iterator[str]:
         max(len(str(len(trace))), len("step")),
         max(len(str(trace.visit_count)), len("visit")),
         len(f"({trace.height - 1}, {trace.width - 1})"),
-        7 if trace.has_frontier else max(len(str(trace.max_frontier)), len("depth")),
+        7 if trace.frontier is not Frontier.CALLS else max(len(str(trace.max_frontier)), 5),
         max(len(str(trace.lines.max(initial=0))), len("line")),
     )
     template = (
         f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}"
         f"  {{:>{numbers}}}  {{}}"
     )
-    heading = "waiting" if trace.has_frontier else "depth"
+    heading = "depth" if trace.frontier is Frontier.CALLS else "waiting"
+    unseen = trace.frontier is Frontier.UNSEEN
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
     visit = 0
     for step, (each, waiting) in enumerate(zip(trace.operations(), trace.waiting[1:]), 1):
@@ -106,8 +108,8 @@ def trace_table(trace: Trace) -> Iterator[str]:
         visit += is_visit
         values = (
             step, visit if is_visit else None, NAMES[each.kind], each.cell,
-            each.mines if each.symbol is None else each.symbol, waiting, each.line,
-            code.get(each.line or 0, "").strip(),
+            each.mines if each.symbol is None else each.symbol,
+            "-" if unseen else waiting, each.line, code.get(each.line or 0, "").strip(),
         )  # fmt: skip
         line = template.format(*("" if value is None else str(value) for value in values))
         yield line.rstrip() + "\n"
@@ -198,7 +200,7 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
 
 
 def _cells(row: Compared, *, first: bool) -> tuple[object, ...]:
-    uses_container = row.waits_in != "calls"
+    uses_container = row.waits_in not in ("calls", "-")
     return (
         row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED})",
         row.visits,

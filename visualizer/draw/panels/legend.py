@@ -103,7 +103,7 @@ def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: in
         Sign.VISITED: numbered or overlay is Overlay.HEAT,
         Sign.HEAT: overlay is not Overlay.HEAT,
         Sign.TREE: overlay is not Overlay.TREE,
-        Sign.WAITING: all(calls),
+        Sign.WAITING: not any(pane.state.trace.has_frontier for pane in panes),
         # Over the heat a call is a frame, for which plain squares have no room.
         Sign.CALL: not any(calls) or (overlay is Overlay.HEAT and tiny),
         Sign.EXPLODED: trace.board[trace.click] != MINE,

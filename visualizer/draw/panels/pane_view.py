@@ -16,13 +16,14 @@ class PaneNote:
 
     ``fault`` is a sentence, empty for none: why the run stopped before its end, at a ``line`` of
     its file if that is known. ``unread`` says why the file cannot be read any more. ``printed``
-    says whether it printed something.
+    says whether it printed something, ``unseen`` how to find out why the frontier was not seen.
     """
 
     fault: str = ""
     line: int | None = None
     unread: str = ""
     printed: bool = False
+    unseen: str = ""
 
     @property
     def problem(self) -> str:

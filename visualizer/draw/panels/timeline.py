@@ -17,6 +17,7 @@ from visualizer.language.formatting import fill
 from visualizer.language.terms import MOST_WAITING, NOTHING_WAITS, UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.marks import PaneMark
+from visualizer.trace.waiting import Frontier
 
 # How much is seen of the part of the curves that lies ahead.
 _AHEAD = 110 / 255
@@ -130,16 +131,23 @@ def curve_near(
 ) -> int | None:
     """The pane whose curve passes nearest to a position, None where none is near."""
     step = step_under(rect, comparison, position[0])
-    panes = range(len(comparison.traces))
+    panes = _seen(comparison)
     heights = (point_of(rect, comparison, pane, step, metrics)[1] for pane in panes)
     away = [abs(height - position[1]) for height in heights]
-    return away.index(min(away)) if min(away) <= metrics.px(_NEAR) else None
+    nearest = min(away, default=metrics.px(_NEAR) + 1)
+    return panes[away.index(nearest)] if nearest <= metrics.px(_NEAR) else None
+
+
+def _seen(comparison: Comparison) -> list[int]:
+    """The panes that have a curve: those of which the frontier was seen."""
+    traces = enumerate(comparison.traces)
+    return [pane for pane, trace in traces if trace.frontier is not Frontier.UNSEEN]
 
 
 def _draw_curves(canvas: Canvas, view: TimelineView) -> dict[PaneMark, Points]:
     """Draw each pane's curve, the focused one last; their points by the panes' marks."""
     comparison = view.comparison
-    panes = sorted(range(len(comparison.traces)), key=lambda pane: pane == view.focus)
+    panes = sorted(_seen(comparison), key=lambda pane: pane == view.focus)
     curves = {}
     for pane in panes:
         mark = comparison.marks[pane]

@@ -1,12 +1,12 @@
 """What waits in a pane: its entries, and where they stand.
 
 A queue is a line between two rails, in at one end and out at the other. A stack, and the stack of
-calls, is a pile in a container that is open at its top.
+calls, is a pile in a container that is open at its top. A bag is a closed one, in no order.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -66,6 +66,7 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
     moments = np.where(moments < 0, trace.visited_at[:1], moments) if trace.visit_count else moments
     cells = map(trace.cell, trace.cells[moments].tolist())
     following = np.arange(first, first + count) == 0
+    following &= trace.frontier is not Frontier.BAG
     if trace.frontier is Frontier.CALLS:
         repeated = stale = np.zeros(count, bool)
         new = following & (moments >= max(visit - 1, 0))
@@ -84,7 +85,8 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
 class WaitingLayout:
     """Where what waits stands: ``words`` about it, and a ``body`` with ``slots`` for entries.
 
-    The first slot is where entries leave: the out end of a queue, the top of a pile. ``step``
+    The first slot is where entries leave: the out end of a queue, the top of a pile; a ``bag`` is
+    a pile that has none. ``step``
     leads from a slot to the next one, ``size`` is that of the letters. ``ends`` are the places of
     the signs at the out and the in end of a queue; a pile has none.
     """
@@ -95,13 +97,17 @@ class WaitingLayout:
     step: tuple[int, int]
     size: int
     ends: tuple[pygame.Rect, ...]
+    bag: bool = False
 
 
 def waiting_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> WaitingLayout | None:
-    """Where what waits in a run stands in ``rect``, None where no entry has room."""
+    """Where what waits in a run stands in ``rect``; None if no entry has room, or was seen."""
+    if trace.frontier is Frontier.UNSEEN:
+        return None
     longest = width_of("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
     pile = trace.frontier is not Frontier.QUEUE
-    return _layout(tuple(rect), longest, max(trace.max_frontier, 1), pile, metrics)
+    found = _layout(tuple(rect), longest, max(trace.max_frontier, 1), pile, metrics)
+    return replace(found, bag=True) if found and trace.frontier is Frontier.BAG else found
 
 
 @lru_cache(maxsize=256)

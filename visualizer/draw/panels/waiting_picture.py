@@ -1,4 +1,4 @@
-"""Draws what waits in a pane: a queue as a line, a stack and the call stack as piles."""
+"""Draws what waits in a pane: a queue as a line, a stack, the call stack and a bag as piles."""
 
 from __future__ import annotations
 
@@ -24,16 +24,19 @@ from visualizer.language.formatting import number_text
 from visualizer.language.terms import HEADINGS, WAITING
 from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import State
+from visualizer.trace.waiting import Frontier
 
 
 def draw_waiting(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     """Draw what waits in a pane into ``rect``, on its way there while the view slides."""
     state, mark = view.state, view.mark
     layout = waiting_layout(rect, state.trace, canvas.metrics)
-    if layout is None:
+    unseen = state.trace.frontier is Frontier.UNSEEN
+    if layout is None and not unseen:
         return
-    if view.hidden:
-        canvas.text_lines(view.hidden, rect.topleft, rect.width, size=canvas.metrics.small,
+    if view.hidden or layout is None:
+        said = view.hidden or f"{HEADINGS[Frontier.UNSEEN][0]}. {view.note.unseen}"
+        canvas.text_lines(said, rect.topleft, rect.width, size=canvas.metrics.small,
                           colour=canvas.theme.dim)  # fmt: skip
         return
     words = _words(state)
@@ -87,7 +90,7 @@ def _draw_frame(canvas: Canvas, layout: WaitingLayout, mark: PaneMark) -> None:
     right, bottom = left.move(body.width - thick, 0), top.move(0, body.height - thick)
     across = layout.step[0] > 0
     sides = (top, bottom) if across else (left, right)
-    for side in sides if layout.ends else (left, right, bottom):
+    for side in sides if layout.ends else (left, right, bottom, *([top] if layout.bag else [])):
         canvas.fill(colour, side)
     size, dim, apart = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
     for word, end in zip(("out", "in"), layout.ends):
@@ -140,12 +143,12 @@ def _draw_entries(
     with canvas.clip(layout.body):
         for entry, box in placed:
             _draw_entry(canvas, box, entry, mark, layout.size)
-    if shown.placed and not layout.ends:
+    if shown.placed and not layout.ends and not layout.bag:
         top = (layout.body.left - canvas.px(6), shown.placed[0][1].centery)
         canvas.text("top", top, size=small, colour=dim, align="before")
     if shown.more:
         count, box = number_text(shown.more), shown.more_box
-        texts = [f"{count} below"] * (not layout.ends) + [f"+{count}", "+"]
+        texts = [f"{count} below"] * (not layout.ends and not layout.bag) + [f"+{count}", "+"]
         text = next((each for each in texts if width_of(each, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over entries on their way
         canvas.text(text, box.center, size=small, colour=dim, align="centre")

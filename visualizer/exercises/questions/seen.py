@@ -18,6 +18,7 @@ from visualizer.trace.trace import Trace
 _RULES = {
     Manner.FROM_QUEUE: "queue",
     Manner.FROM_STACK: "stack",
+    Manner.FROM_BAG: "bag",
     Manner.PEEKED: "peek",
     Manner.PEEKED_AGAIN: "peek-again",
     Manner.CALLED: "call",

@@ -37,6 +37,7 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
+from visualizer.trace.waiting import Frontier
 
 Data = dict[str, Any]
 #: Of runs with more operations in all, nothing is said of each.
@@ -229,10 +230,10 @@ def signs_of(comparison: Comparison) -> list[tuple[str, str]]:
     traces = comparison.traces
     board = traces[0].board
     symbols = set("".join(board.rows))
-    calls = [not trace.has_frontier for trace in traces]
+    calls = [trace.frontier is Frontier.CALLS for trace in traces]
     pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
     there = {
-        "waiting": not all(calls),
+        "waiting": any(trace.has_frontier for trace in traces),
         "call": any(calls),
         "exploded": board.click is not None and board[board.click] == MINE,
         "given": bool(symbols & set(BLANK + DIGITS)),
@@ -257,6 +258,7 @@ def pane_data(trace: Trace) -> Data:
         "about": _about(trace),
         "waits": trace.frontier.value,
         "waitsIn": terms.FRONTIERS[trace.frontier],
+        "unseen": terms.HEADINGS[trace.frontier][0] if trace.frontier is Frontier.UNSEEN else "",
         "count": terms.COUNTS[trace.frontier],
         "file": code.file,
         # As the window lists them, without the docstring.

@@ -15,7 +15,7 @@ const PRINTED = 10;
 /**
  * What is said of an algorithm.
  * @typedef {{ name: string, title: string, short: string, about: string, waits: string, waitsIn: string,
- *   count: string, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
+ *   unseen: string, count: string, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
  *   colour: string, shade: number }} PaneFacts
  */
 
@@ -121,7 +121,7 @@ export class Pane {
   update() {
     const { run, level } = this;
     setText(this.part("visits"), numberText(run.visits));
-    setText(this.part("held"), numberText(run.waiting[run.moment]));
+    setText(this.part("held"), this.facts.unseen ? "" : numberText(run.waiting[run.moment]));
     const [text, long] = run.isDone ? this.ended : this.compared;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");

@@ -54,7 +54,7 @@ def run_columns(
     facts = {
         "sizes": list(map(len, columns)),
         "operations": len(trace),
-        "lists": trace.containers or ("calls",),
+        "lists": trace.containers or (trace.frontier.value,),
         "most": trace.max_frontier,
     }
     return facts, columns

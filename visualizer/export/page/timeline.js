@@ -37,8 +37,8 @@ export class Timeline {
     this.style = getComputedStyle(document.documentElement);
     context.setTransform(density, 0, 0, density, 0, 0);
     this.#markDifferences(differences, words);
-    const others = panes.filter((pane) => pane !== chosen).map((pane) => this.#curve(pane, 1.6));
-    const peaks = [...others, this.#curve(chosen, 3)];
+    const seen = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => Number(one === chosen) - Number(two === chosen));
+    const peaks = seen.map((pane) => this.#curve(pane, pane === chosen ? 3 : 1.6));
     if (!this.isLow) for (const peak of peaks) this.#letter(peak);
     this.#markStops(player.stops);
   }

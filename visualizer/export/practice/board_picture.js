@@ -18,7 +18,7 @@ const MOST_WAITING = 18; // entries that are listed of what waits
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
 /** @type {Record<number, string>} */
 const RING_NAMES = { [CURRENT_RING]: "visited last", [WAITING_RING]: "waits", [CALL_RING]: "its call is open" };
-const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left" };
+const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "" };
 // The colour of a board by its place, as `paletteOf` has it.
 /** @param {number} number */
 export const colourAt = (number) => COLOURS[number % COLOURS.length];

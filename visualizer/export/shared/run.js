@@ -46,7 +46,7 @@ export class Run {
     this.moment = this.visits = 0;
     this.codes = this.start.slice();
     this.held = new Int32Array(this.size);
-    this.lists = facts.lists.map((kind) => ({ isQueue: kind === "queue", entries: /** @type {number[]} */ ([]) }));
+    this.lists = facts.lists.map((kind) => ({ kind, entries: /** @type {number[]} */ ([]) }));
   }
 
   // `others` and `parents` are steps away from the operation's own cell, 0 for none: to the cell that is
@@ -97,9 +97,9 @@ export class Run {
     }
     if (change) this.touched.add(cell);
     if (!waits) return;
-    const { isQueue, entries } = this.lists[(waits - 1) >> 1];
+    const { kind, entries } = this.lists[(waits - 1) >> 1];
     if (waits % 2) entries.push(at);
-    else this.taken[at] = /** @type {number} */ (isQueue ? entries.shift() : entries.pop());
+    else this.taken[at] = entries.splice(this.#placeOfNext(kind, entries, cell), 1)[0];
     this.#hold(waits % 2 ? at : this.taken[at], waits % 2 ? 1 : -1);
   }
 
@@ -110,11 +110,17 @@ export class Run {
     if (change >= WRITE) this.codes[cell] = this.covered[at];
     if (change) this.touched.add(cell);
     if (!waits) return;
-    const { isQueue, entries } = this.lists[(waits - 1) >> 1];
+    const { entries } = this.lists[(waits - 1) >> 1];
     if (waits % 2) entries.pop();
-    else if (isQueue) entries.unshift(this.taken[at]);
-    else entries.push(this.taken[at]);
+    else entries.splice(placeIn(entries, this.taken[at]), 0, this.taken[at]);
     this.#hold(waits % 2 ? at : this.taken[at], waits % 2 ? -1 : 1);
+  }
+
+  // Where the entry stands that leaves: a queue's first, a bag's first of this cell, else the last.
+  /** @param {string} kind @param {number[]} entries @param {number} cell */
+  #placeOfNext(kind, entries, cell) {
+    if (kind === "bag") return entries.findIndex((entry) => this.cells[entry] === cell);
+    return kind === "queue" ? 0 : entries.length - 1;
   }
 
   /** @param {number} entry @param {number} step */
@@ -160,17 +166,17 @@ export class Run {
   // At most so many of the entries that wait, the next to leave first.
   entries(most = Infinity) {
     const found = [];
-    for (const { isQueue, entries } of this.lists) {
+    for (const { kind, entries } of this.lists) {
       const room = Math.min(most - found.length, entries.length);
-      found.push(...(isQueue ? entries.slice(0, room) : entries.slice(entries.length - room).reverse()));
+      found.push(...(isLine(kind) ? entries.slice(0, room) : entries.slice(entries.length - room).reverse()));
     }
     return found;
   }
 
   // The entry that leaves last of all.
   get lastEntry() {
-    const { isQueue, entries } = /** @type {any} */ (this.lists.findLast(({ entries }) => entries.length));
-    return isQueue ? entries.at(-1) : entries[0];
+    const { kind, entries } = /** @type {any} */ (this.lists.findLast(({ entries }) => entries.length));
+    return isLine(kind) ? entries.at(-1) : entries[0];
   }
 
   // Whether an entry came with the newest visit or after it.
@@ -208,6 +214,17 @@ export class Run {
     const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
+}
+
+// Whether the oldest entry of a list is shown first.
+/** @param {string} kind */
+const isLine = (kind) => kind === "queue" || kind === "bag";
+
+// Where an entry belongs among others, which are in the order in which they came.
+/** @param {number[]} entries @param {number} entry */
+function placeIn(entries, entry) {
+  if (!entries.length || entry < entries[0]) return 0;
+  return entries.findLastIndex((each) => each < entry) + 1;
 }
 
 /** @type {Record<string, [number, number]>} */

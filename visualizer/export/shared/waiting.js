@@ -1,5 +1,6 @@
 // What waits, drawn as what it is: a queue as a line, out at one end and in at the other; a stack, and
-// the open calls, as a pile that is open at its top. The next one to leave is above.
+// the open calls, as a pile that is open at its top; a bag as a closed box, in no order. The next one to
+// leave is above.
 
 import { LOOK } from "./board.js";
 import { make, setText } from "./dom.js";
@@ -7,11 +8,14 @@ import { numberText } from "./phrases.js";
 import { Run } from "./run.js";
 
 export class WaitingList {
-  /** @param {{ waits: string, waitsIn: string }} facts */
-  constructor({ waits, waitsIn }) {
+  // What was not seen is not drawn; that is said in its place.
+  /** @param {{ waits: string, waitsIn: string, unseen?: string }} facts */
+  constructor({ waits, waitsIn, unseen = "" }) {
     this.isQueue = waits === "queue";
-    this.list = make("ol", { className: "chips", ariaLabel: `${waitsIn}, the next one first` });
-    this.root = make("div", { className: `waits ${this.isQueue ? "queue" : "pile"}` }, this.list);
+    const ariaLabel = waits === "bag" ? waitsIn : `${waitsIn}, the next one first`;
+    this.list = make("ol", { className: "chips", hidden: Boolean(unseen), ariaLabel });
+    const form = waits === "queue" || waits === "bag" ? waits : "pile";
+    this.root = make("div", { className: `waits ${form}` }, this.list, unseen);
     /** @type {any[]} */
     this.chips = [];
   }

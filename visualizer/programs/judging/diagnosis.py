@@ -263,7 +263,7 @@ def _taken(
         trace = answer.trace
         if trace is not None and trace.visit_count:
             order = taken_order(trace)
-            return [order] if order else orders, _TAKEN[trace.frontier]
+            return [order] if order else orders, _TAKEN.get(trace.frontier, taken)
     return orders, taken
 
 

@@ -87,7 +87,8 @@ def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosi
 def reference_name(failure: Failure) -> str:
     """The name of the right program that the failing run is best seen beside."""
     trace = failure.answer.trace
-    return _REFERENCES[Frontier.QUEUE if trace is None else trace.frontier]
+    frontier = Frontier.QUEUE if trace is None else trace.frontier
+    return _REFERENCES.get(frontier, _REFERENCES[Frontier.QUEUE])
 
 
 def _first_wrong_write(failure: Failure, trace: Trace) -> int | None:

@@ -1,49 +1,63 @@
 """Events: what an observed program does, as it happens, before it is known what of it matters.
 
 Which list is a stack and which a table of directions shows only when the run is over. So all is
-noted here, four integers each, and `programs.interpretation` makes a trace of it.
+noted here, four integers each, and `programs.interpretation` makes a trace of it. Which numbers of
+a value are its cell shows then too (see `programs.codings`): here a value is all its numbers.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from enum import IntEnum
-from types import FrameType
+from itertools import chain, islice
+from types import FrameType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
-from visualizer.board.cells import rim_of
 from visualizer.programs.streams import EVENTS, Channel
 
 if TYPE_CHECKING:
     from visualizer.recording.looking import Looking
 
-#: How many integers an event has: its kind, a number that depends on it, a cell and a line.
+#: How many integers an event has: its kind, a number that depends on it, a value and a line.
 WIDTH = 4
-#: A cell that is not on the board nor just off it, something that is no cell, an unknown line.
+#: A value without numbers, an unknown line.
 NOWHERE = -1
+#: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
+MODULE = "__program__"
+#: So many numbers of a value are noted; a longer list is none that stands for a cell.
+_MOST_PARTS, _LONGEST_LIST = 12, 4
+#: The numbers in a text such as "3,4", "3_4" or "(3, 4)"; no longer text is a cell.
+_NUMBERS, _LONGEST_TEXT = re.compile(r"(?<!\d)-?\d{1,9}"), 24
+_MOST_INTEGER = 2**31 - 1
 
 
 class Event(IntEnum):
     """The kinds of events; the comment says what the second number is.
 
-    The cell is its number, row by row, cells just off the board after those; the line is that in
-    the person's file.
+    The third is the number of a value, the line that in the person's file.
     """
 
-    CALL = 0  # 0
-    VISIT = 1  # 0; the call that was just entered is for this cell
+    PART = -1  # which part of the value; its line is the integer that this part is
+    CALL = 0  # the function
+    ENTER = 1  # the function; the value has the arguments of the call that was just entered
     RETURN = 2  # 0
-    WRITE = 3  # 256 times the number of the row's object, and the letter written, 0 for no symbol
+    WRITE = 3  # 256 times the number of the row's object, and the letter written, 0 for no symbol;
+    # in place of the value the cell, row by row
     PUSH = 4  # the container, here and in all that follow
     TAKE_FRONT = 5
     TAKE_BACK = 6
     LOOK = 7  # an index was looked at
     NEXT = 8  # a loop has come to the next cell
     CLEAR = 9
+    UNORDERED = 10  # the container is one of those that keep no order of their own
 
 
+#: The least number of a row of a copy with a border, whose writes are shown too.
+BORDERED = 1 << 20
 #: The kind of a container that a generator makes; the second number is its place in these.
 MADE = -2
 CONTAINER_KINDS = ("queue", "stack")
@@ -56,22 +70,16 @@ class OperationLimitError(BaseException):
 
 
 class EventLog:
-    """The events of one run.
+    """The events of one run on a board of ``height`` rows and ``width`` columns.
 
-    ``numbers`` has the number of each cell on the board of ``height`` rows and ``width`` columns
-    and just off it. ``most`` is how many events are allowed, ``file`` the name of the person's
-    code, whose lines are noted. The events are sent to ``channel`` whenever there are many, and
-    forgotten here.
+    ``most`` is how many events are allowed, ``file`` the name of the person's code, whose lines
+    are noted. The events are sent to ``channel`` whenever there are many, and forgotten here.
     """
 
     def __init__(self, height: int, width: int, file: str, most: int, channel: Channel) -> None:
-        self.height, self.width, self.size = height, width, height * width
-        self.numbers: dict[tuple[int, int], int] = {
-            (row, col): row * width + col for row in range(height) for col in range(width)
-        }
-        self.numbers.update(
-            {cell: number for number, cell in enumerate(rim_of(height, width), self.size)}
-        )
+        self.height, self.width = height, width
+        #: The number of each value that was noted, by its parts.
+        self._values: dict[tuple[int, ...], int] = {}
         self._looking: Looking | None = None
         #: Lines where an error has ended calls; they return once something follows.
         self.unwound: list[int] = []
@@ -83,10 +91,17 @@ class EventLog:
         """Have each event looked at from now on."""
         self._looking = looking
 
-    def cell_of(self, value: object) -> int:
-        """The number of the cell that a tuple or list begins with; -1 if it is none."""
-        pair = pair_of(value)
-        return NOWHERE if pair is None else self.numbers.get(pair, NOWHERE)
+    def value_of(self, value: object) -> int:
+        """The number of a value, by the whole numbers in it; -1 if it has none."""
+        parts = value if type(value) is tuple and is_pair(value) else parts_of(value)
+        if not parts:
+            return NOWHERE
+        number = self._values.get(parts)
+        if number is None:
+            number = self._values[parts] = len(self._values)
+            for place, part in enumerate(parts):
+                self._entries.extend((Event.PART, place, number, part))
+        return number
 
     def add(self, kind: int, number: int, cell: int) -> None:
         """Note an event, done in the nearest line of the person's own code."""
@@ -124,12 +139,54 @@ class EventLog:
                 self._channel.send(EVENTS, part.tobytes())
 
 
-def pair_of(value: object) -> tuple[int, int] | None:
-    """The two whole numbers with which a tuple or list begins; None for all else."""
-    pair: Sequence[Any] = ()
-    if isinstance(value, tuple):  # without a method of a program's own class
-        pair = tuple.__getitem__(value, slice(2))
-    elif type(value) is list:
-        pair = value[:2]
-    whole = len(pair) == 2 and type(pair[0]) is type(pair[1]) is int
-    return (pair[0], pair[1]) if whole else None
+def is_pair(value: tuple[object, ...]) -> bool:
+    """Whether this is two whole numbers, as most cells are."""
+    return len(value) == 2 and type(value[0]) is type(value[1]) is int
+
+
+def parts_of(value: object) -> tuple[int, ...]:
+    """The whole numbers in a value that may stand for a cell, in order; of most values none.
+
+    That is a number, a text or a complex number with two, an object of a class of the program's
+    file, and a short tuple, list or dict of these. No method of the program's own is called.
+
+    >>> parts_of((7, [2, 3])), parts_of("2,3"), parts_of(2 + 3j), parts_of([["E", "M"]])
+    ((7, 2, 3), (2, 3), (2, 3), ())
+    """
+    return tuple(islice(_parts(value, type(None)), _MOST_PARTS))
+
+
+def _parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever a program has
+    """The numbers of a value that stands in an object, tuple or list of the class ``holder``."""
+    kind = type(value)
+    inside: Iterable[object] = ()
+    if kind is int:
+        return (value,) if abs(value) <= _MOST_INTEGER else ()
+    if isinstance(value, tuple):
+        inside = islice(tuple.__iter__(value), _MOST_PARTS)
+    elif kind is list:
+        inside = value if holder is not list and len(value) <= _LONGEST_LIST else ()
+    elif kind is dict:
+        inside = value.values() if len(value) <= _LONGEST_LIST else ()
+    elif kind is str:
+        found = _NUMBERS.findall(value) if 2 < len(value) <= _LONGEST_TEXT else ()
+        return map(int, found) if len(found) > 1 else ()
+    elif kind is complex:
+        both = value.real, value.imag
+        return map(int, both) if all(map(float.is_integer, both)) else ()
+    elif kind.__module__ == MODULE:
+        inside = attributes_of(value) if kind is not holder else ()  # another of its kind is a link
+    elif kind.__module__ == "numpy" and "int" in kind.__name__:
+        return (value.item(),)
+    return chain.from_iterable(_parts(each, kind) for each in inside)
+
+
+def attributes_of(value: object) -> Iterator[object]:
+    """What the attributes of an object hold, without running anything of the program's."""
+    for kind in type(value).__mro__:
+        for slot in kind.__dict__.values():
+            if isinstance(slot, MemberDescriptorType):  # of a class with __slots__
+                with suppress(AttributeError):
+                    yield slot.__get__(value)
+    with suppress(AttributeError):
+        yield from list(object.__getattribute__(value, "__dict__").values())

@@ -7,24 +7,26 @@ that call themselves tell `Calls` when they are entered and left.
 from __future__ import annotations
 
 import ast
+import copy
 from types import CodeType
 from typing import TypeVar
 
-from visualizer.programs.observed.hooks import METHODS
+from visualizer.programs.observed.hooks import HEAPS, METHODS
 from visualizer.programs.steps import with_steps
 
 # Names that no program has. They end in two underscores, so that no class changes them.
 CONTAINERS, CALLS = "__containers__", "__calls__"
 
-_MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue"}
+_MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue", "PriorityQueue"}
 _Expression = TypeVar("_Expression", bound=ast.expr)
 _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def instrumented(text: str, file: str) -> CodeType:
     """The code of a file's text, prepared; errors are those of `compile`."""
-    tree = ast.parse(text)
-    tree = _Changes(_recursive_functions(tree)).visit(tree)
+    tree = _NamedLambdas().visit(ast.parse(text))
+    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    tree = _Changes(_recursive_functions(tree), _MAKERS | classes).visit(tree)
     tree = with_steps(ast.fix_missing_locations(tree))
     return compile(tree, file, "exec", dont_inherit=True)
 
@@ -67,6 +69,26 @@ def _call(where: str, method: str, at: ast.AST, *arguments: ast.expr) -> ast.Cal
     return call
 
 
+def _loaded_in(value: ast.expr, name: str) -> ast.expr | None:
+    """A name or attribute that a value is made of; None if it is not, or is another's in it."""
+    nodes = list(ast.walk(value))
+    if any(isinstance(each, (ast.Lambda, ast.comprehension)) for each in nodes):
+        return None
+    named = (each for each in nodes if isinstance(each, (ast.Name, ast.Attribute)))
+    return next((copy.deepcopy(each) for each in named if ast.unparse(each) == name), None)
+
+
+def _starred(target: ast.expr) -> ast.Name | None:
+    """The name that takes what is left over in an assignment to several."""
+    targets = target.elts if isinstance(target, (ast.Tuple, ast.List)) else ()
+    starred = (each.value for each in targets if isinstance(each, ast.Starred))
+    return next((each for each in starred if isinstance(each, ast.Name)), None)
+
+
+def _constant(value: str, at: ast.AST) -> ast.Constant:
+    return ast.copy_location(ast.Constant(value), at)
+
+
 def _place(node: ast.AST, at: ast.AST) -> None:
     """Let a node stand in the first line of another: of several, Python takes the last."""
     ast.copy_location(node, at)
@@ -74,11 +96,30 @@ def _place(node: ast.AST, at: ast.AST) -> None:
         node.end_lineno, node.end_col_offset = node.lineno, node.col_offset
 
 
-class _Changes(ast.NodeTransformer):
-    """What is changed. ``recursive`` are the names of the functions whose calls are noted."""
+class _NamedLambdas(ast.NodeTransformer):
+    """Makes a function of a lambda that is given a name: it may call itself."""
 
-    def __init__(self, recursive: frozenset[str]) -> None:
-        self._recursive = recursive
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        self.generic_visit(node)
+        target, value = node.targets[0], node.value
+        if not isinstance(value, ast.Lambda) or not isinstance(target, ast.Name):
+            return node
+        (function,) = ast.parse("def name(): return").body  # with all fields of this Python
+        assert isinstance(function, ast.FunctionDef)
+        function.name, function.args = target.id, value.args
+        function.body = [ast.copy_location(ast.Return(value.body), value)]
+        return ast.copy_location(function, node)
+
+
+class _Changes(ast.NodeTransformer):
+    """What is changed.
+
+    ``recursive`` are the names of the functions whose calls are noted, ``makers`` those of what
+    makes a container, or an object that may be part of a linked list.
+    """
+
+    def __init__(self, recursive: frozenset[str], makers: set[str]) -> None:
+        self._recursive, self._makers = recursive, makers
 
     # Containers and the board
 
@@ -90,13 +131,15 @@ class _Changes(ast.NodeTransformer):
     visit_List = visit_ListComp = visit_Set = visit_SetComp = _made  # noqa: N815
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        if _called_name(node) in _MAKERS:
+        name = _called_name(node)
+        if name in self._makers:
             return self._made(node)
         self.generic_visit(node)
         called = node.func
+        if name in HEAPS:
+            node.func = _call(CONTAINERS, "heap", called, called)
         if isinstance(called, ast.Attribute) and called.attr in METHODS:
-            name = ast.copy_location(ast.Constant(called.attr), called)
-            node.func = _call(CONTAINERS, "method", called, called.value, name)
+            node.func = _call(CONTAINERS, "method", called, called.value, _constant(name, called))
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
@@ -123,6 +166,25 @@ class _Changes(ast.NodeTransformer):
         deleted = _call(CONTAINERS, "delete", target, target.value, target.slice)
         return ast.copy_location(ast.Expr(deleted), node)
 
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt | list[ast.stmt]:
+        target, value = node.targets[0], node.value
+        rest = _starred(target)
+        if rest is not None and ast.unparse(rest) == ast.unparse(value):  # cell, *queue = queue
+            node.value = _call(CONTAINERS, "hold", value, value)
+            held = ast.copy_location(ast.Name(rest.id, ast.Load()), node)
+            return [
+                node,
+                ast.copy_location(ast.Assign([rest], _call(CONTAINERS, "rest", node, held)), node),
+            ]
+        old = _loaded_in(value, ast.unparse(target))
+        self.generic_visit(node)
+        if isinstance(value, ast.Attribute):
+            link = _constant(value.attr, value)
+            node.value = _call(CONTAINERS, "link", value, value.value, link)
+        elif old is not None:
+            node.value = _call(CONTAINERS, "renewed", node, old, node.value)
+        return node
+
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
         self.generic_visit(node)
         if not isinstance(node.op, ast.Add) or not isinstance(node.target, ast.Name):
@@ -142,10 +204,8 @@ class _Changes(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         self.generic_visit(node)
-        own = _own(node)
-        generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own)
-        if node.name in self._recursive and not generates:
-            self._note_calls(node, [each for each in own if isinstance(each, ast.Return)])
+        if node.name in self._recursive:
+            self._note_calls(node, [each for each in _own(node) if isinstance(each, ast.Return)])
         return node
 
     def _note_calls(self, node: ast.FunctionDef, returns: list[ast.Return]) -> None:

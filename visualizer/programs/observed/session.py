@@ -10,13 +10,11 @@ from importlib import import_module
 from types import CodeType, ModuleType
 from typing import Any
 
-from visualizer.programs.observed.events import EventLog
+from visualizer.programs.observed.events import MODULE, EventLog
 from visualizer.programs.observed.hooks import Calls, Containers
 from visualizer.programs.observed.instrument import CALLS, CONTAINERS, instrumented
 from visualizer.programs.steps import STEPS, StepLimitError, Steps, counted, most_steps
 
-#: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
-MODULE = "__program__"
 #: A board that is returned may have so many rows and columns more than it was handed.
 _MOST_MORE = 100
 #: As LeetCode's Python has it: all public names of these modules, and the modules themselves.
@@ -79,7 +77,7 @@ class Session:
             containers = None
             if log is not None:
                 containers = Containers(log, board)
-                hooks.update({CONTAINERS: containers, CALLS: Calls(log, click)})
+                hooks.update({CONTAINERS: containers, CALLS: Calls(log)})
             returned = self._function(hooks)(board, list(click))
             ended = self._ended(returned, (len(rows), len(rows[0])), containers)
         if self.steps.line is not None:  # the program has hidden it

@@ -1,0 +1,72 @@
+"""How a program codes a cell: which of the numbers in its values are the row and the column.
+
+What a program puts into a queue, or calls itself with, may be ``(row, col)``, ``(distance, row,
+col)``, ``row * width + col``, ``"3,4"``, or an object with two numbers. Nothing says which number
+is which: every coding of the table is tried on the whole run (see `programs.interpretation`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from visualizer.board.cells import rim_of
+from visualizer.programs.observed.events import NOWHERE, Event
+
+Ints = NDArray[np.int32]
+#: In place of a number that a value does not have; outside every board, in every coding.
+NO_PART = -(2**31)
+#: What rows are multiplied by in one number for both, besides what the board's size suggests.
+_FACTORS = (50, 51, 60, 64, 99, 100, 101, 128, 256, 500, 512, 1000, 1001, 1024, 10_000, 65_536)
+
+
+def parts_table(events: Ints) -> NDArray[np.int64]:
+    """The numbers of each value of a run, shape (values, most parts)."""
+    _, places, values, parts = events[events[:, 0] == Event.PART].T
+    table = np.full((values.max(initial=-1) + 1, places.max(initial=-1) + 1), NO_PART, np.int64)
+    table[values, places] = parts
+    return table
+
+
+def decoded_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator[Ints]:
+    """For each coding, the plainer first, the cells that values stand for, shape (values + 1,).
+
+    A cell is its number row by row, those just off the board after those on it, -1 for what is
+    further away or no cell. The last is that of a value without numbers, whose number is -1.
+    """
+    numbers = np.full((height + 2, width + 2), NOWHERE, np.int32)
+    numbers[1:-1, 1:-1] = np.arange(height * width).reshape(height, width)
+    for number, (row, col) in enumerate(rim_of(height, width), height * width):
+        numbers[row + 1, col + 1] = number
+    for rows, cols in _codings(parts, height, width):
+        near = (rows >= -1) & (rows <= height) & (cols >= -1) & (cols <= width)
+        cells = np.full(len(parts) + 1, NOWHERE, np.int32)
+        cells[:-1][near] = numbers[rows[near] + 1, cols[near] + 1]
+        yield cells
+
+
+def _codings(
+    parts: NDArray[np.int64], height: int, width: int
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The rows and columns in each coding: two numbers, counted from 0 or 1, or one for both."""
+    columns = list(parts.T)
+    # Side by side, then the other way round, then further apart.
+    pairs = sorted(
+        permutations(range(len(columns)), 2), key=lambda pair: (abs(pair[1] - pair[0]), pair[::-1])
+    )
+    pairs.sort(key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1]))
+    for first in (0, 1):
+        for row, col in pairs:
+            yield columns[row] - first, columns[col] - first
+    for column in columns:
+        for factor in (width, width + 1, *_FACTORS):
+            if factor >= width:
+                yield np.divmod(column, factor)
+        rows, cols = np.divmod(column, width + 2)  # with a border around the board
+        yield rows - 1, cols - 1
+        for factor in (height, *_FACTORS):
+            if factor >= height:
+                yield np.divmod(column, factor)[::-1]
