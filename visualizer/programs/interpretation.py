@@ -39,8 +39,8 @@ Bools = NDArray[np.bool_]
 
 _TAKES = (Event.TAKE_FRONT, Event.TAKE_BACK)
 _WRITES_FOR_VISITS = (
-    "what waits was not seen: no call and nothing that is taken from a list, deque or set comes to"
-    " the cells that are opened; so writes are taken for visits"
+    "the frontier was not seen: neither calls nor what is taken out of a container come to the"
+    " cells that are opened; so writes are taken for visits"
 )
 
 

@@ -1,4 +1,7 @@
-"""What the focused pane's program printed, and what of its run could not be seen, as text."""
+"""What the focused pane's program printed, and what of its run could not be seen, as text.
+
+If there is nothing to say of it, it is the first pane of which there is.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from visualizer.language.run_reports import (
     PRINTED_NOTHING,
     fault_text,
 )
+from visualizer.recording.run_outcome import NOTHING_TO_REPORT
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -30,7 +34,9 @@ class PrintedPanel(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         session = shell.session
-        focus = session.focus
+        panes = [session.focus, *range(len(session.programs))]
+        says = (pane for pane in panes if session.report(pane) != NOTHING_TO_REPORT)
+        focus = next(says, session.focus)
         self.report = session.report(focus)
         self.name = f"{session.comparison.letters[focus]}: {session.programs[focus].title}"
         self.title = f"What {self.name} printed"
