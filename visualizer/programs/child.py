@@ -57,6 +57,8 @@ class Child:
         self._printed = Printed(0)
         self._log: EventLog | None = None
         self._looking: SentLooking | None = None
+        #: What came of the board, once that is known.
+        self._known: dict[str, Any] | None = None
         self._done = threading.Event()
         #: Of the board that runs; the seconds of each are counted anew.
         self._number = 0
@@ -92,18 +94,33 @@ class Child:
             if self._request["look"] is not None:
                 self._looking = self._look_with(self._request["look"])
                 self._log.look_with(self._looking)
+        self._known = None
         try:
             with self._looking or nullcontext():
                 result = self._session.run(rows, click, self._log)
         except BaseException as error:  # whatever a program raises is an answer
-            try:
-                fault = self._fault_of(error)
-            except BaseException as another:  # its text is the program's own too
-                fault = self._fault_of(another)
-            result = self._ended_by(fault, rows)
+            result = self._ended_by(self._told(error), rows)
+        else:
+            if self._request["trial"] and self._number == 1:
+                self._known = result
+                result = result | {"trial": self._trial_fault()}
         is_last = threading.active_count() > _MOST_THREADS
         self._send_result(result, is_last)
         return not is_last
+
+    def _trial_fault(self) -> dict[str, object] | None:
+        """What the code raises that is no part of the run; that it ends Python is no fault."""
+        try:
+            self._session.try_out()
+        except BaseException as error:
+            return None if isinstance(error, SystemExit) else self._told(error)
+        return None
+
+    def _told(self, error: BaseException) -> dict[str, object]:
+        try:
+            return self._fault_of(error)
+        except BaseException as another:  # its text is the program's own too
+            return self._fault_of(another)
 
     def _look_with(self, asked: dict[str, int]) -> SentLooking:
         from visualizer.programs.observed.driven import SentLooking  # which takes a while
@@ -130,7 +147,8 @@ class Child:
         kind, message = "raised", reason_of(error)
         steps = self._session.steps
         if steps.line is not None:
-            kind, line, message = "operations", steps.line, faults.steps_message(steps.most)
+            said = faults.outside_message if self._session.is_outside else faults.steps_message
+            kind, line, message = "operations", steps.line, said(steps.most)
         elif isinstance(error, OperationLimitError):
             kind, message = "operations", faults.operations_message(self._limits["operations"])
         elif isinstance(error, MemoryError):
@@ -148,7 +166,7 @@ class Child:
         return self._fault(kind, message, line, type(error).__name__ if kind == "raised" else "")
 
     def _fault(self, kind: str, message: str, line: int | None, error: str) -> dict[str, object]:
-        kind = "load" if self._session.is_loading else kind
+        kind = "load" if self._session.is_outside else kind
         return {"kind": kind, "message": message, "line": line, "error": error}
 
     def _line_of(self, error: BaseException) -> int | None:
@@ -197,7 +215,9 @@ class Child:
                 frame = frame.f_back
             line = None if frame is None else frame.f_lineno
             rows = self._request["cases"][self._number - 1]["rows"]
-            result = self._ended_by(self._fault(kind, message, line, ""), rows)
+            fault = self._fault(kind, message, line, "")
+            known = self._known
+            result = self._ended_by(fault, rows) if known is None else known | {"trial": fault}
             self._send_result(result, is_last=True)
             self._channel.end()
 

@@ -73,7 +73,7 @@ class ProcessRecording:
         sources: WeakKeyDictionary[Trace, NDArray[np.int32]],
     ) -> None:
         self._sources = sources
-        self._request = Request(program, [board], limits, observed=True)
+        self._request = Request(program, [board], limits, observed=True, trial=True)
         self._board = board
         self._process = ProgramProcess(self._request)
         self._outcome: RunOutcome | None = None

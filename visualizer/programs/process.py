@@ -64,7 +64,10 @@ class Result:
 
 @dataclass(frozen=True)
 class Request:
-    """What a process is asked for: to run a program on boards, all in one process."""
+    """What a process is asked for: to run a program on boards, all in one process.
+
+    With ``trial`` the file's trial code is run too, after the first board (see `file_parts`).
+    """
 
     program: ProgramFile
     boards: Sequence[Board]
@@ -72,6 +75,7 @@ class Request:
     observed: bool = False
     together: bool = False
     look: dict[str, int] | None = None
+    trial: bool = False
 
     def message(self) -> bytes:
         """The request as the process reads it."""
@@ -87,6 +91,7 @@ class Request:
             "observed": self.observed,
             "together": self.together,
             "look": self.look,
+            "trial": self.trial,
             "limits": vars(limits) | {"operations": limits.operations or most},
             "cases": [{"rows": board.rows, "click": board.click} for board in self.boards],
         }

@@ -33,17 +33,22 @@ class ProcessRunner:
         self._process: ProgramProcess | None = None
 
     def run(
-        self, boards: Sequence[Board], observed: bool = False, together: bool = False
+        self,
+        boards: Sequence[Board],
+        observed: bool = False,
+        together: bool = False,
+        trial: bool = False,
     ) -> Iterator[RunOutcome]:
         """What the program does on each board, as it becomes known.
 
         The program's file is run anew for each board; with ``together`` once for all of them, so
         that what one call leaves behind is there in the next. After a fault that ended the
         process, the next board has a new process. ``observed`` runs take longer, and have traces.
+        With ``trial`` the code that is no part of a run is run too, after the first board.
         """
         waiting = list(boards)
         while waiting:
-            request = Request(self.program, waiting, self.limits, observed, together)
+            request = Request(self.program, waiting, self.limits, observed, together, trial=trial)
             process = self._process = ProgramProcess(request)
             done = 0
             try:
@@ -53,7 +58,7 @@ class ProcessRunner:
                     yield outcome_of(request, board, result)[0]
             finally:
                 process.kill()
-            waiting = [] if together else waiting[done:]
+            waiting, trial = [] if together else waiting[done:], False
 
     def close(self) -> None:
         """End the run that is under way, if there is one."""
@@ -77,6 +82,7 @@ def outcome_of(
             fault: Fault | None = _fault_of_death(request, result)
         else:
             fault = _fault_of(program, values.get("fault"))
+        trial = _fault_of(program, values.get("trial"))
         cells, left = _cells_of(values.get("cells")), _cells_of(values.get("left")) or ()
         returned = Returned(values.get("returned", Returned.NOTHING))
         if request.observed:
@@ -96,7 +102,7 @@ def outcome_of(
         return outcome_of(request, board, Result(None, result.events[:0], _UNREADABLE))
     printed = values.get("printed", "")[: request.limits.printed]
     shares = values.get("shares_rows", False)
-    return RunOutcome(cells, left, returned, fault, printed, trace, notes, shares), found
+    return RunOutcome(cells, left, returned, fault, printed, trace, notes, shares, trial), found
 
 
 def _unseen(cells: Cells | None, trace: Trace) -> list[str]:

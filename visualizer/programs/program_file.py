@@ -21,9 +21,13 @@ ENDING = ".py"
 _LARGEST = 1_000_000
 _LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
-_WRITE = (
-    "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
-)
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+#: What holds statements that bind names for the whole file.
+_BLOCKS = (
+    ast.If, ast.For, ast.While, ast.With, ast.Try, ast.ExceptHandler, ast.Match, ast.match_case,
+)  # fmt: skip
+_CALLED = "updateBoard(self, board, click)"
+_WRITE = f"write `class Solution` with {_CALLED}, or `def reveal(board, click)`"
 
 
 class Form(Enum):
@@ -92,7 +96,8 @@ def read_program(reference: str) -> ProgramFile:
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in a text, as `read_program` finds it; ``path`` is for messages."""
     source = str(path)
-    found = list(_candidates(_parse(text, source)))
+    bound = _Names(_parse(text, source))
+    found = list(bound.candidates())
     if chosen:
         first = [each for each in found if chosen in (each.entry, each.entry.partition(".")[0])][:1]
         if not first:
@@ -104,7 +109,8 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
         best = min((each.rank for each in found), default=0)
         first = [each for each in found if each.rank == best]
     if not first:
-        raise ProgramError(f"nothing in it can be run; {_WRITE}", source=source)
+        problem, line = bound.why_none()
+        raise ProgramError(problem, source=source, line=line)
     if len(first) > 1:
         names = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
         raise ProgramError(
@@ -169,40 +175,152 @@ class _Candidate(NamedTuple):
     line: int
 
 
-def _candidates(tree: ast.Module) -> Iterator[_Candidate]:
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef):
-            rank = 0 if node.name == "Solution" else 1
-            for each in node.body:
-                if isinstance(each, ast.FunctionDef) and each.name in _LEETCODE_NAMES:
-                    entry = f"{node.name}.{each.name}"
-                    yield _Candidate(rank, entry, Form.METHOD, each.lineno)
-        elif isinstance(node, ast.FunctionDef) and _takes_two(node):
-            generates, is_usual = _yields(_own(node)), node.name in _LEETCODE_NAMES
-            rank = 2 if is_usual else 3 if node.name == _OWN_NAME else 4 if generates else 5
-            # Another may return the generator of a function inside it.
-            generates = generates or (not is_usual and _yields(ast.walk(node)))
-            form = Form.GENERATOR if generates else Form.FUNCTION
-            yield _Candidate(rank, node.name, form, node.lineno)
+class _Names:
+    """What the names of a file stand for once it has been run: of two definitions, the last.
+
+    Those of a class are ``Class.name``.
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.found: dict[str, ast.AST] = {}
+        for name, value in _bindings(tree.body):
+            if isinstance(value, ast.ClassDef) and name not in _names_of(value.bases):
+                # One of the same name before it is gone, with all that was in it.
+                gone = [each for each in self.found if each.startswith(f"{name}.")]
+                for each in gone:
+                    del self.found[each]
+            self.found[name] = value
+
+    def candidates(self) -> Iterator[_Candidate]:
+        """What can be run, each class and function once."""
+        functions = {name: each for name in self.found if (each := self._function(name))}
+        for name, value in self.found.items():
+            if "." in name:
+                continue
+            method = self._method(name)
+            if method:
+                entry = f"{name}.{method.rpartition('.')[2]}"
+                line = getattr(self.found.get(method, value), "lineno", 1)
+                yield _Candidate(0 if name == "Solution" else 1, entry, Form.METHOD, line)
+            elif name in functions:
+                form = Form.GENERATOR if self._generates(functions[name]) else Form.FUNCTION
+                others = [each for each in functions.values() if each is not functions[name]]
+                rank = _rank(name, form, is_called=any(name in _called(each) for each in others))
+                yield _Candidate(rank, name, form, getattr(value, "lineno", 1))
+
+    def why_none(self) -> tuple[str, int | None]:
+        """Why nothing can be run, and in which line, where there are no candidates."""
+        for name, value in self.found.items():
+            if name in (*_LEETCODE_NAMES, _OWN_NAME) and _has_self(value):
+                where = "stands in no class; indent it below `class Solution:`, or take `self` out"
+                return f"{name} has `self` and {where}", getattr(value, "lineno", None)
+        found = self.found.get("Solution")
+        if isinstance(found, ast.ClassDef):
+            return f"the last class Solution has no {_CALLED}; write it here", found.lineno
+        return f"nothing in it can be run; {_WRITE}", None
+
+    def _method(self, name: str, *derived: str) -> str:
+        """The method of a class that is called, as ``Class.name``; empty for what has none."""
+        value = self.found.get(name)
+        own = [f"{name}.{each}" for each in _LEETCODE_NAMES if f"{name}.{each}" in self.found]
+        if own or name in derived:
+            return own[0] if own else ""
+        if isinstance(value, (ast.ClassDef, ast.Name)):
+            bases = value.bases if isinstance(value, ast.ClassDef) else [value]
+            found = [self._method(base, name, *derived) for base in _names_of(bases)]
+            return next(filter(None, found), "")
+        # What another file holds, or a call makes, shows only when it is run.
+        is_unknown = name == "Solution" and not isinstance(value, _FUNCTIONS)
+        return f"{name}.{_LEETCODE_NAMES[0]}" if is_unknown and value else ""
+
+    def _function(self, name: str) -> ast.AST | None:
+        """What is called with a board and a click where that is called by name."""
+        value = self.found[name]
+        is_usual = name in (*_LEETCODE_NAMES, _OWN_NAME)
+        if is_usual and isinstance(value, ast.Name):
+            value = self.found.get(value.id, value)
+        if isinstance(value, (ast.FunctionDef, ast.Lambda)):
+            return value if _takes_two(value) and (is_usual or value is self.found[name]) else None
+        return value if name in _LEETCODE_NAMES and not isinstance(value, ast.ClassDef) else None
+
+    def _generates(self, function: ast.AST) -> bool:
+        """Whether a function yields, or returns the call of a function of the file that does."""
+        if _yields(function):
+            return True
+        inner = {each.name: each for each in _own(function) if isinstance(each, ast.FunctionDef)}
+        returned = [each.value for each in _own(function) if isinstance(each, ast.Return)]
+        called = [_name(each.func) for each in returned if isinstance(each, ast.Call)]
+        return any(_yields(inner.get(name) or self.found.get(name)) for name in called)
 
 
-def _yields(nodes: Iterable[ast.AST]) -> bool:
-    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in nodes)
+def _bindings(nodes: Iterable[ast.AST], within: str = "") -> Iterator[tuple[str, ast.AST]]:
+    """The names that statements bind, each with what it stands for, in the order of the lines."""
+    for node in nodes:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield within + node.name, node
+            if isinstance(node, ast.ClassDef):
+                yield from _bindings(node.body, f"{within}{node.name}.")
+        elif isinstance(node, ast.Assign):
+            yield from ((within + name, node.value) for name in map(_name, node.targets) if name)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((within + (each.asname or each.name), node) for each in node.names)
+        elif isinstance(node, _BLOCKS):
+            yield from _bindings(ast.iter_child_nodes(node), within)
+
+
+def _rank(name: str, form: Form, is_called: bool) -> int:
+    if name in _LEETCODE_NAMES:
+        return 2
+    if name == _OWN_NAME:
+        return 3
+    if form is Form.FUNCTION:
+        return 5
+    # One that another function calls helps that, as one that yields neighbours does.
+    return 6 if is_called else 4
+
+
+def _name(node: ast.AST) -> str:
+    """A name, or one with a point in it, as it is written; empty for all else."""
+    if isinstance(node, ast.Attribute):
+        return f"{node.value.id}.{node.attr}" if isinstance(node.value, ast.Name) else ""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _names_of(nodes: Iterable[ast.AST]) -> list[str]:
+    return [name for name in map(_name, nodes) if name]
+
+
+def _called(function: ast.AST) -> set[str]:
+    return {_name(each.func) for each in ast.walk(function) if isinstance(each, ast.Call)}
+
+
+def _yields(function: ast.AST | None) -> bool:
+    """Whether what a name stands for is a generator function."""
+    is_function = isinstance(function, _FUNCTIONS)
+    own = _own(function) if is_function and function is not None else ()
+    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own)
 
 
 def _own(function: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a function's own statements, without those of functions inside it."""
     for child in ast.iter_child_nodes(function):
         yield child
-        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+        if not isinstance(child, (*_FUNCTIONS, ast.ClassDef)):
             yield from _own(child)
 
 
-def _takes_two(function: ast.FunctionDef) -> bool:
+def _takes_two(function: ast.FunctionDef | ast.Lambda) -> bool:
     """Whether a function can be called with a board and a click."""
     arguments = function.args
-    positional = len(arguments.posonlyargs) + len(arguments.args)
-    required = positional - len(arguments.defaults)
+    positional = [*arguments.posonlyargs, *arguments.args]
+    required = len(positional) - len(arguments.defaults)
     keywords = sum(default is None for default in arguments.kw_defaults)
-    enough = positional >= 2 or arguments.vararg is not None
-    return required <= 2 and enough and not keywords
+    enough = len(positional) >= 2 or arguments.vararg is not None
+    return required <= 2 and enough and not keywords and not _has_self(function)
+
+
+def _has_self(function: ast.AST) -> bool:
+    """Whether a function was written for a class."""
+    if not isinstance(function, (ast.FunctionDef, ast.Lambda)):
+        return False
+    return [each.arg for each in function.args.args[:1]] == ["self"]

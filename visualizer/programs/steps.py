@@ -50,9 +50,9 @@ class Steps:
         raise StepLimitError
 
 
-def counted(text: str, file: str) -> CodeType:
-    """The code of a file's text, whose runs take steps; errors are those of `compile`."""
-    return compile(with_steps(ast.parse(text, file)), file, "exec", dont_inherit=True)
+def counted(tree: ast.Module, file: str) -> CodeType:
+    """The code of a file's syntax tree, whose runs take steps; errors are those of `compile`."""
+    return compile(with_steps(tree), file, "exec", dont_inherit=True)
 
 
 def with_steps(tree: ast.Module) -> ast.Module:

@@ -50,6 +50,13 @@ def steps_message(most: int) -> str:
     return f"more than {most:,} steps on this board; find out why it does not end"
 
 
+def outside_message(most: int) -> str:
+    """What is said of code that is no part of the run, and takes more steps than its limit."""
+    return (
+        f"the code outside the function took more than {most:,} steps; it is not part of the reveal"
+    )
+
+
 def time_message(seconds: float) -> str:
     """What is said of a run that took longer than its limit, which proves nothing."""
     return f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"

@@ -40,7 +40,8 @@ class RunOutcome:
     end. ``printed`` is what went to standard output and standard error. ``trace`` is the run as
     far as it went, None unless it was observed; ``notes`` say, in sentences, what of it the
     observation could not see. ``shares_rows`` is whether another board is returned that has rows
-    of the one that was handed in.
+    of the one that was handed in. ``trial`` is what goes wrong in the code of the file that is no
+    part of the run, where that was run too.
     """
 
     cells: Cells | None = None
@@ -51,6 +52,7 @@ class RunOutcome:
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
     shares_rows: bool = False
+    trial: Fault | None = None
 
 
 #: What there is to say about most runs.

@@ -12,6 +12,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from copy import copy
 from enum import IntEnum
 from itertools import chain, islice
 from types import FrameType, MemberDescriptorType
@@ -86,6 +87,14 @@ class EventLog:
         self._entries = array("i")
         self._count = 0
         self.file, self._left, self._channel = file, most, channel
+        #: Whether nothing is noted, since what happens is no part of the run.
+        self.paused = False
+
+    def muted(self) -> EventLog:
+        """A log like this one that notes nothing."""
+        muted = copy(self)
+        muted.paused, muted.unwound = True, []
+        return muted
 
     def look_with(self, looking: Looking) -> None:
         """Have each event looked at from now on."""
@@ -111,6 +120,8 @@ class EventLog:
 
     def add_in(self, frame: FrameType | None, kind: int, number: int, cell: int, line: int) -> None:
         """Note an event that was done in ``line``; ``frame`` has the variables after it."""
+        if self.paused:
+            return
         while self.unwound:
             self._entries.extend((Event.RETURN, 0, NOWHERE, self.unwound.pop(0)))
         self._entries.extend((kind, number, cell, line))

@@ -22,9 +22,9 @@ _Expression = TypeVar("_Expression", bound=ast.expr)
 _Function = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def instrumented(text: str, file: str) -> CodeType:
-    """The code of a file's text, prepared; errors are those of `compile`."""
-    tree = _NamedLambdas().visit(ast.parse(text))
+def instrumented(tree: ast.Module, file: str) -> CodeType:
+    """The code of a file's syntax tree, prepared; errors are those of `compile`."""
+    tree = _NamedLambdas().visit(tree)
     classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     tree = _Changes(_recursive_functions(tree), _MAKERS | classes).visit(tree)
     tree = with_steps(ast.fix_missing_locations(tree))

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import ast
-import builtins
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import CodeType, ModuleType
 from typing import Any
 
+from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import MODULE, EventLog
+from visualizer.programs.observed.file_parts import provided_names, split
 from visualizer.programs.observed.hooks import Calls, Containers
 from visualizer.programs.observed.instrument import CALLS, CONTAINERS, instrumented
 from visualizer.programs.steps import STEPS, StepLimitError, Steps, counted, most_steps
 
+#: So many steps may the code take that is no part of the run: tables of the largest board are less.
+_OUTSIDE_STEPS = 1_000_000
 #: A board that is returned may have so many rows and columns more than it was handed.
 _MOST_MORE = 100
-#: As LeetCode's Python has it: all public names of these modules, and the modules themselves.
-_MODULES = (
-    "typing", "collections", "heapq", "itertools", "functools", "math", "bisect", "string",
-    "operator", "random", "re", "copy", "array", "statistics", "queue", "datetime", "sys",
-)  # fmt: skip
-#: Names that several of the modules have, and whose they are.
-_HOMES = {"Set": "typing", "Counter": "collections", "deque": "collections"}
 
 
 class Session:
@@ -36,19 +32,27 @@ class Session:
         self._generates = request["form"] == "generator"
         self._names: dict[str, object] = {}
         self._code: CodeType | None = None
+        self._trial_code: CodeType | None = None
         self._loaded: dict[str, Any] | None = None
-        #: Whether the file itself runs, or has failed; nothing has been run on a board then.
-        self.is_loading = False
+        #: What observed code calls while nothing of it is noted.
+        self._muted: dict[str, object] = {}
+        #: What the file has raised where its function can be called nevertheless.
+        self._raised: BaseException | None = None
+        #: Whether code runs, or has failed, that is no part of a run: it is loaded, or tries it.
+        self.is_outside = False
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: list[list[str]] = []
-        #: Those of the latest run.
+        #: Those of what runs now.
         self.steps = Steps(0)
 
     def prepare(self) -> None:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
+        tree = ast.parse(self._text)
+        self._names = provided_names(tree)
+        needed, trial = split(tree, self._entry)
         prepared = instrumented if self._is_observed and not self._generates else counted
-        self._code = prepared(self._text, self._file)
-        self._names = provided_names(ast.parse(self._text))
+        self._code = prepared(needed, self._file)
+        self._trial_code = counted(trial, self._file)
         if self._generates:  # for one whose file does not import them
             containers = import_module("visualizer.recording.containers")
             self._names.update({name: getattr(containers, name) for name in ("Queue", "Stack")})
@@ -64,42 +68,80 @@ class Session:
         there is none; ``rows`` has, for each row of the board that counts, the number of the
         observed row, -1 for one that was not observed.
         """
+        board = self.board = [list(row) for row in rows]
+        hooks: dict[str, object] = {}
+        containers = None
+        if log is not None and not self._generates:
+            containers = Containers(log, board)
+            hooks = {CONTAINERS: containers, CALLS: Calls(log)}
+            muted = log.muted()
+            self._muted = {CONTAINERS: Containers(muted, []), CALLS: Calls(muted)}
+        function = self._function()
+        assert self._loaded is not None
         self.steps = Steps(most_steps(len(rows) * len(rows[0])))
-        hooks: dict[str, object] = {STEPS: self.steps.left}
-        if self._generates:
-            from visualizer.programs.observed.driven import run_generator  # which takes a while
+        self._loaded.update(hooks | {STEPS: self.steps.left})
+        self.is_outside = False
+        try:
+            if self._generates:
+                from visualizer.programs.observed.driven import run_generator  # takes a while
 
-            left = run_generator(self._function(hooks), rows, click, self._most, log)
-            numbers = list(range(len(rows)))
-            ended = {"cells": left, "left": left, "rows": numbers, "returned": "same"}
-        else:
-            board = self.board = [list(row) for row in rows]
-            containers = None
-            if log is not None:
-                containers = Containers(log, board)
-                hooks.update({CONTAINERS: containers, CALLS: Calls(log)})
-            returned = self._function(hooks)(board, list(click))
-            ended = self._ended(returned, (len(rows), len(rows[0])), containers)
+                left = run_generator(function, rows, click, self._most, log)
+                numbers = list(range(len(rows)))
+                ended = {"cells": left, "left": left, "rows": numbers, "returned": "same"}
+            else:
+                returned = function(board, list(click))
+                ended = self._ended(returned, (len(rows), len(rows[0])), containers)
+        except NameError:
+            self._refuse_fault()  # since what it lacks may stand below
+            raise
         if self.steps.line is not None:  # the program has hidden it
             raise StepLimitError
         return ended
 
-    def _function(self, hooks: dict[str, object]) -> Callable[..., Any]:
+    def try_out(self) -> None:
+        """Run the trial code after a run; whatever it has raised, or the file before, is raised."""
+        self._refuse_fault()
+        assert self._loaded is not None
+        assert self._trial_code is not None
+        self._go_outside(self._loaded)
+        exec(self._trial_code, self._loaded)
+        if self.steps.line is not None:
+            raise StepLimitError
+
+    def _refuse_fault(self) -> None:
+        """Raise what the file has raised."""
+        if self._raised is not None:
+            self.is_outside = True
+            raise self._raised
+
+    def _go_outside(self, names: dict[str, Any]) -> None:
+        """Have what runs next be no part of a run: not noted, and with steps of its own."""
+        self.is_outside, self.steps = True, Steps(_OUTSIDE_STEPS)
+        names.update(self._muted | {STEPS: self.steps.left})
+
+    def _function(self) -> Callable[..., Any]:
         """What is run on the board, of a file that is run first where it has not been yet."""
+        first, _, method = self._entry.partition(".")
         if self._loaded is None:
             module = ModuleType(MODULE)
             sys.modules[MODULE] = module
             namespace = module.__dict__
-            namespace.update({"__file__": self._file, **self._names, **hooks})
-            self.is_loading = True
+            namespace.update({"__file__": self._file, **self._names})
+            self._go_outside(namespace)
             assert self._code is not None
-            exec(self._code, namespace)
+            self._raised = None
+            try:
+                exec(self._code, namespace)
+            except BaseException as error:
+                if first not in namespace:
+                    raise
+                self._raised = error
             self._loaded = namespace
-        self._loaded.update(hooks)
-        first, _, method = self._entry.partition(".")
+        self._go_outside(self._loaded)
+        if first not in self._loaded:
+            raise AlgorithmError(f"nothing called {first} is left when the file was run; define it")
         found: Any = self._loaded[first]
         function: Callable[..., Any] = getattr(found(), method) if method else found
-        self.is_loading = False
         return function
 
     def _ended(
@@ -143,48 +185,3 @@ def _plain(value: object) -> object:
     if type(value) is str:
         return value if len(value) < 20 else {"odd": "a long text"}
     return {"odd": f"a {type(value).__name__}"[:40]}
-
-
-def provided_names(tree: ast.Module) -> dict[str, object]:
-    """The provided names that a program uses and does not define, with their values.
-
-    A module is imported only if something of it is used.
-    """
-    used: set[str] = set()
-    defined: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            (used if isinstance(node.ctx, ast.Load) else defined).add(node.id)
-        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            defined.add(node.name)
-        elif isinstance(node, ast.arg):
-            defined.add(node.arg)
-        elif isinstance(node, ast.alias):
-            defined.add((node.asname or node.name).partition(".")[0])
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            used |= set(_names_in(node.value))
-    wanted = {name for name in used if not hasattr(builtins, name)}
-    found: dict[str, object] = {}
-    for name in sorted(wanted - {"Solution"}):
-        if name in _MODULES:
-            found[name] = import_module(name)
-        elif name not in defined:
-            homes = (_HOMES[name],) if name in _HOMES else _MODULES
-            module = next((each for each in homes if name in _public(import_module(each))), None)
-            if module is not None:
-                found[name] = getattr(import_module(module), name)
-    return found
-
-
-def _names_in(text: str) -> list[str]:
-    """The names in an annotation that is written as text."""
-    try:
-        tree = ast.parse(text, mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    return [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
-
-
-def _public(module: object) -> set[str]:
-    names = getattr(module, "__all__", None)
-    return set(names if names is not None else (n for n in vars(module) if not n.startswith("_")))
