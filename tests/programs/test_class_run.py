@@ -36,17 +36,21 @@ def finish(run):
 
 
 def test_files_are_found_in_the_folder_and_one_further_down(tmp_path):
-    for name in ("b10.py", "b9.py", "a/main.PY", "a/b/deep.py", ".hidden/x.py", "a/.x.py",
-                 "__pycache__/c.py", "notes.txt", "__MACOSX/m.py"):  # fmt: skip
+    for name in ("b10.py", "b9.ipynb", "a/main.PY", "a/b/deep.py", ".hidden/x.py", "a/.x.py",
+                 "__pycache__/c.py", "notes.txt", "__MACOSX/m.py", "Solution.java"):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     (tmp_path / "folder.py").mkdir()
-    names = [each.name for each in find_submissions(str(tmp_path))]
-    assert names == ["a/main.PY", "b9.py", "b10.py"]
+    found = find_submissions(str(tmp_path))
+    names = [each.name for each in found if not each.why_not_judged]
+    assert names == ["a/main.PY", "b9.ipynb", "b10.py"]
+    assert [each.name for each in found if each.why_not_judged] == ["notes.txt", "Solution.java"]
+    assert [each.name for each in find_submissions(str(tmp_path), ".txt")] == ["notes.txt"]
 
 
 def test_a_folder_without_programs_is_refused(tmp_path):
-    with pytest.raises(ProgramError, match=r"ends in \.py; choose another"):
+    (tmp_path / "notes.txt").write_text("")
+    with pytest.raises(ProgramError, match=r"ends in \.py or \.ipynb; choose another"):
         find_submissions(str(tmp_path))
     with pytest.raises(ProgramError, match="cannot be read"):
         find_submissions(str(tmp_path / "missing"))

@@ -100,8 +100,12 @@ def watched(text, shown, seconds=20.0) -> tuple[Mistake, ...]:
         runner.close()
 
 
+#: What is said of a file, whatever its program does; see `test_hand_ins`.
+OF_FILES = {Kind.DEFINED_TWICE, Kind.TRIAL_FAILS, Kind.LINES_LEFT_OUT}
+
+
 def test_each_mistake_is_planted():
-    assert {each.kind for each in PLANTED} == set(Kind)
+    assert {each.kind for each in PLANTED} == set(Kind) - OF_FILES
 
 
 @pytest.mark.parametrize("planted", WRONG, ids=lambda each: each.name)

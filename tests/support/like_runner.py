@@ -23,8 +23,8 @@ class LikeRunner(ProcessRunner):
         super().__init__(program, Limits(operations=lines, seconds=60.0))
         self.like = like
 
-    def run(self, boards, observed=False, together=False):
+    def run(self, boards, observed=False, together=False, trial=False):
         """As `ProcessRunner.run`."""
-        for board, outcome in zip(boards, super().run(boards, observed, together)):
+        for board, outcome in zip(boards, super().run(boards, observed, together, trial)):
             known = observed and self.like
             yield replace(outcome, trace=record(board, None, self.like)) if known else outcome

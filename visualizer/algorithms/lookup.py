@@ -43,8 +43,8 @@ GROUP = "visualizer.algorithms"
 #: No list of algorithms is longer.
 MOST_NAMES = 100
 
-#: How a file of Python ends, or one with the function in it that is meant.
-_FILE = re.compile(r"\.py(:[\w.]*)?\s*\Z", re.IGNORECASE)
+#: How a file of Python or a notebook ends, or one with the function in it that is meant.
+_FILE = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
 _CATALOGUE = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _BY_NAME = {**_CATALOGUE, **{algorithm.program: algorithm for algorithm in CATALOGUE}}

@@ -15,6 +15,7 @@ from visualizer.recording.log import Log
 from visualizer.recording.program import Function, Program
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
+from visualizer.trace.source import NOTEBOOK, place_text
 from visualizer.trace.trace import Trace
 
 
@@ -84,9 +85,11 @@ def solve(
 
 
 def fault_text(fault: Fault, program: Program) -> str:
-    """What ended a run, with the file and the line: ``mine.py:14: ...``."""
-    line = "" if fault.line is None else f":{fault.line}"
-    return f"{program.code.file}{line}: {fault.message}"
+    """What ended a run, with the file and the line: ``mine.py:14: ...``; in a notebook the cell."""
+    code, line = program.code, "" if fault.line is None else f":{fault.line}"
+    if line and code.file.lower().endswith(NOTEBOOK):
+        line = f": {place_text(fault.line or 0, code.text, code.file)}"
+    return f"{code.file}{line}: {fault.message}"
 
 
 def _the_click(board: Board, click: Cell | None) -> Cell:

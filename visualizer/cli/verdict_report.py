@@ -43,6 +43,7 @@ def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = ""
         yield from (f"{sentence}\n" for sentence in ended)
         yield "\n"
         yield from (f"{sentence}\n" for sentence in mistake_sentences(verdict.mistakes, failure))
+        yield from (f"{sentence}\n" for sentence in remark_sentences(verdict.remarks))
     if verdict.status is Status.RIGHT:
         yield f"{note}\n" if note else ""
         yield from _right_lines(verdict)

@@ -37,6 +37,7 @@ _RUN = "@@run@@"
 _COLUMNS = {
     Status.WRONG: (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why")),
     Status.COULD_NOT_RUN: (("line", "Line"), ("sentence", "Why")),
+    Status.NOT_JUDGED: (("sentence", "Why"),),
     Status.RIGHT: (
         ("same_order_as", "Same order as"), ("visits", "Visits"), ("repeats", "Repeats"),
         ("most_waiting", "Most waiting"), ("deepest_call", "Deepest call"), ("sentence", "Remark"),

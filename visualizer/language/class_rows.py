@@ -34,7 +34,8 @@ _FAULTS = {
 SUMMARY = (
     "{files:1 file|# files}: {right:none right|1 right|# right},"
     " {wrong:none wrong|1 wrong|# wrong},"
-    " {failed:all could be run|1 could not run|# could not run}."
+    " {failed:all could be run|1 could not run|# could not run}{others:|, 1 not judged|,"
+    " # not judged}."
 )
 
 
@@ -73,7 +74,7 @@ class MistakeGroup:
 def class_row(judged: Judged) -> ClassRow:
     """The row of a submission."""
     verdict = judged.verdict
-    mistakes = verdict.mistakes or verdict.remarks
+    mistakes = verdict.remarks if verdict.status is Status.RIGHT else verdict.mistakes
     same = verdict.same
     own = same.counts[0] if same is not None and same.counts else None
     board = verdict.failure.board if verdict.failure is not None else None
@@ -96,7 +97,7 @@ def class_row(judged: Judged) -> ClassRow:
 
 def sentence_of(verdict: Verdict) -> str:
     """What is to be said of a verdict in a line, without a line number; empty for nothing."""
-    if verdict.status is Status.COULD_NOT_RUN:
+    if verdict.status in (Status.COULD_NOT_RUN, Status.NOT_JUDGED):
         return fault_sentence(verdict.fault) if verdict.fault is not None else ""
     if verdict.status is Status.WRONG:
         return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained(verdict)
@@ -118,7 +119,7 @@ def mistake_groups(judged: Sequence[Judged]) -> tuple[MistakeGroup, ...]:
     members: dict[tuple[Status, str], list[Judged]] = defaultdict(list)
     for each in judged:
         members[each.verdict.status, _heading(each.verdict)].append(each)
-    order = (Status.WRONG, Status.COULD_NOT_RUN, Status.RIGHT)
+    order = (Status.WRONG, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT)
     keys = sorted(
         members,
         key=lambda key: (
@@ -137,6 +138,7 @@ def summary_text(judged: Sequence[Judged]) -> str:
         right=found.count(Status.RIGHT),
         wrong=found.count(Status.WRONG),
         failed=found.count(Status.COULD_NOT_RUN),
+        others=found.count(Status.NOT_JUDGED),
     )
 
 

@@ -169,6 +169,17 @@ MISTAKES = {
     MistakeKind.IS_FOR_EQUALS: (
         "right here, but `is` asks whether it is the same object. Use `==` to compare letters."
     ),
+    MistakeKind.DEFINED_TWICE: (
+        "the file defines {side} twice, first in {detail}, and as in Python the last one counts."
+        " Remove one of them."
+    ),
+    MistakeKind.LINES_LEFT_OUT: (
+        "lines that only a notebook understands are left out, such as {detail}. Nothing is to be"
+        " done about it."
+    ),
+    MistakeKind.TRIAL_FAILS: (
+        "right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it."
+    ),
 }
 #: What exceptions mean in a reveal, by a pattern of their class and message, the first that fits.
 #: One sentence says what is wrong, one what to write.
@@ -306,10 +317,12 @@ def _signed(step: int) -> str:
 
 def _clause(mistake: Mistake) -> str:
     direction = mistake.direction
-    return fill(
+    clause = fill(
         MISTAKES[mistake.kind],
         direction="" if direction is None else direction_text(direction),
         side=mistake.side,
         waits=mistake.most_waits or 0,
         size=mistake.size or 0,
+        detail=mistake.detail,
     )
+    return f"{mistake.place}: {clause}" if mistake.place else clause

@@ -63,6 +63,7 @@ STATUSES = {
     Status.RIGHT: "right",
     Status.WRONG: "wrong",
     Status.COULD_NOT_RUN: "could-not-run",
+    Status.NOT_JUDGED: "not-judged",
 }
 _LONGEST_VALUE = 30
 _MOST_CELLS = 5
@@ -257,6 +258,7 @@ def _mistake_values(mistake: Mistake) -> dict[str, Any]:
         "side": mistake.side or None,
         "most_waits": mistake.most_waits,
         "size": mistake.size,
+        "detail": mistake.detail or None,
     }
 
 

@@ -61,13 +61,20 @@ class MistakeKind(Enum):
     RECURSION_TOO_DEEP = "recursion-too-deep"  # size: the smallest empty square that overflows
     WRONG_COMPARISON = "wrong-comparison"
     IS_FOR_EQUALS = "is-for-equals"
+    # Of what is handed in, whether it is right or wrong; side: the name, detail: the other place
+    DEFINED_TWICE = "defined-twice"
+    TRIAL_FAILS = "trial-fails"  # detail: what goes wrong
+    LINES_LEFT_OUT = "lines-left-out"  # detail: the first of them
 
 
 @dataclass(frozen=True)
 class Mistake:
     """A known mistake in a program; ``line`` is where in its file, None where that is not known.
 
-    ``direction`` is a (row, col) offset. What a kind does not have is None, or empty.
+    Of a notebook ``place`` says where, and there is no line.
+
+    ``direction`` is a (row, col) offset, ``detail`` is quoted. What a kind does not have is None,
+    or empty.
     """
 
     kind: MistakeKind
@@ -77,3 +84,5 @@ class Mistake:
     side: str = ""
     most_waits: int | None = None
     size: int | None = None
+    detail: str = ""
+    place: str = ""

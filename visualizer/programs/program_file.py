@@ -14,11 +14,15 @@ from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, one_line, quoted, reason_of
 from visualizer.files import read_ordinary
-from visualizer.trace.source import SourceCode
+from visualizer.programs.notebooks import magic_in, notebook_text
+from visualizer.trace.source import NOTEBOOK, SourceCode, place_text
 
 ENDING = ".py"
+ENDINGS = (ENDING, NOTEBOOK)
 #: In bytes. A program for the reveal has a hundredth of it.
 _LARGEST = 1_000_000
+#: Of a notebook, which may have pictures in it.
+_LARGEST_NOTEBOOK = 20_000_000
 _LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -28,6 +32,22 @@ _BLOCKS = (
 )  # fmt: skip
 _CALLED = "updateBoard(self, board, click)"
 _WRITE = f"write `class Solution` with {_CALLED}, or `def reveal(board, click)`"
+
+_PYTHON_2 = "is of Python 2; write"
+#: Names that Python 3 does not have, and what to do about each.
+_FOREIGN_NAMES = {
+    "get_ipython": "is there in a notebook alone; remove this line",
+    "xrange": f"{_PYTHON_2} range",
+    "raw_input": f"{_PYTHON_2} input",
+    "unicode": f"{_PYTHON_2} str",
+    "long": f"{_PYTHON_2} int",
+}
+#: What Python says of lines of Python 2, and of tabs, and what to do about them.
+_REMEDIES = {
+    "call to 'print'": f"print without parentheses {_PYTHON_2} print(...)",
+    "multiple exception types": f"this {_PYTHON_2} `except Error as error:`",
+    "tabs and spaces": "tabs and spaces are mixed; indent all lines with spaces alone",
+}
 
 
 class Form(Enum):
@@ -64,14 +84,22 @@ class ProgramFile:
         return SourceCode(name, self.text, 1, file, title=title, observed=True)
 
     @property
+    def is_notebook(self) -> bool:
+        """Whether the text was made of a notebook's cells."""
+        return self.path.suffix.lower() == NOTEBOOK
+
+    def place_text(self, line: int) -> str:
+        """Where a line of the text is said to be."""
+        return place_text(line, self.text, self.path.name)
+
+    @property
     def title(self) -> str:
         """The file's name, with the function's where it was chosen among others."""
-        _, colon, chosen = self.name.rpartition(f"{ENDING}:")
-        return f"{self.path.name}:{chosen}" if colon else self.path.name
+        return self.path.name + self.name.removeprefix(str(self.path))
 
 
 def names_program(reference: str) -> bool:
-    """Whether ``reference`` is a file of Python, with or without the function to run.
+    """Whether ``reference`` is a file of Python or a notebook, with or without what is run in it.
 
     >>> [names_program(each) for each in ("mine.py", "a/mine.py:reveal", "queue", "board.txt")]
     [True, True, False, False]
@@ -89,8 +117,7 @@ def read_program(reference: str) -> ProgramFile:
     file, chosen = split_reference(reference)
     if not file:
         raise ProgramError(f"{quoted(reference)} is no file of Python; name one that ends in .py")
-    text = _read(file)
-    return find_program(text, Path(file), chosen)
+    return find_program(read_text(file), Path(file), chosen)
 
 
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
@@ -110,34 +137,38 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
         first = [each for each in found if each.rank == best]
     if not first:
         problem, line = bound.why_none()
-        raise ProgramError(problem, source=source, line=line)
+        raise _refusal(problem, text, source, line)
     if len(first) > 1:
         names = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
-        raise ProgramError(
-            f"more than one can be run; say which: {names}", source=source, line=first[1].line
-        )
+        problem = f"more than one can be run; say which: {names}"
+        raise _refusal(problem, text, source, first[1].line)
     _, entry, form, line = first[0]
     return ProgramFile(path, text, entry, form, line, f"{source}:{chosen}" if chosen else source)
 
 
 def split_reference(reference: str) -> tuple[str, str]:
     """The file and the name after it; an empty file where this names no file of Python."""
-    if reference.lower().endswith(ENDING):
+    if reference.lower().endswith(ENDINGS):
         return reference, ""
     file, _, name = reference.rpartition(":")
-    if file.lower().endswith(ENDING) and all(part.isidentifier() for part in name.split(".")):
+    if file.lower().endswith(ENDINGS) and all(part.isidentifier() for part in name.split(".")):
         return file, name
     return "", ""
 
 
-def _read(file: str) -> str:
-    """The text of a file of Python, in the encoding that it states. Raises ProgramError."""
+def read_text(file: str) -> str:
+    """The text of a file of Python, in the encoding that it states, or of a notebook's cells.
+
+    Raises ProgramError.
+    """
+    is_notebook = file.lower().endswith(NOTEBOOK)
+    most = _LARGEST_NOTEBOOK if is_notebook else _LARGEST
     try:
-        held = read_ordinary(file, _LARGEST + 1)
+        held = read_ordinary(file, most + 1)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
-    if len(held) > _LARGEST:
-        raise ProgramError(f"it has more than {_LARGEST:,} bytes; take it apart", source=file)
+    if len(held) > most:
+        raise ProgramError(f"it has more than {most:,} bytes; take it apart", source=file)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(held).readline)
         text = held.decode(encoding)
@@ -147,7 +178,12 @@ def _read(file: str) -> str:
     if nul:
         line = before.count("\n") + 1
         raise ProgramError("here is a null byte; is this Python?", source=file, line=line)
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if is_notebook:
+        return notebook_text(text, file)
+    if text.lstrip().startswith("{") and '"cells"' in text:
+        raise ProgramError("this is a notebook; let its name end in .ipynb", source=file)
+    return text
 
 
 def _parse(text: str, source: str) -> ast.Module:
@@ -157,14 +193,45 @@ def _parse(text: str, source: str) -> ast.Module:
             tree = ast.parse(text)
             compile(tree, source, "exec", dont_inherit=True)
     except SyntaxError as error:
-        problem = one_line(error.msg or "it cannot be read")
-        raise ProgramError(
-            f"{problem}; mend this line first", source=source, line=error.lineno or None,
-            column=error.offset or None,
-        ) from None  # fmt: skip
+        problem, line = _syntax_problem(error, text), error.lineno or None
+        raise _refusal(problem, text, source, line, error.offset or None) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise ProgramError(f"{reason_of(error)}; is this Python?", source=source) from None
+    foreign = _foreign_name(tree)
+    if foreign is not None:
+        problem = f"{foreign.id} {_FOREIGN_NAMES[foreign.id]}"
+        raise _refusal(problem, text, source, foreign.lineno)
     return tree
+
+
+def _foreign_name(tree: ast.Module) -> ast.Name | None:
+    """The first name that Python 3 does not have: it is not bound, and not tried out in a try."""
+    nodes = list(ast.walk(tree))
+    names = [each for each in nodes if isinstance(each, ast.Name)]
+    bound = {getattr(each, part, "") for each in nodes for part in ("arg", "name", "asname")}
+    bound |= {each.id for each in names if isinstance(each.ctx, ast.Store)}
+    tried = {inner for each in nodes if isinstance(each, ast.Try) for inner in ast.walk(each)}
+    foreign = _FOREIGN_NAMES.keys() - bound
+    return next((each for each in names if each.id in foreign and each not in tried), None)
+
+
+def _syntax_problem(error: SyntaxError, text: str) -> str:
+    """What is wrong in a line that is no Python, and what to do."""
+    said = one_line(error.msg or "it cannot be read")
+    magic = magic_in("".join(text.split("\n")[(error.lineno or 1) - 1 :][:1]))
+    if magic:
+        return f"{quoted(magic)} is for a notebook alone; remove this line"
+    remedy = next((remedy for sign, remedy in _REMEDIES.items() if sign in said), "")
+    return remedy or f"{said}; mend this line first"
+
+
+def _refusal(
+    problem: str, text: str, source: str, line: int | None, column: int | None = None
+) -> ProgramError:
+    """The error of a line, in a notebook with its cell."""
+    if line is not None and source.lower().endswith(NOTEBOOK):
+        return ProgramError(f"{place_text(line, text, source)}: {problem}", source=source)
+    return ProgramError(problem, source=source, line=line, column=column)
 
 
 class _Candidate(NamedTuple):

@@ -165,12 +165,14 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
     if options.output is not None and options.output.lower().endswith((".html", ".htm")):
         raise UsageError("-o is for the table; write --report in its place for the page")
-    submissions = find_submissions(folder)
     beside = options.output or options.report
     results = options.results or (None if beside is None else f"{beside}.results")
-    for path in (options.output, options.report, results):
-        if path is not None:
-            check_target(path)  # so that nobody waits for what cannot be written
+    written = [path for path in (options.output, options.report, results) if path is not None]
+    found = find_submissions(folder)
+    for path in written:
+        check_target(path)  # so that nobody waits for what cannot be written
+    own = {os.path.realpath(path) for path in written}
+    submissions = [each for each in found if os.path.realpath(each.path) not in own]
     run = ClassRun(
         submissions,
         settings,

@@ -162,6 +162,10 @@ class ClassRun:
         return tuple(self.done[each] for each in self.submissions if each in self.done)
 
     def _begin(self, submission: Submission) -> None:
+        if submission.why_not_judged:
+            fault = Fault(FaultKind.LOAD, submission.why_not_judged)
+            self._put(submission, Verdict("", Status.NOT_JUDGED, fault=fault))
+            return
         content_key = submission.content_key()
         if content_key is None:
             self._put(submission, _could_not_run(FaultKind.LOAD, "The file cannot be read."))

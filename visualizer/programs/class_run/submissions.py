@@ -1,4 +1,4 @@
-"""The submissions in a folder: its files of one kind, and those one folder further down."""
+"""The submissions in a folder: its files, and those one folder further down."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from pathlib import Path
 
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_ordinary
-from visualizer.programs.program_file import ENDING
+from visualizer.programs.program_file import ENDING, ENDINGS, read_text
 
-#: In bytes. More of a file is not looked at: no program is as large.
-_MOST_READ = 2_000_000
+#: In bytes. More of a file is not looked at: no program is as large, nor is a notebook.
+_MOST_READ = 20_000_000
+#: Nor is more of one shown that cannot be read.
+_MOST_SHOWN = 1_000_000
+_PACKED = {".zip", ".rar", ".7z", ".gz", ".tar"}
 
 
 @dataclass(frozen=True)
@@ -29,15 +32,31 @@ class Submission:
         if held is None:
             return None
         digest, words = hashlib.sha256(held), set(re.findall(rb"\w+", held))
+        digest.update(os.fsencode(self.path.suffix.lower()))
         for path in sorted(self.path.parent.glob(f"*{ENDING}")):
             if path != self.path and os.fsencode(path.stem) in words:
                 digest.update(b"\0" + (Submission(path.name, path)._held() or b""))
         return digest.hexdigest()
 
+    @property
+    def why_not_judged(self) -> str:
+        """Why nobody judges the file, as its name says; empty for a program."""
+        ending = self.path.suffix.lower()
+        if ending in ENDINGS:
+            return ""
+        if ending in _PACKED:
+            return "This is packed; unpack it, and check the folder again."
+        return f"Its name ends in neither {' nor '.join(ENDINGS)}, and only such files are judged."
+
     def text(self) -> str:
-        """What the file holds, whatever it is, to be shown; empty where it cannot be read."""
-        held = (self._held() or b"").decode("utf-8", errors="replace")
-        return held.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        """The file as it is shown, whatever it holds; empty for what is no program."""
+        if self.why_not_judged:
+            return ""
+        try:
+            return read_text(str(self.path))
+        except ProgramError:
+            held = (self._held() or b"")[:_MOST_SHOWN].decode("utf-8", errors="replace")
+            return held.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
     def _held(self) -> bytes | None:
         try:
@@ -47,35 +66,35 @@ class Submission:
 
 
 def find_submissions(
-    folder: str, ending: str = ENDING, error_of: type[SourceError] = ProgramError
+    folder: str, ending: str = "", error_of: type[SourceError] = ProgramError
 ) -> tuple[Submission, ...]:
     """The submissions in a folder, in the order of their names, numbers in them by their size.
 
     Platforms pack what was handed in as files, or as a folder for each student: so folders in the
     folder are looked into, and those in them are not. What is hidden, or begins with two
-    underscores as `__pycache__` does, is left out. ``ending`` is
-    that of their names. Raises ``error_of`` for a folder that cannot be read or has none.
+    underscores as `__pycache__` does, is left out. With ``ending`` only names that end so are
+    taken, else all files where at least one is a program: nobody's work is lost. Raises
+    ``error_of`` for a folder that cannot be read or has none.
     """
     top = Path(folder)
+    wanted = (ending,) if ending else ENDINGS
     try:
         inner = [each for each in _entries(top) if each.is_dir()]
-        found = [
-            path
-            for each in (top, *inner)
-            for path in _entries(each)
-            if path.suffix.lower() == ending and path.is_file()
-        ]
+        found = [path for each in (top, *inner) for path in _entries(each) if path.is_file()]
     except OSError as error:
         raise error_of(
             f"this folder cannot be read ({reason_of(error)}); give one that can be",
             source=str(error.filename),
         ) from None
-    if not found:
+    fitting = [path for path in found if path.suffix.lower() in wanted]
+    if not fitting:
         raise error_of(
-            f"no file in this folder, or in one of its folders, ends in {ending}; choose another",
+            f"no file in this folder, or in one of its folders, ends in {' or '.join(wanted)};"
+            " choose another",
             source=folder,
         )
-    submissions = [Submission(path.relative_to(top).as_posix(), path) for path in found]
+    taken = fitting if ending else found
+    submissions = [Submission(path.relative_to(top).as_posix(), path) for path in taken]
     return tuple(sorted(submissions, key=lambda each: _natural(each.name)))
 
 

@@ -14,12 +14,15 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase, judge
+from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
+from visualizer.programs.mistakes import Mistake
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import read_program
+from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
 
 #: How long a process that is closed may take to end by itself, in seconds.
@@ -160,12 +163,39 @@ def judge_file(
         return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
     runner = ProcessRunner(program, settings.limits)
     try:
-        return judge(program, runner, settings, report)
+        verdict = judge(program, runner, settings, report)
+        verdict = replace(verdict, remarks=(*verdict.remarks, *remarks_on_file(program)))
+        return _in_cells(verdict, program) if program.is_notebook else verdict
     except OSError as error:  # no process can be started, or the like
         fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
         return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
     finally:
         runner.close()
+
+
+def _in_cells(verdict: Verdict, program: ProgramFile) -> Verdict:
+    """The verdict on a notebook, whose text is in no file: what it says names cell and line."""
+
+    def placed(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+        return tuple(
+            replace(each, line=None, place=program.place_text(each.line)) if each.line else each
+            for each in mistakes
+        )
+
+    def told(fault: Fault | None) -> Fault | None:
+        if fault is None or fault.line is None:
+            return fault
+        message = f"{program.place_text(fault.line)}: {fault.message}"
+        return replace(fault, line=None, message=message)
+
+    failure = verdict.failure
+    if failure is not None:
+        answer = replace(failure.answer, fault=told(failure.answer.fault))
+        failure = replace(failure, answer=answer)
+    return replace(
+        verdict, fault=told(verdict.fault), failure=failure,
+        mistakes=placed(verdict.mistakes), remarks=placed(verdict.remarks),
+    )  # fmt: skip
 
 
 def _write_progress(progress: JudgeProgress) -> None:

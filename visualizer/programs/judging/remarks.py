@@ -6,6 +6,7 @@ proved), and how deep its recursion goes.
 
 from __future__ import annotations
 
+import ast
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,6 +28,7 @@ from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.mistake_lines import Facts, only, only_line
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import Returned, RunOutcome
@@ -51,10 +53,10 @@ _CALLS_THAT_TURN_BACK = 2
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
     """The verdict on a right program with its remarks, the programs it is like, and its depth."""
     facts = Facts.of(program.text)
-    (plain,) = runner.run([RING])
+    (plain,) = runner.run([RING], trial=True)
     answers = tuple(runner.run([RING, _OPEN, *comparing_boards()], observed=True))
     ring, open_board = (answer.trace for answer in answers[:2])
-    found = [*_of_what_is_returned(plain)]
+    found = [*_of_what_is_returned(plain), *_of_trial(plain)]
     overflow = None
     if ring is not None and open_board is not None:
         overflow = _find_overflow(ring, open_board, answers[1].notes)
@@ -77,6 +79,30 @@ def _of_what_is_returned(answer: RunOutcome) -> Iterator[Mistake]:
         yield Mistake(MistakeKind.RETURNS_NEW_BOARD, Severity.STYLE)
     elif answer.shares_rows:
         yield Mistake(MistakeKind.SHALLOW_COPY, Severity.STYLE)
+
+
+def _of_trial(answer: RunOutcome) -> Iterator[Mistake]:
+    if answer.trial is not None:
+        detail = answer.trial.message.partition("; ")[0]
+        kind = MistakeKind.TRIAL_FAILS
+        yield Mistake(kind, Severity.STYLE, answer.trial.line, detail=detail)
+
+
+def remarks_on_file(program: ProgramFile) -> Iterator[Mistake]:
+    """What there is to say of a file whatever it does: what counts twice, and what is left out."""
+    body: Sequence[ast.stmt] = ast.parse(program.text).body
+    for name in program.entry.split("."):
+        same = [each for each in body if getattr(each, "name", "") == name]
+        if len(same) > 1:
+            detail, line = program.place_text(same[-2].lineno), same[-1].lineno
+            kind = MistakeKind.DEFINED_TWICE
+            yield Mistake(kind, Severity.STYLE, line, side=name, detail=detail)
+        body = getattr(same[-1], "body", ()) if same else ()
+    for number, text in enumerate(program.text.split("\n") if program.is_notebook else (), 1):
+        _, is_left_out, magic = text.partition(LEFT_OUT)
+        if is_left_out:
+            yield Mistake(MistakeKind.LINES_LEFT_OUT, Severity.STYLE, number, detail=magic)
+            return
 
 
 def _of_waiting(trace: Trace) -> Iterator[Mistake]:

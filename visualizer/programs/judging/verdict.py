@@ -31,8 +31,12 @@ T = TypeVar("T")
 
 
 class Status(Enum):
-    """The verdict in a word; the value is the exit status of the command."""
+    """The verdict in a word; the value is the exit status of the command, the highest of a class.
 
+    What is not judged, since it is no program, changes no exit status.
+    """
+
+    NOT_JUDGED = -1
     RIGHT = 0
     WRONG = 1
     COULD_NOT_RUN = 2
@@ -105,7 +109,7 @@ class Verdict:
 
     ``boards`` is how many runs were judged, ``small_up_to`` the largest rows x columns of which
     all boards were tried. ``mistakes`` explain a wrong program: each explains all that was seen,
-    so more than one is an "or"; for a right one ``remarks`` are costs, then style. ``fault``
+    so more than one is an "or"; ``remarks`` are costs of a right one, then style. ``fault``
     is why it could not be run at all. ``same`` and ``overflow`` are None for what is not right, or
     not known.
     """

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from visualizer.board.shipped import shipped_boards
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
-from visualizer.programs.program_file import ENDING as PROGRAM_ENDING
+from visualizer.programs.program_file import ENDINGS as PROGRAM_ENDINGS
 from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
 from visualizer.window.screens.practise import open_by_name
 from visualizer.window.shell import Shell
@@ -22,7 +22,7 @@ from visualizer.window.widgets.dialogs import Prompt
 #: How many folders and files of one folder are listed.
 MOST_LISTED = 1000
 _WORDS = "A board, a trace, a lesson or your program (.py): choose it, or type its name or path."
-_ENDINGS = (".txt", ".json", LESSON_ENDING, PROGRAM_ENDING, *TRACE_ENDINGS)
+_ENDINGS = (".txt", ".json", LESSON_ENDING, *PROGRAM_ENDINGS, *TRACE_ENDINGS)
 
 
 class Entry(NamedTuple):
