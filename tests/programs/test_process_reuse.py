@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -51,6 +52,30 @@ def test_nothing_of_a_program_reaches_the_next(tmp_path):
                  folder=tmp_path)  # fmt: skip
     assert found == "deque mine False\n"
     assert [each.name for each in tmp_path.iterdir()] == ["helper.py"]  # and no __pycache__
+
+
+def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch):
+    scratch, home = tmp_path / "scratch", tmp_path / "home"
+    for each in (scratch, home):
+        each.mkdir()
+    (home / "sizes.txt").write_text("3 4")
+    monkeypatch.chdir(home)
+    monkeypatch.setattr(process, "idle", [])
+    monkeypatch.setattr("tempfile.tempdir", str(scratch))
+    # Whatever is amiss, nothing outside the scratch folder is removed.
+    lines = ["import shutil", "up = os.path.realpath(os.path.join(*board[0].count('E') * ['..']))",
+             f"assert up.startswith({str(scratch) + os.sep!r})",
+             "print(open('sizes.txt').read(), os.listdir())",
+             "shutil.rmtree(up) if os.name != 'nt' else None"]  # fmt: skip
+    boards = [Board((row,)).with_click((0, 0)) for row in ("EMM", "EEM", "EMM", "EEM")]
+    for _ in range(2):
+        found = outcomes(lines, boards, folder=home)
+        assert [(each.fault, each.printed) for each in found] == [(None, "3 4 ['sizes.txt']\n")] * 4
+    outcomes(["os.mkdir('closed'); os.chmod('closed', 0); os.chmod('.', 0)"], folder=home)
+    assert [each.name for each in home.iterdir()] == ["sizes.txt"]
+    for each in process.idle:
+        each.end()
+    assert list(scratch.iterdir()) == []
 
 
 @needs_fork

@@ -2,8 +2,9 @@
 
 A request comes on standard input: its length in four bytes, and JSON. Where the system can, the
 process forks for each: nothing of a run reaches the next, and only the first waits for Python's
-start. The main thread waits, and ends the process when a limit is passed; the program runs in
-another thread, which has a stack for deep recursion.
+start. On each board the program begins in a new folder. The main thread waits, and ends the
+process when a limit is passed; the program runs in another thread, which has a stack for deep
+recursion.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import faulthandler
 import json
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -18,6 +20,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import partial
 from importlib import import_module
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 if __name__ == "__main__":  # pragma: no cover, another process
@@ -40,6 +43,8 @@ _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
 _MOST_THREADS = 8
 #: In seconds: how often it is looked whether a limit is passed, and what has happened is sent.
 _LOOK_EVERY = 0.05
+#: In bytes: larger files are not copied to where a program runs.
+_MOST_COPIED = 1_000_000
 #: In seconds: so much later the interpreter itself ends a program that lets no thread run.
 _GRACE = 1.0
 
@@ -47,8 +52,11 @@ _GRACE = 1.0
 class Child:
     """Runs what a request asks for."""
 
-    def __init__(self, request: dict[str, Any], channel: Channel, errors: int, asked: int) -> None:
+    def __init__(
+        self, request: dict[str, Any], folder: str, channel: Channel, errors: int, asked: int
+    ) -> None:
         self._request = request
+        self._folder = folder
         self._channel = channel
         self._errors, self._asked = errors, asked
         self._limits = request["limits"]
@@ -86,7 +94,8 @@ class Child:
 
     def _run(self, rows: list[str], click: tuple[int, int]) -> bool:
         """Run it on a board; whether the next board can be run in this process too."""
-        # Whatever the program does to its streams, the next board has others.
+        # Whatever the program does to its folder and streams, the next board has others.
+        self._begin_in_folder()
         self._printed = printed_by_program(4 * self._limits["printed"])
         if self._request["observed"]:
             most = self._limits["operations"]
@@ -121,6 +130,19 @@ class Child:
             return self._fault_of(error)
         except BaseException as another:  # its text is the program's own too
             return self._fault_of(another)
+
+    def _begin_in_folder(self) -> None:
+        """Go to a new folder, with copies of what the program names; what fails ends the process.
+
+        What the program's own folder holds is safe there: a program may remove where it is.
+        """
+        folder = os.path.join(self._folder, str(self._number))
+        os.makedirs(folder)
+        os.chdir(folder)
+        for path in self._request["beside"]:
+            with suppress(OSError):
+                if os.path.getsize(path) <= _MOST_COPIED:
+                    shutil.copy(path, folder)
 
     def _look_with(self, asked: dict[str, int]) -> SentLooking:
         from visualizer.programs.observed.driven import SentLooking  # which takes a while
@@ -269,8 +291,8 @@ def _leave(*_: object) -> None:
     raise SystemExit
 
 
-def _run(request: dict[str, Any]) -> None:  # pragma: no cover, another process
-    """Answer a request, and end the process."""
+def _run(request: dict[str, Any], folder: str) -> None:  # pragma: no cover, another process
+    """Answer a request with runs in ``folder``, and end the process."""
     answers, errors, asked = os.dup(1), os.dup(2), os.dup(0)
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
@@ -279,11 +301,9 @@ def _run(request: dict[str, Any]) -> None:  # pragma: no cover, another process
     if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
         os.register_at_fork(after_in_child=lambda: os.close(answers))
     faulthandler.enable(file=errors)
-    if request["folder"] is not None:  # that of the program, whose modules it may import
-        os.chdir(request["folder"])
-    sys.path.append(os.getcwd())
+    sys.path.append(os.path.dirname(request["file"]))  # whose modules it may import
     sys.argv = [request["file"]]
-    child = Child(request, channel, errors, asked)
+    child = Child(request, folder, channel, errors, asked)
     os._exit = os.abort = _leave  # type: ignore[assignment]
     sys.setrecursionlimit(MOST_CALLS + 200)
     sys.setrecursionlimit = lambda limit: None
@@ -322,7 +342,6 @@ def _fork() -> bool:
     end()  # what it has begun, and itself if it has stopped
     if os.WIFSTOPPED(status):
         os.waitpid(process, 0)
-    Channel(1).send(END, b"")
     return False
 
 
@@ -330,13 +349,20 @@ def main() -> None:  # pragma: no cover, another process
     """Answer the requests on standard input, until it ends."""
     # What lies beside this package shall not hide modules of Python's own from the program.
     sys.path.append(sys.path.pop(0))
+    home = os.getcwd()
     while size := _read(4):
         request = json.loads(_read(int.from_bytes(size, "little")))
         if request["form"] == "generator":  # imported once for all copies, without threads
             os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
             import_module("visualizer.programs.observed.driven")
-        if "once" in sys.argv or _fork():
-            _run(request)
+        os.makedirs(home, exist_ok=True)  # a program may have removed it, or closed it
+        os.chmod(home, 0o700)
+        with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
+            if "once" in sys.argv or _fork():
+                _run(request, folder)
+        Channel(1).send(END, b"")
+    with suppress(OSError):
+        os.rmdir(home)
 
 
 if __name__ == "__main__":  # pragma: no cover, another process

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import queue
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,12 +23,12 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import WIDTH
-from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.program_file import ENDING, ProgramFile
 from visualizer.programs.streams import END, EVENTS, LOOKS, RESULT
 
 Ints = NDArray[np.int32]
 
-_CHILD = Path(__file__).with_name("child.py")
+_CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.
 FORKS = hasattr(os, "fork")
 #: In bytes. No message of an honest process is longer.
@@ -42,6 +43,25 @@ _MOST_ERRORS = 20_000
 _MOST_EVENTS, _MOST_OF_A_CELL = 400_000, 200
 #: So many processes wait for the next request.
 _MOST_IDLE = 2
+
+
+def named_beside(program: Path, text: str) -> list[Path]:
+    """The ordinary files beside a program that its ``text`` names, those of modules by their stems.
+
+    None where the folder cannot be read.
+    """
+    words = set(re.findall(r"\w+", text))
+    try:
+        beside = sorted(program.parent.iterdir())
+    except OSError:
+        return []
+    return [
+        each
+        for each in beside
+        if (each.name in text or (each.suffix == ENDING and each.stem in words))
+        and each.name != program.name
+        and each.is_file()
+    ]
 
 
 def most_events(cells: int) -> int:
@@ -77,15 +97,19 @@ class Request:
     look: dict[str, int] | None = None
     trial: bool = False
 
+    @property
+    def file(self) -> str:
+        """The path of the program's file, which is the same from any folder."""
+        return os.path.abspath(self.program.path)
+
     def message(self) -> bytes:
         """The request as the process reads it."""
         most = most_events(max(board.height * board.width for board in self.boards))
         program, limits = self.program, self.limits
-        folder = os.path.dirname(os.path.abspath(program.path))
         values = {
             "text": program.text,
-            "file": str(program.path),
-            "folder": folder if os.path.isdir(folder) else None,
+            "file": self.file,
+            "beside": list(map(str, named_beside(Path(self.file), program.text))),
             "entry": program.entry,
             "form": program.form.value,
             "observed": self.observed,
@@ -107,18 +131,21 @@ class _Server:
 
     def __init__(self) -> None:
         self.messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
+        #: The folder that the process starts in; those of its runs are made in it.
+        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
-            start_new_session=FORKS, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            cwd=self._folder.name, start_new_session=FORKS,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
         #: Ends the process, and what runs in it; called at the end of this object or process too.
-        self.end = weakref.finalize(self, _end, self._process, self._errors)
+        self.end = weakref.finalize(self, _end, self._process, self._errors, self._folder)
         threading.Thread(target=_read_all, args=(self._output, self.messages), daemon=True).start()
 
     def ask(self, message: bytes) -> None:
@@ -233,7 +260,11 @@ class ProgramProcess:
             self._server.end()
 
 
-def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
+def _end(
+    process: subprocess.Popen[bytes],
+    errors: IO[bytes],
+    folder: tempfile.TemporaryDirectory[str],
+) -> None:
     if not FORKS:  # pragma: no cover, another system
         with contextlib.suppress(OSError):
             kill = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
@@ -248,6 +279,7 @@ def _end(process: subprocess.Popen[bytes], errors: IO[bytes]) -> None:
         assert process.stdin is not None
         process.stdin.close()
     errors.close()
+    folder.cleanup()
 
 
 def _read_all(stream: IO[bytes], messages: queue.SimpleQueue[tuple[bytes, bytes]]) -> None:

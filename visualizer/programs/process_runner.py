@@ -131,7 +131,7 @@ def _fault_of(program: ProgramFile, fault: dict[str, Any] | None) -> Fault | Non
 
 def _fault_of_death(request: Request, result: Result) -> Fault:
     errors = result.errors
-    file = re.escape(str(request.program.path))
+    file = re.escape(request.file)
     # The interpreter names the innermost line first.
     frame = re.search(f'^  File "{file}", line (\\d+) in ', errors, re.MULTILINE)
     line = None if frame is None else int(frame[1])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_ordinary
-from visualizer.programs.program_file import ENDING, ENDINGS, read_text
+from visualizer.programs.process import named_beside
+from visualizer.programs.program_file import ENDINGS, read_text
 
 #: In bytes. More of a file is not looked at: no program is as large, nor is a notebook.
 _MOST_READ = 20_000_000
@@ -27,15 +27,14 @@ class Submission:
     path: Path
 
     def content_key(self) -> str | None:
-        """A digest of the file and of the modules beside it that it names; None if unreadable."""
+        """A digest of the file and of the files beside it that it names; None if unreadable."""
         held = self._held()
         if held is None:
             return None
-        digest, words = hashlib.sha256(held), set(re.findall(rb"\w+", held))
+        digest = hashlib.sha256(held)
         digest.update(os.fsencode(self.path.suffix.lower()))
-        for path in sorted(self.path.parent.glob(f"*{ENDING}")):
-            if path != self.path and os.fsencode(path.stem) in words:
-                digest.update(b"\0" + (Submission(path.name, path)._held() or b""))
+        for path in named_beside(self.path, self.text()):
+            digest.update(b"\0" + (Submission(path.name, path)._held() or b""))
         return digest.hexdigest()
 
     @property
