@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import sys
 import threading
 from dataclasses import replace
 
@@ -12,7 +14,7 @@ import pytest
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import JudgingProcess
-from visualizer.programs.judging.verdict import Status
+from visualizer.programs.judging.verdict import Status, Verdict, as_json
 from visualizer.programs.limits import Limits
 from visualizer.recording.faults import FaultKind
 
@@ -78,6 +80,51 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
     assert (failure.board, failure.cells) == (Board(("EEM",), (0, 1)), ((0, 0),))
     assert failure.answer.trace.final.rows == ("B1M",)
     assert failure.answer.trace.code.text == programs.EXPANDS_DIGITS
+
+
+def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypatch):
+    forged = {"about": ["mine.py", "0" * 32], "verdict": as_json(Verdict("mine.py", Status.RIGHT))}
+    code = f"import sys; sys.stdin.readline(); print({json.dumps(forged)!r})"
+    monkeypatch.setattr("visualizer.programs.judging.pool._CODE", code)
+    process = judging("")
+    assert process.wait(LONG)
+    assert process.verdict.status is Status.COULD_NOT_RUN
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems hide processes by themselves")
+def test_the_processes_that_judge_cannot_be_opened(judging, tmp_path):
+    # The process that runs it, and the one that judges.
+    text = (
+        "import os\n"
+        "def reveal(board, click):\n"
+        "    state = open(f'/proc/{os.getppid()}/stat').read().rpartition(')')[2].split()\n"
+        "    for number in (os.getppid(), int(state[1])):\n"
+        "        for file in 'fd/0', 'fd/1', 'mem':\n"
+        "            try:\n"
+        "                open(f'/proc/{number}/{file}')\n"
+        "            except PermissionError:\n"
+        "                print('no', end=' ')\n"
+    )
+    process = judging(text)
+    assert process.wait(LONG)
+    assert process.verdict.status is Status.WRONG
+    assert process.verdict.printed.startswith("no " * 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_judged"),
+    [
+        ("from visualizer import solve", False),
+        ("import visualizer.algorithms as a", False),
+        ("from visualizer import Queue, MINE", True),
+        ("if __name__ == '__main__':\n    from visualizer import record", True),
+    ],
+)
+def test_a_program_that_imports_what_reveals_boards_is_not_judged(judging, text, is_judged):
+    process = judging(f"{text}\ndef reveal(board, click):\n    return board\n")
+    assert process.wait(LONG)
+    assert (process.verdict.status is Status.WRONG) == is_judged
+    assert is_judged or process.verdict.fault.line == 1
 
 
 def test_one_program_is_judged_after_another(judging, tmp_path, monkeypatch):

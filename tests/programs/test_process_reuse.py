@@ -88,14 +88,19 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
     ],
     ids=["returns", "dies", "stops"],
 )
-def test_a_child_that_is_left_behind_is_ended_and_not_waited_for(ends, tmp_path):
+def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_path):
     note = tmp_path / "pid"
-    lines = ["child = os.fork()", "if child == 0: time.sleep(600)",
-             f"open({str(note)!r}, 'w').write(str(child))", ends]  # fmt: skip
+    # One is a child of nobody in a session of its own, where it can be found by who has adopted it.
+    lines = ["child = os.fork()", "if child == 0: time.sleep(600)", "reads, writes = os.pipe()",
+             "if os.fork() == 0:",
+             "    os.setsid() if sys.platform == 'linux' else None",
+             "    last = os.fork()",
+             "    os._exit(os.write(writes, str(last).encode())) if last else time.sleep(600)",
+             f"open({str(note)!r}, 'w').write(f'{{child}} ' + os.read(reads, 99).decode())",
+             ends]  # fmt: skip
     (outcome,) = outcomes(lines, seconds=60.0)
     assert (outcome.fault is None) == (ends == "return board")
-    pid = int(note.read_text())
-    assert has_ended(pid)
+    assert all(map(has_ended, map(int, note.read_text().split())))
 
 
 def has_ended(pid):
@@ -145,6 +150,18 @@ def test_processes_end_with_the_one_that_began_them():
     )
     assert said.returncode == -signal.SIGKILL
     assert has_ended(int(said.stdout))
+
+
+def test_an_answer_of_the_program_s_own_is_none():
+    answer = {"cells": [["B", "B"]], "left": [["B", "B"]], "returned": "same", "last": True}
+    lines = ["import json", f"text = json.dumps({answer}).encode()",
+             "forged = b'R' + bytes(16) + len(text).to_bytes(4, 'little') + text",
+             "for number in range(3, 16):",
+             "    try: os.write(number, forged)",
+             "    except OSError: pass"]  # fmt: skip
+    (outcome,) = outcomes(lines)
+    assert outcome.cells is None
+    assert said("print('next')") == "next\n"
 
 
 def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):

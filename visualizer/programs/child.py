@@ -20,6 +20,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
+from visualizer.programs.isolation import adopt_orphans, give_up_looking, hide_process
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Session, plain_cells
 from visualizer.programs.streams import END, LOOKS, Channel, Printed, printed_by_program
@@ -293,11 +295,12 @@ def _leave(*_: object) -> None:
 
 def _run(request: dict[str, Any], folder: str) -> None:  # pragma: no cover, another process
     """Answer a request with runs in ``folder``, and end the process."""
-    answers, errors, asked = os.dup(1), os.dup(2), os.dup(0)
+    answers, errors = os.dup(1), os.dup(2)
+    asked = os.dup(0) if request["look"] is not None else -1
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nothing, number)
-    channel = Channel(answers)
+    channel = Channel(answers, bytes.fromhex(request.pop("token")))
     if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
         os.register_at_fork(after_in_child=lambda: os.close(answers))
     faulthandler.enable(file=errors)
@@ -328,21 +331,40 @@ def _fork() -> bool:
         os.setpgid(0, 0)
         return True
 
-    def end() -> None:
-        with suppress(OSError):
-            os.killpg(process, signal.SIGKILL)
-
     def end_all(*_: object) -> None:
-        end()
+        _end_children(process)
         os._exit(1)
 
     signal.signal(signal.SIGTERM, end_all)
-    _, status = os.waitpid(process, os.WUNTRACED)
+    while os.waitpid(-1, os.WUNTRACED)[0] != process:
+        pass  # what it has begun and left alone has ended before it
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    end()  # what it has begun, and itself if it has stopped
-    if os.WIFSTOPPED(status):
-        os.waitpid(process, 0)
+    _end_children(process)  # itself too, if it has stopped
     return False
+
+
+def _end_children(group: int) -> None:
+    """End a process with its group, and all else that is a child of this process by then."""
+    children = [(group, group)]
+    while children:
+        for _, group in children:
+            with suppress(OSError):  # as a group, which ends at once even while it grows
+                os.killpg(group, signal.SIGKILL)
+        for number, _ in children:
+            with suppress(OSError):
+                os.waitpid(number, 0)
+        children = _children()
+
+
+def _children() -> list[tuple[int, int]]:
+    """The number and the group of each child, none where the system does not tell."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            _, parent, group = path.read_bytes().rpartition(b")")[2].split()[:3]
+            if int(parent) == os.getpid():
+                found.append((int(path.parent.name), int(group)))
+    return found
 
 
 def main() -> None:  # pragma: no cover, another process
@@ -350,6 +372,9 @@ def main() -> None:  # pragma: no cover, another process
     # What lies beside this package shall not hide modules of Python's own from the program.
     sys.path.append(sys.path.pop(0))
     home = os.getcwd()
+    hide_process()
+    give_up_looking()
+    adopt_orphans()
     while size := _read(4):
         request = json.loads(_read(int.from_bytes(size, "little")))
         if request["form"] == "generator":  # imported once for all copies, without threads
@@ -360,7 +385,7 @@ def main() -> None:  # pragma: no cover, another process
         with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
             if "once" in sys.argv or _fork():
                 _run(request, folder)
-        Channel(1).send(END, b"")
+        Channel(1, bytes.fromhex(request["token"])).send(END, b"")
     with suppress(OSError):
         os.rmdir(home)
 

@@ -24,7 +24,7 @@ from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import WIDTH
 from visualizer.programs.program_file import ENDING, ProgramFile
-from visualizer.programs.streams import END, EVENTS, LOOKS, RESULT
+from visualizer.programs.streams import END, EVENTS, RESULT, TOKEN_SIZE
 
 Ints = NDArray[np.int32]
 
@@ -102,11 +102,12 @@ class Request:
         """The path of the program's file, which is the same from any folder."""
         return os.path.abspath(self.program.path)
 
-    def message(self) -> bytes:
-        """The request as the process reads it."""
+    def message(self, token: bytes) -> bytes:
+        """The request as the process reads it, which answers with ``token``."""
         most = most_events(max(board.height * board.width for board in self.boards))
         program, limits = self.program, self.limits
         values = {
+            "token": token.hex(),
             "text": program.text,
             "file": self.file,
             "beside": list(map(str, named_beside(Path(self.file), program.text))),
@@ -126,7 +127,8 @@ class Request:
 class _Server:
     """A process that answers requests, one after the other.
 
-    Its messages are read in a thread, so that asking for what has come never waits.
+    Its messages are read in a thread, so that asking for what has come never waits. One without
+    the token of the latest request is the last: something else writes there.
     """
 
     def __init__(self) -> None:
@@ -146,12 +148,16 @@ class _Server:
         self._input, self._output = self._process.stdin, self._process.stdout
         #: Ends the process, and what runs in it; called at the end of this object or process too.
         self.end = weakref.finalize(self, _end, self._process, self._errors, self._folder)
-        threading.Thread(target=_read_all, args=(self._output, self.messages), daemon=True).start()
+        self._token = bytearray(TOKEN_SIZE)
+        read = (self._output, self._token, self.messages)
+        threading.Thread(target=_read_all, args=read, daemon=True).start()
 
-    def ask(self, message: bytes) -> None:
+    def ask(self, request: Request) -> None:
         """Send a request, in a thread: the process may not have begun to read."""
         self._errors.seek(0)
         self._errors.truncate()
+        self._token[:] = os.urandom(TOKEN_SIZE)
+        message = request.message(bytes(self._token))
         threading.Thread(target=self.write, args=(message,), daemon=True).start()
 
     def write(self, message: bytes) -> None:
@@ -201,7 +207,7 @@ class ProgramProcess:
         #: Whether the copy of the process that answered has ended, and whether `kill` was called.
         self._has_ended = self._killed = False
         self._server = _server()
-        self._server.ask(request.message())
+        self._server.ask(request)
 
     def send(self, command: dict[str, int]) -> None:
         """Send a command to a process that is asked to look."""
@@ -282,17 +288,19 @@ def _end(
     folder.cleanup()
 
 
-def _read_all(stream: IO[bytes], messages: queue.SimpleQueue[tuple[bytes, bytes]]) -> None:
+def _read_all(
+    stream: IO[bytes], token: bytearray, messages: queue.SimpleQueue[tuple[bytes, bytes]]
+) -> None:
     with contextlib.suppress(OSError, ValueError), stream:
-        while (message := _read_message(stream)) is not None:
+        while (message := _read_message(stream, token)) is not None:
             messages.put(message)
     messages.put((END, b""))
 
 
-def _read_message(stream: IO[bytes]) -> tuple[bytes, bytes] | None:
-    head = stream.read(5)
-    size = int.from_bytes(head[1:], "little")
-    if len(head) < 5 or head[:1] not in (EVENTS, RESULT, LOOKS, END) or size > _LONGEST:
+def _read_message(stream: IO[bytes], token: bytearray) -> tuple[bytes, bytes] | None:
+    head = stream.read(1 + TOKEN_SIZE + 4)
+    size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")
+    if head[1 : 1 + TOKEN_SIZE] != token or size > _LONGEST:
         return None
     content = stream.read(size)
     return (head[:1], content) if len(content) == size else None

@@ -1,7 +1,7 @@
 """The streams of the process in which students' programs run.
 
-Messages go to the parent: a letter, the length in four bytes, and the content. The program finds
-other streams where it looks for standard input, output and error.
+Messages go to the parent: a letter, the token of the request, the length in four bytes, and the
+content. The program finds other streams where it looks for standard input, output and error.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from typing import Any, NoReturn
 
 #: The letters of messages; END is sent when a process that was forked has ended.
 EVENTS, RESULT, LOOKS, END = b"E", b"R", b"L", b"Z"
+#: In bytes. An answer without the token of its request is none.
+TOKEN_SIZE = 16
 
 
 class Channel:
     """Sends messages; one thread at a time, and only from this very process."""
 
-    def __init__(self, number: int) -> None:
-        self._number = number
+    def __init__(self, number: int, token: bytes) -> None:
+        self._number, self._token = number, token
         self.lock = threading.RLock()
         # What the program might replace is looked up now.
         self._write, self._getpid, self._exit = os.write, os.getpid, os._exit
@@ -33,7 +35,7 @@ class Channel:
         if self._getpid() != self._process:
             self._exit(1)
         with self.lock:
-            rest = letter + len(content).to_bytes(4, "little") + content
+            rest = letter + self._token + len(content).to_bytes(4, "little") + content
             while rest:
                 rest = rest[self._write(self._number, rest) :]
 

@@ -1,12 +1,14 @@
 """Judging in a process of its own, so that a window goes on and a class is judged side by side.
 
-The process reads a line of JSON for each program: its reference and the settings. It writes one
-for each progress and one for the verdict, and stays for the next program. When its standard input
-ends, so does the process, with the one that runs the program.
+The process reads a line of JSON for each program: its reference, the settings and a token. It
+writes one for each progress and one for the verdict, each with reference and token, and stays for
+the next program. When its standard input ends, so does the process, with the one that runs the
+program.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -17,6 +19,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from visualizer.errors import ProgramError, reason_of
+from visualizer.programs.isolation import hide_process
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase, judge
 from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
@@ -25,6 +28,8 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
 
+#: What a program may import of this package to be judged: nothing that reveals a board.
+_FREE_NAMES = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
 #: How long a process that is closed may take to end by itself, in seconds.
 _TO_END = 2.0
 #: What the process runs. It is given the paths of this process, and not the current folder, where
@@ -96,8 +101,10 @@ class JudgingProcess:
         try:
             verdict = self._judged()
             problem = _ENDED
-        except (OSError, ValueError, ProgramError) as error:
+        except (OSError, ValueError, RecursionError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
+            if self._process is not None:  # whose further answers nobody can trust
+                self._process.kill()
         if verdict is None and not self._closed:
             fault = Fault(FaultKind.DIED, problem)
             verdict = Verdict(self.reference, Status.COULD_NOT_RUN, fault=fault)
@@ -107,12 +114,15 @@ class JudgingProcess:
         process = self._started()
         if process is None or process.stdin is None or process.stdout is None:
             return None
-        request = {"reference": self.reference, "settings": as_json(self.settings)}
+        about = [self.reference, os.urandom(16).hex()]
+        request = {"about": about, "settings": as_json(self.settings)}
         with suppress(OSError):  # it has ended, which is noticed where it is read
             process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
             process.stdin.flush()
         for line in process.stdout:
             values = json.loads(line)
+            if not isinstance(values, dict) or values.get("about") != about:
+                raise ValueError("something else writes among its answers")
             if "verdict" in values:
                 return from_json(values["verdict"], Verdict)
             self.progress = JudgeProgress(Phase(values["phase"]), values["boards"])
@@ -139,6 +149,7 @@ class JudgingProcess:
 
 def main() -> None:
     """Judge what standard input names, and end with it, whatever is being judged then."""
+    hide_process()
     for line in sys.stdin.buffer:
         threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
 
@@ -146,8 +157,14 @@ def main() -> None:
 def _judge_and_write(line: bytes) -> None:
     try:
         request = json.loads(line)
+        about = request["about"]
+
+        def report(progress: JudgeProgress) -> None:
+            _write({"about": about, "phase": progress.phase.value, "boards": progress.boards})
+
         settings = from_json(request["settings"], JudgeSettings)
-        _write({"verdict": as_json(judge_file(request["reference"], settings, _write_progress))})
+        verdict = judge_file(about[0], settings, report)
+        _write({"about": about, "verdict": as_json(verdict)})
     except BaseException:  # the other side is told by the end of the process
         os._exit(1)
 
@@ -158,6 +175,7 @@ def judge_file(
     """The verdict on the program that ``reference`` names; ``report`` as for `judge`."""
     try:
         program = read_program(reference)
+        _check_imports(program.text, reference)
     except ProgramError as error:
         fault = Fault(FaultKind.LOAD, error.problem, error.line)
         return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
@@ -198,8 +216,31 @@ def _in_cells(verdict: Verdict, program: ProgramFile) -> Verdict:
     )  # fmt: skip
 
 
-def _write_progress(progress: JudgeProgress) -> None:
-    _write({"phase": progress.phase.value, "boards": progress.boards})
+def _check_imports(text: str, source: str) -> None:
+    """Raise ProgramError for a program that imports what reveals boards here.
+
+    What stands below ``if __name__ == "__main__"`` is not run by a judge, and is free.
+    """
+    for statement in ast.parse(text).body:
+        if isinstance(statement, ast.If) and "__name__" in ast.unparse(statement.test):
+            continue
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Import):
+                names = {alias.name for alias in node.names if _is_ours(alias.name)}
+            elif isinstance(node, ast.ImportFrom) and _is_ours(node.module):
+                names = {alias.name for alias in node.names} - _FREE_NAMES
+            else:
+                continue
+            if names:
+                raise ProgramError(
+                    f"it imports {min(names)}, which reveals boards by itself; write the reveal"
+                    ' here, and try it below `if __name__ == "__main__":`',
+                    source=source, line=node.lineno,
+                )  # fmt: skip
+
+
+def _is_ours(module: str | None) -> bool:
+    return (module or "").partition(".")[0] == __name__.partition(".")[0]
 
 
 def _write(values: dict[str, object]) -> None:
