@@ -24,7 +24,6 @@ from visualizer.programs.observed.events import BORDERED, CONTAINER_KINDS, MADE,
 from visualizer.recording.recording import with_called_cells
 from visualizer.trace.operations import (
     CALL,
-    MOST_CONTAINERS,
     PEEK,
     POP,
     PUSH,
@@ -92,10 +91,10 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     if traversal is None:
         traversal = writes.as_visits()
         notes += [_WRITES_FOR_VISITS] if writes.opened.any() else []
-    containers, slots = _find_frontier(events, traversal)
-    if len(set(traversal.frontier)) > len(slots):
-        notes.append("what waits in some containers is not drawn: not all that is put in was seen")
-    translation = _Translation(writes, containers, slots, notes)
+    kind = _find_frontier(events, traversal) if traversal.frontier else None
+    if traversal.frontier and kind is None:
+        notes.append("what waits is not drawn: not all that is put in was seen")
+    translation = _Translation(writes, traversal.frontier, kind, notes)
     outermost = _outermost_call(events, traversal.visits)
     for index, event in enumerate(_columns(events, traversal)):
         if index != outermost:
@@ -350,39 +349,21 @@ def _outermost_call(events: Ints, visits: Bools) -> int:
 # The frontier
 
 
-def _find_frontier(
-    events: Ints, traversal: Traversal
-) -> tuple[list[ReplayedContainer], dict[int, int]]:
-    """The containers that are shown, and by its number the one that each container is part of.
+def _find_frontier(events: Ints, traversal: Traversal) -> str | None:
+    """How cells wait: "queue", "stack" or "bag"; None if they are taken and were not put in.
 
-    Lists that are used one after another, as for levels, may be one queue or stack. What is
-    taken without having been put in is not among them.
+    Lists that are used one after another, as for levels, are one queue or stack.
     """
-    numbers = sorted(set(traversal.frontier))
-    kinds, uses = events[:, 0], np.isin(events[:, 1], numbers) & (events[:, 0] >= Event.PUSH)
-    unordered = set(events[uses & (kinds == Event.UNORDERED), 1].tolist())
-    # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
-    at_back = (uses & (kinds == Event.TAKE_BACK)).any()
-    ordered = ("stack", "queue") if at_back else ("queue", "stack")
-    apart: list[tuple[list[int], tuple[str, ...]]] = [
-        ([number], ("bag",) if number in unordered else (*ordered, "bag")) for number in numbers
-    ]
-    if len(numbers) > MOST_CONTAINERS:
-        apart = [(numbers, ("bag",))]
-    together = [(numbers, ("bag",) if unordered else ordered)] if len(numbers) > 1 else []
-    for groups in (together, apart):
-        found: list[ReplayedContainer] = []
-        slots: dict[int, int] = {}
-        for group, possible in groups:
-            chosen = np.isin(events[:, 1], group) & (events[:, 0] >= Event.PUSH)
-            own = kinds[chosen], traversal.cells[chosen], traversal.takes[chosen]
-            kind = next((each for each in possible if _agrees(each, *own)), None)
-            if kind is not None:
-                slots.update(dict.fromkeys(group, len(found)))
-                found.append(ReplayedContainer(kind))
-        if found:
-            break
-    return found, slots
+    kinds = events[:, 0]
+    chosen = np.isin(events[:, 1], list(traversal.frontier)) & (kinds >= Event.PUSH)
+    possible = ["queue", "stack", "bag"]
+    if (kinds[chosen] == Event.UNORDERED).any():
+        possible = ["bag"]
+    elif (kinds[chosen] == Event.TAKE_BACK).any():
+        # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
+        possible = ["stack", "queue", "bag"]
+    own = kinds[chosen], traversal.cells[chosen], traversal.takes[chosen]
+    return next((each for each in possible if _agrees(each, *own)), None)
 
 
 def _agrees(kind: str, kinds: Ints, cells: Ints, takes: Bools) -> bool:
@@ -434,14 +415,11 @@ class _Translation:
     """Collects the operations that events show."""
 
     def __init__(
-        self,
-        writes: _Writes,
-        containers: list[ReplayedContainer],
-        slots: dict[int, int],
-        notes: list[str],
+        self, writes: _Writes, frontier: Collection[int], kind: str | None, notes: list[str]
     ) -> None:
         self._most = most_operations(len(writes.opened))
-        self._containers, self._slots = containers, slots
+        self._frontier = set(frontier) if kind else set()
+        self._containers = [ReplayedContainer(kind)] if kind else []
         self._notes = dict.fromkeys(notes)
         #: Byte, cell, line and event of each operation.
         self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
@@ -450,17 +428,14 @@ class _Translation:
         self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int
     ) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
-        slot = self._slots.get(number) if kind >= Event.PUSH else None
-        if visit and slot is None:
-            self._add(VISIT, cell, line, index)
         if kind in (Event.CALL, Event.RETURN):
             self._add(CALL if kind == Event.CALL else RETURN, NOWHERE, line, index)
-        elif kind == Event.WRITE and cell >= 0:
+        elif kind >= Event.PUSH and number in self._frontier:
+            self._use(kind, cell, line, index, take)
+        if visit:
+            self._add(VISIT, cell, line, index)
+        if kind == Event.WRITE and cell >= 0:
             self._write(number & 0xFF, cell, line, index)
-        elif slot is not None:
-            self._use(slot, kind, cell, line, index, take)
-            if visit:
-                self._add(VISIT, cell, line, index)
 
     def _write(self, letter: int, cell: int, line: int, index: int) -> None:
         code = SYMBOLS.find(chr(letter)) if letter else NOWHERE
@@ -470,20 +445,20 @@ class _Translation:
             note = f"line {line} writes what is no symbol of a board, which is not shown"
             self._notes[note] = None
 
-    def _use(self, slot: int, kind: int, cell: int, line: int, index: int, take: int) -> None:
-        container = self._containers[slot]
+    def _use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
+        (container,) = self._containers
         if kind == Event.CLEAR:
             while (left := container.next) != NOWHERE:
                 container.take(left)
-                self._add(POP + slot, left, line, index)
+                self._add(POP, left, line, index)
         elif kind == Event.PUSH and cell >= 0:
             container.push(cell)
-            self._add(PUSH + slot, cell, line, index)
+            self._add(PUSH, cell, line, index)
         elif take:
             container.take(cell)
-            self._add(POP + slot, cell, line, index)
+            self._add(POP, cell, line, index)
         elif kind == Event.LOOK and container.kind != "bag" and container.next == cell:
-            self._add(PEEK + slot, cell, line, index)
+            self._add(PEEK, cell, line, index)
 
     def _add(self, *operation: int) -> None:
         for column, value in zip(self._columns, operation):
