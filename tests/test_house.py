@@ -21,8 +21,12 @@ ROOMS = (
 )  # fmt: skip
 #: The rooms that know no screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
-#: A trace and a comparison show themselves in a notebook by a module that is looked up then.
-DOOR_TO_NOTEBOOKS = ("visualizer.board.notebook_display", "visualizer.export.notebook")
+#: A trace and a comparison show themselves in a notebook by a module that is looked up then, and a
+#: class as for LeetCode that is handed to `record` is run by the room that runs files.
+DOORS = {
+    "visualizer.board.notebook_display": {"visualizer.export.notebook"},
+    "visualizer.algorithms.run": {"visualizer.programs.file_program"},
+}
 #: The package offers names of every room, and the command line asks it for its version.
 DOOR_OF_THE_PACKAGE = "visualizer"
 MOST_AT_THE_TOP = 18
@@ -80,8 +84,7 @@ def loaded_later(module: str) -> Iterator[str]:
 @cache
 def own_imports(module: str) -> frozenset[str]:
     names = {name for name in imported(module) if name in MODULES} | set(loaded_later(module))
-    if module == DOOR_TO_NOTEBOOKS[0]:
-        names -= {DOOR_TO_NOTEBOOKS[1]}
+    names -= DOORS.get(module, set())
     if module.startswith("visualizer.cli"):
         names -= {DOOR_OF_THE_PACKAGE}
     return frozenset(names - {module})

@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from inspect import isgeneratorfunction
+from typing import Any, TypeAlias
 from warnings import warn
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board, as_cell, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import AlgorithmError, BoardError, ClickError, shown
+from visualizer.errors import AlgorithmError, BoardError, ClickError, VisualizerError, shown
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import Fault
 from visualizer.recording.log import Log
-from visualizer.recording.program import Function, Program
+from visualizer.recording.program import Program
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.source import NOTEBOOK, place_text
 from visualizer.trace.trace import Trace
 
+#: What is run: a name, a program, a generator function, or what is written as for LeetCode.
+Runnable: TypeAlias = str | Program | Callable[..., Any]
+#: What runs files is below this room. It is looked up by its name, for a class or a plain function.
+_RUNS_FILES = "visualizer.programs.file_program"
+
 
 def record(
     board: Board,
     click: Cell | None,
-    algorithm: str | Program | Function,
+    algorithm: Runnable,
     order: str | Order | None = None,
     *,
     limit: int | None = None,
 ) -> Trace:
     """The trace of ``algorithm`` on ``board``.
 
-    ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue or a
-    generator function; ``order`` replaces the neighbour order (see `parse_order`). ``limit`` is
+    ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue, a
+    generator function, or what `as_program` takes;
+    ``order`` replaces the neighbour order (see `parse_order`). ``limit`` is
     the most operations, by default `most_operations` of the board's cells. Raises ClickError,
     OrderError, UnknownNameError before anything runs, and AlgorithmError for what the algorithm
     itself does wrong, such as not to end. What could not be seen of the run is a UserWarning.
@@ -69,7 +79,7 @@ def record_reported(
 def solve(
     board: Board,
     click: Cell | None = None,
-    algorithm: str | Program | Function = "recursive-check-first",
+    algorithm: Runnable = "recursive-check-first",
     order: str | Order | None = None,
     *,
     limit: int | None = None,
@@ -102,18 +112,34 @@ def _the_click(board: Board, click: Cell | None) -> Cell:
     return click
 
 
-def as_program(algorithm: str | Program | Function) -> Program:
-    """The program of a name, of a generator function, or the program itself.
+def as_program(algorithm: Runnable) -> Program:
+    """The program of a name, of a generator function or a class, or the program itself.
 
-    Raises UnknownNameError, VariantError or OrderError for a name that is not known, and
-    AlgorithmError for what is none of these.
+    A class with ``updateBoard``, its objects and methods, and a function of that name are run as
+    the file in which they are written. Raises UnknownNameError, VariantError or OrderError for a
+    name that is not known, AlgorithmError for what is none of these, ProgramError for a file that
+    cannot be read as a program.
     """
     if isinstance(algorithm, str):
         return find_algorithm(algorithm)
     if isinstance(algorithm, Program):
         return algorithm
+    found = None if isgeneratorfunction(algorithm) else _program_as_for_leetcode(algorithm)
+    if found is not None:
+        return found
     if not callable(algorithm):
         raise AlgorithmError(
-            f"{shown(algorithm)} is not an algorithm; give a name or a generator function"
+            f"{shown(algorithm)} is not an algorithm; give a name or a generator function,"
+            " or a class with updateBoard"
         )
     return Program.of_function(algorithm)
+
+
+def _program_as_for_leetcode(given: object) -> Program | None:
+    try:
+        found: Program | None = import_module(_RUNS_FILES).program_of_object(given)
+    except VisualizerError:
+        raise
+    except Exception:  # an object may answer anything to what it is asked
+        return None
+    return found

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.algorithms.run import record
+from visualizer.algorithms.run import Runnable, record
 from visualizer.analysis.summary import Compared, RunSummary, compared
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import UsageError
-from visualizer.recording.program import Function, Program
 from visualizer.trace.trace import Trace
 
 #: In operations: longer runs are let go one by one, and no page plays them side by side.
@@ -62,7 +61,7 @@ def _texts(row: Compared) -> tuple[str, ...]:
 def compare(
     board: Board,
     click: Cell | None = None,
-    algorithms: str | Iterable[str | Program | Function] = "all",
+    algorithms: str | Iterable[Runnable] = "all",
     order: str | Order | None = None,
     *,
     limit: int | None = None,
@@ -70,7 +69,7 @@ def compare(
     """What each algorithm does on ``board``, a row each, the orders compared with the first's.
 
     ``click`` may be None where the board has its own. ``algorithms`` are names separated by
-    commas, ``all``, or a sequence of names, rows of the catalogue and generator functions;
+    commas, ``all``, or a sequence of what `record` takes;
     ``order`` replaces the neighbour order of all, ``limit`` is the most operations of each.
     Raises UsageError where no algorithm is named, and whatever `record` raises.
 

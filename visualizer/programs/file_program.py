@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import linecache
 from collections import deque
 from concurrent.futures import Future
 from dataclasses import replace
+from inspect import unwrap
+from pathlib import Path
 from threading import Thread
-from typing import TypeAlias
+from types import FunctionType
+from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -16,11 +20,13 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
+from visualizer.errors import AlgorithmError
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
+from visualizer.programs.observed.session import MODULE
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
-from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
 from visualizer.programs.streams import END, LOOKS, RESULT
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
@@ -35,17 +41,48 @@ _TAKEN = 100
 _Understood: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 
 
-def file_program(program: ProgramFile, limits: Limits | None = None) -> Program:
-    """The algorithm that a file holds; its runs are processes within ``limits``."""
-    return Program(program.code, ROW_BY_ROW, runner=ChildProcess(program, limits or Limits()))
+def file_program(program: ProgramFile, limits: Limits | None = None, trial: bool = True) -> Program:
+    """The algorithm that a file holds; its runs are processes within ``limits``.
+
+    With ``trial`` the code of the file that is no part of a run is run after it.
+    """
+    runner = ChildProcess(program, limits or Limits(), trial)
+    return Program(program.code, ROW_BY_ROW, runner=runner)
+
+
+def program_of_object(given: object) -> Program | None:
+    """The program of a class with ``updateBoard``, its object or method, or of such a function.
+
+    It is run as the file is in which it is written, or the cell of a notebook. None for what is
+    not written as for LeetCode. Raises AlgorithmError where its text is not known, and
+    ProgramError as `find_program`.
+    """
+    owner = getattr(given, "__self__", given)
+    home: Any = owner if isinstance(owner, (type, FunctionType)) else type(owner)
+    if isinstance(home, type):
+        methods = [getattr(home, name) for name in LEETCODE_NAMES if hasattr(home, name)]
+    else:
+        methods = [home] if home.__name__ in LEETCODE_NAMES else []
+    function = unwrap(methods[0]) if methods else None
+    if not isinstance(function, FunctionType):
+        return None
+    path = Path(function.__code__.co_filename)
+    linecache.checkcache(str(path))
+    text = "".join(linecache.getlines(str(path), function.__globals__))
+    if not text or home.__module__ == MODULE:  # where it is run as a program already
+        raise AlgorithmError(f"the text of {home.__name__} is not known here; write it in a file")
+    if path.is_relative_to(Path.cwd()):
+        path = path.relative_to(Path.cwd())
+    return file_program(find_program(text, path, home.__qualname__), trial=False)
 
 
 class ChildProcess:
     """Runs a file in processes of its own, as `Runner`."""
 
-    def __init__(self, program: ProgramFile, limits: Limits) -> None:
+    def __init__(self, program: ProgramFile, limits: Limits, trial: bool) -> None:
         self.program = program
         self.limits = limits
+        self._trial = trial
         #: For each trace the index of the event behind each operation.
         self.sources: WeakKeyDictionary[Trace, NDArray[np.int32]] = WeakKeyDictionary()
 
@@ -59,7 +96,9 @@ class ChildProcess:
     ) -> ProcessRecording:
         """A run that begins now; it takes the neighbours in its own order, whatever ``order``."""
         limits = self.limits if limit is None else replace(self.limits, operations=limit)
-        return ProcessRecording(self.program, board.with_click(click), limits, self.sources)
+        board = board.with_click(click)
+        request = Request(self.program, [board], limits, observed=True, trial=self._trial)
+        return ProcessRecording(request, board, self.sources)
 
 
 class ProcessRecording:
@@ -67,13 +106,12 @@ class ProcessRecording:
 
     def __init__(
         self,
-        program: ProgramFile,
+        request: Request,
         board: Board,
-        limits: Limits,
         sources: WeakKeyDictionary[Trace, NDArray[np.int32]],
     ) -> None:
         self._sources = sources
-        self._request = Request(program, [board], limits, observed=True, trial=True)
+        self._request = request
         self._board = board
         self._process = ProgramProcess(self._request)
         self._outcome: RunOutcome | None = None

@@ -23,7 +23,7 @@ ENDINGS = (ENDING, NOTEBOOK)
 _LARGEST = 1_000_000
 #: Of a notebook, which may have pictures in it.
 _LARGEST_NOTEBOOK = 20_000_000
-_LEETCODE_NAMES = ("updateBoard", "update_board")
+LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 #: What holds statements that bind names for the whole file.
@@ -278,7 +278,7 @@ class _Names:
     def why_none(self) -> tuple[str, int | None]:
         """Why nothing can be run, and in which line, where there are no candidates."""
         for name, value in self.found.items():
-            if name in (*_LEETCODE_NAMES, _OWN_NAME) and _has_self(value):
+            if name in (*LEETCODE_NAMES, _OWN_NAME) and _has_self(value):
                 where = "stands in no class; indent it below `class Solution:`, or take `self` out"
                 return f"{name} has `self` and {where}", getattr(value, "lineno", None)
         found = self.found.get("Solution")
@@ -289,7 +289,7 @@ class _Names:
     def _method(self, name: str, *derived: str) -> str:
         """The method of a class that is called, as ``Class.name``; empty for what has none."""
         value = self.found.get(name)
-        own = [f"{name}.{each}" for each in _LEETCODE_NAMES if f"{name}.{each}" in self.found]
+        own = [f"{name}.{each}" for each in LEETCODE_NAMES if f"{name}.{each}" in self.found]
         if own or name in derived:
             return own[0] if own else ""
         if isinstance(value, (ast.ClassDef, ast.Name)):
@@ -298,17 +298,17 @@ class _Names:
             return next(filter(None, found), "")
         # What another file holds, or a call makes, shows only when it is run.
         is_unknown = name == "Solution" and not isinstance(value, _FUNCTIONS)
-        return f"{name}.{_LEETCODE_NAMES[0]}" if is_unknown and value else ""
+        return f"{name}.{LEETCODE_NAMES[0]}" if is_unknown and value else ""
 
     def _function(self, name: str) -> ast.AST | None:
         """What is called with a board and a click where that is called by name."""
         value = self.found[name]
-        is_usual = name in (*_LEETCODE_NAMES, _OWN_NAME)
+        is_usual = name in (*LEETCODE_NAMES, _OWN_NAME)
         if is_usual and isinstance(value, ast.Name):
             value = self.found.get(value.id, value)
         if isinstance(value, (ast.FunctionDef, ast.Lambda)):
             return value if _takes_two(value) and (is_usual or value is self.found[name]) else None
-        return value if name in _LEETCODE_NAMES and not isinstance(value, ast.ClassDef) else None
+        return value if name in LEETCODE_NAMES and not isinstance(value, ast.ClassDef) else None
 
     def _generates(self, function: ast.AST) -> bool:
         """Whether a function yields, or returns the call of a function of the file that does."""
@@ -336,7 +336,7 @@ def _bindings(nodes: Iterable[ast.AST], within: str = "") -> Iterator[tuple[str,
 
 
 def _rank(name: str, form: Form, is_called: bool) -> int:
-    if name in _LEETCODE_NAMES:
+    if name in LEETCODE_NAMES:
         return 2
     if name == _OWN_NAME:
         return 3
