@@ -19,7 +19,6 @@ from visualizer.recording.log import Log
 from visualizer.recording.program import Program
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.source import NOTEBOOK, place_text
 from visualizer.trace.trace import Trace
 
 #: What is run: a name, a program, a generator function, or what is written as for LeetCode.
@@ -39,11 +38,11 @@ def record(
     """The trace of ``algorithm`` on ``board``.
 
     ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue, a
-    generator function, or what `as_program` takes;
-    ``order`` replaces the neighbour order (see `parse_order`). ``limit`` is
-    the most operations, by default `most_operations` of the board's cells. Raises ClickError,
-    OrderError, UnknownNameError before anything runs, and AlgorithmError for what the algorithm
-    itself does wrong, such as not to end. What could not be seen of the run is a UserWarning.
+    generator function, or a class as for LeetCode (see `as_program`); ``order`` replaces the
+    neighbour order (see `parse_order`). ``limit`` is the most operations, by default
+    `most_operations` of the board's cells. Raises ClickError, OrderError, UnknownNameError before
+    anything runs, and AlgorithmError for what the algorithm itself does wrong, such as not to end.
+    What could not be seen of the run is a UserWarning.
 
     >>> from visualizer import parse_board
     >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
@@ -95,11 +94,9 @@ def solve(
 
 
 def fault_text(fault: Fault, program: Program) -> str:
-    """What ended a run, with the file and the line: ``mine.py:14: ...``; in a notebook the cell."""
-    code, line = program.code, "" if fault.line is None else f":{fault.line}"
-    if line and code.file.lower().endswith(NOTEBOOK):
-        line = f": {place_text(fault.line or 0, code.text, code.file)}"
-    return f"{code.file}{line}: {fault.message}"
+    """What ended a run, with the file and the line: ``mine.py:14: ...``."""
+    line = "" if fault.line is None else f":{fault.line}"
+    return f"{program.code.file}{line}: {fault.message}"
 
 
 def _the_click(board: Board, click: Cell | None) -> Cell:

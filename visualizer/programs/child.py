@@ -49,6 +49,15 @@ _LOOK_EVERY = 0.05
 _MOST_COPIED = 1_000_000
 #: In seconds: so much later the interpreter itself ends a program that lets no thread run.
 _GRACE = 1.0
+_PYTHON_2 = "is of Python 2; write"
+#: Names that Python 3 does not have, and what to do about each.
+_FOREIGN_NAMES = {
+    "get_ipython": "is there in a notebook alone; remove this line",
+    "xrange": f"{_PYTHON_2} range",
+    "raw_input": f"{_PYTHON_2} input",
+    "unicode": f"{_PYTHON_2} str",
+    "long": f"{_PYTHON_2} int",
+}
 
 
 class Child:
@@ -184,6 +193,8 @@ class Child:
             message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
         elif isinstance(error, EOFError):
             message = f"{message}; nothing can be typed here, use the board and the click"
+        elif isinstance(error, NameError) and error.name in _FOREIGN_NAMES:
+            kind, message = "load", f"{error.name} {_FOREIGN_NAMES[error.name]}"
         elif not isinstance(error, AlgorithmError):
             message = f"{message}; mend this line" if line else f"{message}; see to that first"
         # What is raised to stop a program is no concern of the person who wrote it.

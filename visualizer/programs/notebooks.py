@@ -8,13 +8,15 @@ import re
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError
-from visualizer.trace.source import CELL
 
+#: Begins the line before each cell; its number follows.
+_CELL = "# cell "
 #: Stands in place of a line that only a notebook understands.
 LEFT_OUT = "# left out: "
 #: The magics of a whole cell below which there is Python.
 _ABOVE_PYTHON = {"%%time", "%%timeit", "%%capture", "%%prun"}
-_ONLY_THERE = re.compile(r"^(\s*)((?:[\w, ]+=\s*)?[%!].*|\?.*|[\w.]+\?+\s*|get_ipython\(.*)$")
+#: A pattern of the lines that only a notebook understands.
+ONLY_IN_NOTEBOOKS = r"(\s*)((?:[\w, ]+=\s*)?[%!].*|\?.*|[\w.]+\?+\s*)"
 
 
 def notebook_text(held: str, source: str) -> str:
@@ -29,13 +31,19 @@ def notebook_text(held: str, source: str) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         problem = "this is no notebook that can be read; save it again, or as a .py file"
         raise ProgramError(problem, source=source) from None
-    return "".join(f"{CELL}{number}\n{_python_in(code)}\n" for number, code in codes)
+    return "".join(f"{_CELL}{number}\n{_python_in(code)}\n" for number, code in codes)
 
 
-def magic_in(line: str) -> str:
-    """What stands in a line that only a notebook understands; empty for Python."""
-    found = _ONLY_THERE.search(line)
-    return found[2].strip() if found else ""
+def place_text(line: int, text: str) -> str:
+    """Where a line of such a text is in its notebook.
+
+    >>> place_text(4, "# cell 2\\nx = 1\\n# cell 3\\ny = 2")
+    'cell 3, line 1'
+    """
+    above = text.split("\n")[:line]
+    heads = [number for number, each in enumerate(above) if each.startswith(_CELL)]
+    first = heads[-1] if heads else 0
+    return f"{above[first].removeprefix('# ')}, line {line - first - 1}"
 
 
 def _python_in(code: str) -> str:
@@ -48,5 +56,7 @@ def _python_in(code: str) -> str:
             simplefilter("ignore")
             ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "\n".join(_ONLY_THERE.sub(rf"\1pass  {LEFT_OUT}\2", line) for line in lines)
+        return "\n".join(
+            re.sub(f"^{ONLY_IN_NOTEBOOKS}$", rf"\1pass  {LEFT_OUT}\2", line) for line in lines
+        )
     return code

@@ -126,6 +126,9 @@ def _fault_of(program: ProgramFile, fault: dict[str, Any] | None) -> Fault | Non
         return None
     message, error = (one_line(fault[name]) for name in ("message", "error"))
     line = fault["line"] if (fault["line"] or 0) <= program.text.count("\n") + 1 else None
+    place = program.place_text(line) if line else ""
+    if place:  # a notebook has no line of the text
+        message, line = f"{place}: {message}", None
     return Fault(FaultKind(fault["kind"]), shortened(message, _LONGEST_MESSAGE), line, error)
 
 

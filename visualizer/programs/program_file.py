@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, one_line, quoted, reason_of
 from visualizer.files import read_ordinary
-from visualizer.programs.notebooks import magic_in, notebook_text
-from visualizer.trace.source import NOTEBOOK, SourceCode, place_text
+from visualizer.programs.notebooks import ONLY_IN_NOTEBOOKS, notebook_text, place_text
+from visualizer.trace.source import SourceCode
 
-ENDING = ".py"
+ENDING, NOTEBOOK = ".py", ".ipynb"
 ENDINGS = (ENDING, NOTEBOOK)
 #: In bytes. A program for the reveal has a hundredth of it.
 _LARGEST = 1_000_000
@@ -25,7 +26,8 @@ _LARGEST = 1_000_000
 _LARGEST_NOTEBOOK = 20_000_000
 LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_Function: TypeAlias = ast.FunctionDef | ast.Lambda
+_FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 #: What holds statements that bind names for the whole file.
 _BLOCKS = (
     ast.If, ast.For, ast.While, ast.With, ast.Try, ast.ExceptHandler, ast.Match, ast.match_case,
@@ -33,20 +35,12 @@ _BLOCKS = (
 _CALLED = "updateBoard(self, board, click)"
 _WRITE = f"write `class Solution` with {_CALLED}, or `def reveal(board, click)`"
 
-_PYTHON_2 = "is of Python 2; write"
-#: Names that Python 3 does not have, and what to do about each.
-_FOREIGN_NAMES = {
-    "get_ipython": "is there in a notebook alone; remove this line",
-    "xrange": f"{_PYTHON_2} range",
-    "raw_input": f"{_PYTHON_2} input",
-    "unicode": f"{_PYTHON_2} str",
-    "long": f"{_PYTHON_2} int",
-}
-#: What Python says of lines of Python 2, and of tabs, and what to do about them.
+#: What to do about a line, by a pattern of what Python says of it and the line itself.
 _REMEDIES = {
-    "call to 'print'": f"print without parentheses {_PYTHON_2} print(...)",
-    "multiple exception types": f"this {_PYTHON_2} `except Error as error:`",
-    "tabs and spaces": "tabs and spaces are mixed; indent all lines with spaces alone",
+    r"call to 'print'": "print without parentheses is of Python 2; write print(...)",
+    r"multiple exception types": "this is of Python 2; write `except Error as error:`",
+    r"tabs and spaces": "tabs and spaces are mixed; indent all lines with spaces alone",
+    rf"^[^\n]*\n{ONLY_IN_NOTEBOOKS}$": "this is for a notebook alone; remove this line",
 }
 
 
@@ -73,7 +67,6 @@ class ProgramFile:
     text: str
     entry: str
     form: Form
-    line: int
     name: str
 
     @property
@@ -83,14 +76,9 @@ class ProgramFile:
         name, file, title = map(one_line, (self.name, self.path.name, self.title))
         return SourceCode(name, self.text, 1, file, title=title, observed=True)
 
-    @property
-    def is_notebook(self) -> bool:
-        """Whether the text was made of a notebook's cells."""
-        return self.path.suffix.lower() == NOTEBOOK
-
     def place_text(self, line: int) -> str:
-        """Where a line of the text is said to be."""
-        return place_text(line, self.text, self.path.name)
+        """Where a line of the text is said to be; empty where it is said as the file's line."""
+        return place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK else ""
 
     @property
     def title(self) -> str:
@@ -122,28 +110,41 @@ def read_program(reference: str) -> ProgramFile:
 
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in a text, as `read_program` finds it; ``path`` is for messages."""
+    try:
+        found, form = _entry_in(text, path, chosen)
+    except ProgramError as error:
+        if error.line is None or path.suffix.lower() != NOTEBOOK:
+            raise
+        problem = f"{place_text(error.line, text)}: {error.problem}"
+        raise ProgramError(problem, source=str(path)) from None
+    return ProgramFile(path, text, found, form, f"{path}:{chosen}" if chosen else str(path))
+
+
+def _entry_in(text: str, path: Path, chosen: str) -> tuple[str, Form]:
     source = str(path)
-    bound = _Names(_parse(text, source))
-    found = list(bound.candidates())
-    if chosen:
-        first = [each for each in found if chosen in (each.entry, each.entry.partition(".")[0])][:1]
-        if not first:
-            known = ", ".join(each.entry for each in found) or "none"
-            raise ProgramError(
-                f"nothing called {quoted(chosen)} can be run; what can: {known}", source=source
-            )
-    else:
-        best = min((each.rank for each in found), default=0)
-        first = [each for each in found if each.rank == best]
+    names = _names_in(_parse(text, source))
+    found = list(_candidates(names))
+    best = min((each.rank for each in found), default=0)
+    first = [
+        each
+        for each in found
+        if (chosen in (each.entry, each.entry.partition(".")[0]) if chosen else each.rank == best)
+    ]
+    if chosen and not first:
+        known = ", ".join(each.entry for each in found) or "none"
+        raise ProgramError(
+            f"nothing called {quoted(chosen)} can be run; what can: {known}", source=source
+        )
     if not first:
-        problem, line = bound.why_none()
-        raise _refusal(problem, text, source, line)
-    if len(first) > 1:
-        names = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
-        problem = f"more than one can be run; say which: {names}"
-        raise _refusal(problem, text, source, first[1].line)
-    _, entry, form, line = first[0]
-    return ProgramFile(path, text, entry, form, line, f"{source}:{chosen}" if chosen else source)
+        problem, line = _why_none(names)
+        raise ProgramError(problem, source=source, line=line)
+    if len(first) > 1 and not chosen:
+        named = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
+        line = getattr(names[first[1].entry], "lineno", None)
+        raise ProgramError(
+            f"more than one can be run; say which: {named}", source=source, line=line
+        )
+    return first[0].entry, first[0].form
 
 
 def split_reference(reference: str) -> tuple[str, str]:
@@ -193,45 +194,19 @@ def _parse(text: str, source: str) -> ast.Module:
             tree = ast.parse(text)
             compile(tree, source, "exec", dont_inherit=True)
     except SyntaxError as error:
-        problem, line = _syntax_problem(error, text), error.lineno or None
-        raise _refusal(problem, text, source, line, error.offset or None) from None
+        line = error.lineno or None
+        written = "".join(text.split("\n")[(line or 1) - 1 :][:1])
+        said = one_line(error.msg or "it cannot be read")
+        remedies = (
+            to_do for sign, to_do in _REMEDIES.items() if re.search(sign, f"{said}\n{written}")
+        )
+        raise ProgramError(
+            next(remedies, f"{said}; mend this line first"), source=source, line=line,
+            column=error.offset or None,
+        ) from None  # fmt: skip
     except (ValueError, RecursionError, MemoryError) as error:
         raise ProgramError(f"{reason_of(error)}; is this Python?", source=source) from None
-    foreign = _foreign_name(tree)
-    if foreign is not None:
-        problem = f"{foreign.id} {_FOREIGN_NAMES[foreign.id]}"
-        raise _refusal(problem, text, source, foreign.lineno)
     return tree
-
-
-def _foreign_name(tree: ast.Module) -> ast.Name | None:
-    """The first name that Python 3 does not have: it is not bound, and not tried out in a try."""
-    nodes = list(ast.walk(tree))
-    names = [each for each in nodes if isinstance(each, ast.Name)]
-    bound = {getattr(each, part, "") for each in nodes for part in ("arg", "name", "asname")}
-    bound |= {each.id for each in names if isinstance(each.ctx, ast.Store)}
-    tried = {inner for each in nodes if isinstance(each, ast.Try) for inner in ast.walk(each)}
-    foreign = _FOREIGN_NAMES.keys() - bound
-    return next((each for each in names if each.id in foreign and each not in tried), None)
-
-
-def _syntax_problem(error: SyntaxError, text: str) -> str:
-    """What is wrong in a line that is no Python, and what to do."""
-    said = one_line(error.msg or "it cannot be read")
-    magic = magic_in("".join(text.split("\n")[(error.lineno or 1) - 1 :][:1]))
-    if magic:
-        return f"{quoted(magic)} is for a notebook alone; remove this line"
-    remedy = next((remedy for sign, remedy in _REMEDIES.items() if sign in said), "")
-    return remedy or f"{said}; mend this line first"
-
-
-def _refusal(
-    problem: str, text: str, source: str, line: int | None, column: int | None = None
-) -> ProgramError:
-    """The error of a line, in a notebook with its cell."""
-    if line is not None and source.lower().endswith(NOTEBOOK):
-        return ProgramError(f"{place_text(line, text, source)}: {problem}", source=source)
-    return ProgramError(problem, source=source, line=line, column=column)
 
 
 class _Candidate(NamedTuple):
@@ -239,85 +214,20 @@ class _Candidate(NamedTuple):
     rank: int
     entry: str
     form: Form
-    line: int
 
 
-class _Names:
+def _names_in(tree: ast.Module) -> dict[str, ast.AST]:
     """What the names of a file stand for once it has been run: of two definitions, the last.
 
-    Those of a class are ``Class.name``.
+    Those in a class are ``Class.name``.
     """
-
-    def __init__(self, tree: ast.Module) -> None:
-        self.found: dict[str, ast.AST] = {}
-        for name, value in _bindings(tree.body):
-            if isinstance(value, ast.ClassDef) and name not in _names_of(value.bases):
-                # One of the same name before it is gone, with all that was in it.
-                gone = [each for each in self.found if each.startswith(f"{name}.")]
-                for each in gone:
-                    del self.found[each]
-            self.found[name] = value
-
-    def candidates(self) -> Iterator[_Candidate]:
-        """What can be run, each class and function once."""
-        functions = {name: each for name in self.found if (each := self._function(name))}
-        for name, value in self.found.items():
-            if "." in name:
-                continue
-            method = self._method(name)
-            if method:
-                entry = f"{name}.{method.rpartition('.')[2]}"
-                line = getattr(self.found.get(method, value), "lineno", 1)
-                yield _Candidate(0 if name == "Solution" else 1, entry, Form.METHOD, line)
-            elif name in functions:
-                form = Form.GENERATOR if self._generates(functions[name]) else Form.FUNCTION
-                others = [each for each in functions.values() if each is not functions[name]]
-                rank = _rank(name, form, is_called=any(name in _called(each) for each in others))
-                yield _Candidate(rank, name, form, getattr(value, "lineno", 1))
-
-    def why_none(self) -> tuple[str, int | None]:
-        """Why nothing can be run, and in which line, where there are no candidates."""
-        for name, value in self.found.items():
-            if name in (*LEETCODE_NAMES, _OWN_NAME) and _has_self(value):
-                where = "stands in no class; indent it below `class Solution:`, or take `self` out"
-                return f"{name} has `self` and {where}", getattr(value, "lineno", None)
-        found = self.found.get("Solution")
-        if isinstance(found, ast.ClassDef):
-            return f"the last class Solution has no {_CALLED}; write it here", found.lineno
-        return f"nothing in it can be run; {_WRITE}", None
-
-    def _method(self, name: str, *derived: str) -> str:
-        """The method of a class that is called, as ``Class.name``; empty for what has none."""
-        value = self.found.get(name)
-        own = [f"{name}.{each}" for each in LEETCODE_NAMES if f"{name}.{each}" in self.found]
-        if own or name in derived:
-            return own[0] if own else ""
-        if isinstance(value, (ast.ClassDef, ast.Name)):
-            bases = value.bases if isinstance(value, ast.ClassDef) else [value]
-            found = [self._method(base, name, *derived) for base in _names_of(bases)]
-            return next(filter(None, found), "")
-        # What another file holds, or a call makes, shows only when it is run.
-        is_unknown = name == "Solution" and not isinstance(value, _FUNCTIONS)
-        return f"{name}.{LEETCODE_NAMES[0]}" if is_unknown and value else ""
-
-    def _function(self, name: str) -> ast.AST | None:
-        """What is called with a board and a click where that is called by name."""
-        value = self.found[name]
-        is_usual = name in (*LEETCODE_NAMES, _OWN_NAME)
-        if is_usual and isinstance(value, ast.Name):
-            value = self.found.get(value.id, value)
-        if isinstance(value, (ast.FunctionDef, ast.Lambda)):
-            return value if _takes_two(value) and (is_usual or value is self.found[name]) else None
-        return value if name in LEETCODE_NAMES and not isinstance(value, ast.ClassDef) else None
-
-    def _generates(self, function: ast.AST) -> bool:
-        """Whether a function yields, or returns the call of a function of the file that does."""
-        if _yields(function):
-            return True
-        inner = {each.name: each for each in _own(function) if isinstance(each, ast.FunctionDef)}
-        returned = [each.value for each in _own(function) if isinstance(each, ast.Return)]
-        called = [_name(each.func) for each in returned if isinstance(each, ast.Call)]
-        return any(_yields(inner.get(name) or self.found.get(name)) for name in called)
+    found: dict[str, ast.AST] = {}
+    for name, value in _bindings(tree.body):
+        if isinstance(value, ast.ClassDef) and name not in map(_name, value.bases):
+            # What was in a class of the same name is gone with it.
+            found = {key: each for key, each in found.items() if not key.startswith(f"{name}.")}
+        found[name] = value
+    return found
 
 
 def _bindings(nodes: Iterable[ast.AST], within: str = "") -> Iterator[tuple[str, ast.AST]]:
@@ -325,69 +235,106 @@ def _bindings(nodes: Iterable[ast.AST], within: str = "") -> Iterator[tuple[str,
     for node in nodes:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield within + node.name, node
-            if isinstance(node, ast.ClassDef):
-                yield from _bindings(node.body, f"{within}{node.name}.")
+        if isinstance(node, ast.ClassDef):
+            yield from _bindings(node.body, f"{within}{node.name}.")
         elif isinstance(node, ast.Assign):
-            yield from ((within + name, node.value) for name in map(_name, node.targets) if name)
-        elif isinstance(node, ast.ImportFrom):
-            yield from ((within + (each.asname or each.name), node) for each in node.names)
+            yield from ((within + _name(target), node.value) for target in node.targets)
         elif isinstance(node, _BLOCKS):
             yield from _bindings(ast.iter_child_nodes(node), within)
 
 
-def _rank(name: str, form: Form, is_called: bool) -> int:
-    if name in LEETCODE_NAMES:
-        return 2
-    if name == _OWN_NAME:
-        return 3
-    if form is Form.FUNCTION:
-        return 5
-    # One that another function calls helps that, as one that yields neighbours does.
-    return 6 if is_called else 4
+def _candidates(found: dict[str, ast.AST]) -> Iterator[_Candidate]:
+    names = [name for name in found if name.isidentifier()]
+    functions = {name: each for name in names if (each := _function(name, found))}
+    for name in names:
+        method = _method(name, found)
+        if method:
+            yield _Candidate(int(name != "Solution"), f"{name}.{method}", Form.METHOD)
+        elif name in functions:
+            generates = _generates(functions[name], found)
+            rank = 2 if name in LEETCODE_NAMES else 3 if name == _OWN_NAME else 4
+            if rank == 4 and not generates:
+                rank = 5
+            elif rank == 4 and any(name in _called(each) for each in functions.values()):
+                rank = 6  # it helps the one that calls it, as one that yields neighbours does
+            yield _Candidate(rank, name, Form.GENERATOR if generates else Form.FUNCTION)
+
+
+def _method(name: str, found: dict[str, ast.AST], *derived: str) -> str:
+    """The method that is called of a class, its own or inherited; empty for what has none."""
+    value, own = found.get(name), [each for each in LEETCODE_NAMES if f"{name}.{each}" in found]
+    if own or name in derived:
+        return own[0] if own else ""
+    bases = value.bases if isinstance(value, ast.ClassDef) else [value]
+    inherited = (_method(_name(base), found, name, *derived) for base in bases if base)
+    return next(filter(None, inherited), "")
+
+
+def _function(name: str, found: dict[str, ast.AST]) -> _Function | None:
+    """What a name calls with a board and a click, None for what takes others."""
+    value = found[name]
+    if name in (*LEETCODE_NAMES, _OWN_NAME):
+        value = found.get(_name(value), value)
+        return value if isinstance(value, _FUNCTIONS) and _takes_two(value) else None
+    return value if isinstance(value, ast.FunctionDef) and _takes_two(value) else None
+
+
+def _why_none(found: dict[str, ast.AST]) -> tuple[str, int | None]:
+    """Why nothing can be run, and in which line, where there are no candidates."""
+    for name in (*LEETCODE_NAMES, _OWN_NAME):
+        value = found.get(name)
+        if isinstance(value, _FUNCTIONS) and _has_self(value):
+            where = "stands in no class; indent it below `class Solution:`, or take `self` out"
+            return f"{name} has `self` and {where}", value.lineno
+    solution = found.get("Solution")
+    if isinstance(solution, ast.ClassDef):
+        return f"the last class Solution has no {_CALLED}; write it here", solution.lineno
+    return f"nothing in it can be run; {_WRITE}", None
+
+
+def _generates(function: _Function, found: dict[str, ast.AST]) -> bool:
+    """Whether a function yields, or returns the call of a function of the file that does."""
+    own = list(_own(function))
+    inner = {each.name: each for each in own if isinstance(each, ast.FunctionDef)}
+    returned = [each.value for each in own if isinstance(each, ast.Return)]
+    names = [_name(each.func) for each in returned if isinstance(each, ast.Call)]
+    return any(
+        isinstance(each, (ast.Yield, ast.YieldFrom))
+        for made in (function, *(inner.get(name) or found.get(name) for name in names))
+        for each in (_own(made) if isinstance(made, _FUNCTIONS) else ())
+    )
+
+
+def _called(function: _Function) -> set[str]:
+    """The names that a function calls, without its own."""
+    calls = [each for each in ast.walk(function) if isinstance(each, ast.Call)]
+    return {_name(each.func) for each in calls} - {getattr(function, "name", "")}
 
 
 def _name(node: ast.AST) -> str:
     """A name, or one with a point in it, as it is written; empty for all else."""
-    if isinstance(node, ast.Attribute):
-        return f"{node.value.id}.{node.attr}" if isinstance(node.value, ast.Name) else ""
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return f"{node.value.id}.{node.attr}"
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def _names_of(nodes: Iterable[ast.AST]) -> list[str]:
-    return [name for name in map(_name, nodes) if name]
-
-
-def _called(function: ast.AST) -> set[str]:
-    return {_name(each.func) for each in ast.walk(function) if isinstance(each, ast.Call)}
-
-
-def _yields(function: ast.AST | None) -> bool:
-    """Whether what a name stands for is a generator function."""
-    is_function = isinstance(function, _FUNCTIONS)
-    own = _own(function) if is_function and function is not None else ()
-    return any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own)
 
 
 def _own(function: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a function's own statements, without those of functions inside it."""
     for child in ast.iter_child_nodes(function):
         yield child
-        if not isinstance(child, (*_FUNCTIONS, ast.ClassDef)):
+        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
             yield from _own(child)
 
 
-def _takes_two(function: ast.FunctionDef | ast.Lambda) -> bool:
-    """Whether a function can be called with a board and a click."""
+def _takes_two(function: _Function) -> bool:
+    """Whether a function can be called with a board and a click, and is not made for a class."""
     arguments = function.args
-    positional = [*arguments.posonlyargs, *arguments.args]
-    required = len(positional) - len(arguments.defaults)
+    positional = len(arguments.posonlyargs) + len(arguments.args)
+    required = positional - len(arguments.defaults)
     keywords = sum(default is None for default in arguments.kw_defaults)
-    enough = len(positional) >= 2 or arguments.vararg is not None
+    enough = positional >= 2 or arguments.vararg is not None
     return required <= 2 and enough and not keywords and not _has_self(function)
 
 
-def _has_self(function: ast.AST) -> bool:
-    """Whether a function was written for a class."""
-    if not isinstance(function, (ast.FunctionDef, ast.Lambda)):
-        return False
+def _has_self(function: _Function) -> bool:
     return [each.arg for each in function.args.args[:1]] == ["self"]

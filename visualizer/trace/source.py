@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import ast
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from warnings import catch_warnings, simplefilter
 
 from visualizer.trace.waiting import Frontier
 
-#: Begins the line before each cell of a notebook; its number follows.
-CELL = "# cell "
-NOTEBOOK = ".ipynb"
 #: In characters. To read a longer text would keep a window waiting.
 _LONGEST_PARSED = 100_000
 
@@ -71,20 +67,6 @@ class SourceCode:
                 for line in _range_of(each, each):
                     heads.pop(line + self.first_line - 1, None)
         return {line: head + self.first_line - 1 for line, head in heads.items()}
-
-
-def place_text(line: int, text: str, file: str) -> str:
-    """Where a line is: ``line 14``, in a text that was made of a notebook's cells the cell too.
-
-    >>> place_text(4, "# cell 2\\nx = 1\\n# cell 3\\ny = 2", "a.ipynb"), place_text(4, "", "a.py")
-    ('cell 3, line 1', 'line 4')
-    """
-    if file.lower().endswith(NOTEBOOK):
-        lines = text.split("\n")[:line]
-        for number in range(len(lines), 0, -1):
-            if re.fullmatch(rf"{CELL}\d+", lines[number - 1]):
-                return f"{lines[number - 1].removeprefix('# ')}, line {line - number}"
-    return f"line {line}"
 
 
 def lines_of(text: str) -> list[str]:

@@ -182,8 +182,10 @@ def judge_file(
     runner = ProcessRunner(program, settings.limits)
     try:
         verdict = judge(program, runner, settings, report)
-        verdict = replace(verdict, remarks=(*verdict.remarks, *remarks_on_file(program)))
-        return _in_cells(verdict, program) if program.is_notebook else verdict
+        remarks = (*verdict.remarks, *remarks_on_file(program))
+        mistakes = tuple(_placed(each, program) for each in verdict.mistakes)
+        remarks = tuple(_placed(each, program) for each in remarks)
+        return replace(verdict, mistakes=mistakes, remarks=remarks)
     except OSError as error:  # no process can be started, or the like
         fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
         return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
@@ -191,29 +193,10 @@ def judge_file(
         runner.close()
 
 
-def _in_cells(verdict: Verdict, program: ProgramFile) -> Verdict:
-    """The verdict on a notebook, whose text is in no file: what it says names cell and line."""
-
-    def placed(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-        return tuple(
-            replace(each, line=None, place=program.place_text(each.line)) if each.line else each
-            for each in mistakes
-        )
-
-    def told(fault: Fault | None) -> Fault | None:
-        if fault is None or fault.line is None:
-            return fault
-        message = f"{program.place_text(fault.line)}: {fault.message}"
-        return replace(fault, line=None, message=message)
-
-    failure = verdict.failure
-    if failure is not None:
-        answer = replace(failure.answer, fault=told(failure.answer.fault))
-        failure = replace(failure, answer=answer)
-    return replace(
-        verdict, fault=told(verdict.fault), failure=failure,
-        mistakes=placed(verdict.mistakes), remarks=placed(verdict.remarks),
-    )  # fmt: skip
+def _placed(mistake: Mistake, program: ProgramFile) -> Mistake:
+    """A mistake, which in a notebook has a cell and no line of its text."""
+    place = program.place_text(mistake.line) if mistake.line else ""
+    return replace(mistake, line=None, place=place) if place else mistake
 
 
 def _check_imports(text: str, source: str) -> None:

@@ -94,15 +94,14 @@ def remarks_on_file(program: ProgramFile) -> Iterator[Mistake]:
     for name in program.entry.split("."):
         same = [each for each in body if getattr(each, "name", "") == name]
         if len(same) > 1:
-            detail, line = program.place_text(same[-2].lineno), same[-1].lineno
-            kind = MistakeKind.DEFINED_TWICE
+            kind, first, line = MistakeKind.DEFINED_TWICE, same[-2].lineno, same[-1].lineno
+            detail = program.place_text(first) or f"line {first}"
             yield Mistake(kind, Severity.STYLE, line, side=name, detail=detail)
         body = getattr(same[-1], "body", ()) if same else ()
-    for number, text in enumerate(program.text.split("\n") if program.is_notebook else (), 1):
-        _, is_left_out, magic = text.partition(LEFT_OUT)
-        if is_left_out:
-            yield Mistake(MistakeKind.LINES_LEFT_OUT, Severity.STYLE, number, detail=magic)
-            return
+    above, is_left_out, magic = program.text.partition(LEFT_OUT)
+    if is_left_out:
+        kind, line = MistakeKind.LINES_LEFT_OUT, above.count("\n") + 1
+        yield Mistake(kind, Severity.STYLE, line, detail=magic.partition("\n")[0])
 
 
 def _of_waiting(trace: Trace) -> Iterator[Mistake]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 import dis
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from types import CodeType
 from typing import NamedTuple
@@ -21,72 +21,78 @@ _MODULES = (
 )  # fmt: skip
 #: Names that several of the modules have, and whose they are.
 _HOMES = {"Set": "typing", "Counter": "collections", "deque": "collections"}
-#: Functions that reach what no name tells.
-_REACH_ALL = {"globals", "eval", "exec"}
-_DEFINITIONS = (
-    ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom,
-)  # fmt: skip
+
+
+class _Names(NamedTuple):
+    """The names of the file that a statement binds, or changes a part of, and those it uses."""
+
+    bound: set[str]
+    used: set[str]
 
 
 def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
     """The statements that are loaded before ``entry`` is called, and the trial code.
 
     Loaded is what binds a name that is needed, and what does not depend on the entry and stands
-    above it or uses a variable that is needed.
+    above it or shares a name with what is needed.
     """
-    own = entry.partition(".")[0]
-    statements = [_names(node) for node in tree.body]
-    variables = {
-        name
-        for node, each in zip(tree.body, statements)
-        if not isinstance(node, _DEFINITIONS)
-        for name in each.bound
-    }
-    dependent, needed, before = {own}, {own}, 0
+    own, names = entry.partition(".")[0], [_names_of(node) for node in tree.body]
+    known = _union(each.bound for each in names)
+    dependent, needed, loaded = {own}, {own}, set[int]()
+    before = 0
     while before < (before := len(dependent)):
-        for each in statements:
-            dependent |= each.bound if each.used & dependent else set()
-    last = max((n for n, each in enumerate(statements) if own in each.bound), default=0)
-    loaded: set[int] = set()
+        dependent |= _union(each.bound for each in names if each.used & dependent)
+    last = max((number for number, each in enumerate(names) if own in each.bound), default=0)
     before = -1
     while before < (before := len(loaded)):
-        for number, each in enumerate(statements):
-            shares = number <= last or each.used & needed & variables
-            if each.bound & needed or (shares and not each.used & dependent):
+        for number, each in enumerate(names):
+            is_near = number <= last or each.used & needed
+            if each.bound & needed or (is_near and not each.used & dependent):
                 loaded.add(number)
-                needed |= each.used
-                last = len(statements) if each.used & _REACH_ALL else last
-    of_all = [node for node in tree.body if getattr(node, "module", "") == "__future__"]
-    parts: tuple[list[ast.stmt], list[ast.stmt]] = [], of_all
-    for number, node in enumerate(tree.body):
-        parts[number not in loaded].append(node)
-    return ast.Module(parts[0], []), ast.Module(parts[1], [])
+                needed |= each.used & known
+    # What is said of the whole file is said of both parts.
+    trial = [node for node in tree.body if getattr(node, "module", "") == "__future__"]
+    trial += [node for number, node in enumerate(tree.body) if number not in loaded]
+    return ast.Module([tree.body[number] for number in sorted(loaded)], []), ast.Module(trial, [])
 
 
-class _Names(NamedTuple):
-    #: What a statement binds for the whole file, or changes a part of; and what it uses.
-    bound: set[str]
-    used: set[str]
+def provided_names(tree: ast.Module) -> dict[str, object]:
+    """The provided names that a program uses and does not define, with their values.
+
+    A module is imported only if something of it is used.
+    """
+    names = [_names_of(node) for node in tree.body]
+    wanted = _union(each.used for each in names) - _union(each.bound for each in names)
+    found: dict[str, object] = {}
+    for name in sorted(wanted - {"Solution", *dir(builtins)}):
+        if name in _MODULES:
+            found[name] = import_module(name)
+            continue
+        homes = (_HOMES[name],) if name in _HOMES else _MODULES
+        module = next((each for each in homes if name in _public(import_module(each))), None)
+        if module is not None:
+            found[name] = getattr(import_module(module), name)
+    return found
 
 
-def _names(node: ast.stmt) -> _Names:
+def _public(module: object) -> set[str]:
+    names = getattr(module, "__all__", None)
+    return set(names if names is not None else (n for n in vars(module) if not n.startswith("_")))
+
+
+def _names_of(node: ast.stmt) -> _Names:
     code = compile(ast.Module([node], []), "", "exec", dont_inherit=True)
-    bound: set[str] = set()
-    used: set[str] = set()
+    names = _Names(set(), set())
     for inner in _codes(code):
         for each in dis.get_instructions(inner):
-            action, _, kind = each.opname.partition("_")
-            if action == "LOAD" and kind.endswith(("NAME", "GLOBAL", "GLOBALS")):
-                used.add(each.argval)
-            elif action == "STORE" and (kind == "GLOBAL" or inner is code):
-                bound.add(each.argval)
-    for part in ast.walk(node):
-        target: ast.AST = part
-        while isinstance(target, (ast.Attribute, ast.Subscript)):
-            target = target.value
-        if isinstance(target, ast.Name) and isinstance(getattr(part, "ctx", None), ast.Store):
-            bound |= {target.id} & used
-    return _Names(bound, used)
+            if each.opname in ("LOAD_NAME", "LOAD_GLOBAL"):
+                names.used.add(each.argval)
+            elif each.opname == "STORE_GLOBAL" or (each.opname == "STORE_NAME" and inner is code):
+                names.bound.add(each.argval)
+    parts = [each for each in ast.walk(node) if isinstance(getattr(each, "ctx", None), ast.Store)]
+    changed = {each.id for part in parts for each in ast.walk(part) if isinstance(each, ast.Name)}
+    names.bound.update(changed & names.used)
+    return names
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -96,46 +102,5 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(each)
 
 
-def provided_names(tree: ast.Module) -> dict[str, object]:
-    """The provided names that a program uses and does not define, with their values.
-
-    A module is imported only if something of it is used.
-    """
-    used: set[str] = set()
-    defined: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            (used if isinstance(node.ctx, ast.Load) else defined).add(node.id)
-        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            defined.add(node.name)
-        elif isinstance(node, ast.arg):
-            defined.add(node.arg)
-        elif isinstance(node, ast.alias):
-            defined.add((node.asname or node.name).partition(".")[0])
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            used |= set(_names_in(node.value))
-    wanted = {name for name in used if not hasattr(builtins, name)}
-    found: dict[str, object] = {}
-    for name in sorted(wanted - {"Solution"}):
-        if name in _MODULES:
-            found[name] = import_module(name)
-        elif name not in defined:
-            homes = (_HOMES[name],) if name in _HOMES else _MODULES
-            module = next((each for each in homes if name in _public(import_module(each))), None)
-            if module is not None:
-                found[name] = getattr(import_module(module), name)
-    return found
-
-
-def _names_in(text: str) -> list[str]:
-    """The names in an annotation that is written as text."""
-    try:
-        tree = ast.parse(text, mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    return [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
-
-
-def _public(module: object) -> set[str]:
-    names = getattr(module, "__all__", None)
-    return set(names if names is not None else (n for n in vars(module) if not n.startswith("_")))
+def _union(sets: Iterable[set[str]]) -> set[str]:
+    return set().union(*sets)
