@@ -23,7 +23,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
-from visualizer.programs.observed.session import MODULE
+from visualizer.programs.observed.events import MODULE
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
