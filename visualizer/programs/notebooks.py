@@ -16,7 +16,7 @@ LEFT_OUT = "# left out: "
 #: The magics of a whole cell below which there is Python.
 _ABOVE_PYTHON = {"%%time", "%%timeit", "%%capture", "%%prun"}
 #: A pattern of the lines that only a notebook understands.
-ONLY_IN_NOTEBOOKS = r"(\s*)((?:[\w, ]+=\s*)?[%!].*|\?.*|[\w.]+\?+\s*)"
+ONLY_IN_NOTEBOOKS = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
 
 
 def notebook_text(held: str, source: str) -> str:

@@ -111,40 +111,33 @@ def read_program(reference: str) -> ProgramFile:
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in a text, as `read_program` finds it; ``path`` is for messages."""
     try:
-        found, form = _entry_in(text, path, chosen)
+        entry, form = _entry_in(text, path.name, chosen)
     except ProgramError as error:
         if error.line is None or path.suffix.lower() != NOTEBOOK:
-            raise
+            raise error.in_source(str(path)) from None
         problem = f"{place_text(error.line, text)}: {error.problem}"
         raise ProgramError(problem, source=str(path)) from None
-    return ProgramFile(path, text, found, form, f"{path}:{chosen}" if chosen else str(path))
+    return ProgramFile(path, text, entry, form, f"{path}:{chosen}" if chosen else str(path))
 
 
-def _entry_in(text: str, path: Path, chosen: str) -> tuple[str, Form]:
-    source = str(path)
-    names = _names_in(_parse(text, source))
+def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
+    names = _names_in(_parse(text))
     found = list(_candidates(names))
     best = min((each.rank for each in found), default=0)
-    first = [
-        each
-        for each in found
-        if (chosen in (each.entry, each.entry.partition(".")[0]) if chosen else each.rank == best)
-    ]
-    if chosen and not first:
+    first = [each for each in found if each.rank == best]
+    if chosen:
+        first = [each for each in found if chosen in (each.entry, each.entry.partition(".")[0])][:1]
+    if len(first) == 1:
+        return first[0].entry, first[0].form
+    if first:
+        named = " or ".join(f"{file}:{each.entry}" for each in first[:5])
+        line = getattr(names[first[1].entry.partition(".")[0]], "lineno", None)
+        raise ProgramError(f"more than one can be run; say which: {named}", line=line)
+    if chosen:
         known = ", ".join(each.entry for each in found) or "none"
-        raise ProgramError(
-            f"nothing called {quoted(chosen)} can be run; what can: {known}", source=source
-        )
-    if not first:
-        problem, line = _why_none(names)
-        raise ProgramError(problem, source=source, line=line)
-    if len(first) > 1 and not chosen:
-        named = " or ".join(f"{path.name}:{each.entry}" for each in first[:5])
-        line = getattr(names[first[1].entry], "lineno", None)
-        raise ProgramError(
-            f"more than one can be run; say which: {named}", source=source, line=line
-        )
-    return first[0].entry, first[0].form
+        raise ProgramError(f"nothing called {quoted(chosen)} can be run; what can: {known}")
+    problem, line = _why_none(names)
+    raise ProgramError(problem, line=line)
 
 
 def split_reference(reference: str) -> tuple[str, str]:
@@ -187,25 +180,22 @@ def read_text(file: str) -> str:
     return text
 
 
-def _parse(text: str, source: str) -> ast.Module:
+def _parse(text: str) -> ast.Module:
     try:
         with catch_warnings():
             simplefilter("ignore")
             tree = ast.parse(text)
-            compile(tree, source, "exec", dont_inherit=True)
+            compile(tree, "", "exec", dont_inherit=True)
     except SyntaxError as error:
-        line = error.lineno or None
-        written = "".join(text.split("\n")[(line or 1) - 1 :][:1])
-        said = one_line(error.msg or "it cannot be read")
-        remedies = (
-            to_do for sign, to_do in _REMEDIES.items() if re.search(sign, f"{said}\n{written}")
-        )
+        said, line = one_line(error.msg or "it cannot be read"), error.lineno or 1
+        told = "\n".join([said, *text.split("\n")[line - 1 : line]])
+        to_do = (each for sign, each in _REMEDIES.items() if re.search(sign, told))
+        problem = next(to_do, f"{said}; mend this line first")
         raise ProgramError(
-            next(remedies, f"{said}; mend this line first"), source=source, line=line,
-            column=error.offset or None,
-        ) from None  # fmt: skip
+            problem, line=error.lineno or None, column=error.offset or None
+        ) from None
     except (ValueError, RecursionError, MemoryError) as error:
-        raise ProgramError(f"{reason_of(error)}; is this Python?", source=source) from None
+        raise ProgramError(f"{reason_of(error)}; is this Python?") from None
     return tree
 
 

@@ -6,7 +6,7 @@ import ast
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from types import CodeType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from visualizer.errors import AlgorithmError
@@ -31,9 +31,8 @@ class Session:
         self._most = request["limits"]["operations"]
         self._generates = request["form"] == "generator"
         self._names: dict[str, object] = {}
-        self._code: CodeType | None = None
-        self._trial_code: CodeType | None = None
-        self._loaded: dict[str, Any] | None = None
+        self._code = self._trial_code = compile("", "", "exec")
+        self._loaded: dict[str, Any] = {}
         #: What observed code calls while nothing of it is noted.
         self._muted: dict[str, object] = {}
         #: What the file has raised where its function can be called nevertheless.
@@ -59,7 +58,7 @@ class Session:
 
     def forget(self) -> None:
         """Let the next board have a file that is run anew."""
-        self._loaded = None
+        self._loaded = {}
 
     def run(self, rows: list[str], click: tuple[int, int], log: EventLog | None) -> dict[str, Any]:
         """Run it on a board; whatever the program raises is raised.
@@ -68,16 +67,17 @@ class Session:
         there is none; ``rows`` has, for each row of the board that counts, the number of the
         observed row, -1 for one that was not observed.
         """
-        board = self.board = [list(row) for row in rows]
+        board = [list(row) for row in rows]
         hooks: dict[str, object] = {}
         containers = None
+        if not self._generates:
+            self.board = board
         if log is not None and not self._generates:
             containers = Containers(log, board)
             hooks = {CONTAINERS: containers, CALLS: Calls(log)}
             muted = log.muted()
             self._muted = {CONTAINERS: Containers(muted, []), CALLS: Calls(muted)}
         function = self._function()
-        assert self._loaded is not None
         self.steps = Steps(most_steps(len(rows) * len(rows[0])))
         self._loaded.update(hooks | {STEPS: self.steps.left})
         self.is_outside = False
@@ -101,8 +101,6 @@ class Session:
     def try_out(self) -> None:
         """Run the trial code after a run; whatever it has raised, or the file before, is raised."""
         self._refuse_fault()
-        assert self._loaded is not None
-        assert self._trial_code is not None
         self._go_outside(self._loaded)
         exec(self._trial_code, self._loaded)
         if self.steps.line is not None:
@@ -122,13 +120,11 @@ class Session:
     def _function(self) -> Callable[..., Any]:
         """What is run on the board, of a file that is run first where it has not been yet."""
         first, _, method = self._entry.partition(".")
-        if self._loaded is None:
-            module = ModuleType(MODULE)
-            sys.modules[MODULE] = module
+        if not self._loaded:
+            module = sys.modules[MODULE] = ModuleType(MODULE)
             namespace = module.__dict__
             namespace.update({"__file__": self._file, **self._names})
             self._go_outside(namespace)
-            assert self._code is not None
             self._raised = None
             try:
                 exec(self._code, namespace)
@@ -138,9 +134,9 @@ class Session:
                 self._raised = error
             self._loaded = namespace
         self._go_outside(self._loaded)
-        if first not in self._loaded:
+        found = self._loaded.get(first)
+        if found is None:
             raise AlgorithmError(f"nothing called {first} is left when the file was run; define it")
-        found: Any = self._loaded[first]
         function: Callable[..., Any] = getattr(found(), method) if method else found
         return function
 

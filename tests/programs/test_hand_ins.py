@@ -1,0 +1,231 @@
+"""What students hand in: which function is the program, what is no part of its run, notebooks."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from planted_bases import QUEUE
+from planted_programs import planted
+
+from visualizer import Board, record
+from visualizer.errors import AlgorithmError, ProgramError
+from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.pool import judge_file
+from visualizer.programs.judging.verdict import Status
+from visualizer.programs.limits import Limits
+from visualizer.programs.mistakes import MistakeKind
+from visualizer.programs.process_runner import ProcessRunner
+from visualizer.programs.program_file import find_program, read_program
+from visualizer.recording.faults import FaultKind
+
+MINE = Path("mine.py")
+BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
+SETTINGS = JudgeSettings(random_boards=1)
+METHOD = "def updateBoard(self, board, click): return board\n"
+FUNCTION = "def {}(board, click):\n    {}\n    return board\n"
+GENERATOR = "def {}(board, click):\n    yield click\n"
+
+# Which function is the program
+
+ENTRIES = {
+    f"if True:\n    class Solution:\n        {METHOD}": "Solution.updateBoard",
+    f"class Base:\n    {METHOD}class Solution(Base): pass\n": "Solution.updateBoard",
+    f"class Mine:\n    {METHOD}Solution = Mine\n": "Solution.updateBoard",
+    "class Solution:\n    updateBoard = lambda self, board, click: board\n": "Solution.updateBoard",
+    f"class Solution: pass\n{METHOD}Solution.updateBoard = updateBoard\n": "Solution.updateBoard",
+    f"class Solution: pass\nclass Solution:\n    {METHOD}": "Solution.updateBoard",
+    "def helper(board, click): return board\nupdateBoard = helper\n": "updateBoard",
+    "updateBoard = lambda board, click: board\n": "updateBoard",
+    FUNCTION.format("reveal", "def near():\n        yield click"): "reveal",
+    GENERATOR.format("near") + FUNCTION.format("solve", "near(board, click)"): "solve",
+    GENERATOR.format("reveal"): "reveal yields",
+    GENERATOR.format("go") + "def reveal(board, click): return go(board, click)": "reveal yields",
+}
+
+
+@pytest.mark.parametrize("text", ENTRIES)
+def test_the_program_is_what_python_has_after_the_file_was_run(text):
+    found = find_program(text, MINE)
+    yields = " yields" if found.form.value == "generator" else ""
+    assert found.entry + yields == ENTRIES[text]
+    (answer,) = ProcessRunner(found).run([BOARD])
+    assert answer.fault is None
+
+
+REFUSED = {
+    f"x = 1\n{METHOD}": (2, "stands in no class"),
+    f"class Solution:\n    {METHOD}class Solution:\n    x = 1\n": (3, "the last class Solution"),
+    f"%%time\n{QUEUE}": (1, "for a notebook alone"),
+    f"{QUEUE}!pip install numpy\n": (28, "for a notebook alone"),
+    f"{QUEUE}print 'done'\n": (28, "Python 2"),
+    QUEUE.replace("        queue =", "\tqueue =", 1): (8, "spaces"),
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_no_program_is_said_as_what_it_is(text):
+    line, part = REFUSED[text]
+    with pytest.raises(ProgramError, match=part) as caught:
+        find_program(text, MINE)
+    assert caught.value.line == line
+
+
+@pytest.mark.parametrize("name", ["xrange(3)", "get_ipython()"])
+def test_names_that_only_others_have_could_not_run(name):
+    text = QUEUE.replace("        queue =", f"        {name}\n        queue =", 1)
+    (answer,) = ProcessRunner(find_program(text, MINE)).run([BOARD])
+    assert (answer.fault.kind, answer.fault.line) == (FaultKind.LOAD, 8)
+    assert name.partition("(")[0] in answer.fault.message
+
+
+# What is no part of its run
+
+CALL = "Solution().updateBoard([['E'] * 20 for _ in range(20)], [0, 0])"
+#: What stands below the class, and what is said of it with its line there; empty for nothing.
+BELOW = {
+    f"print(len({CALL}))": "",
+    f"solution = Solution()\nassert solution{CALL[10:]} == []": "2 AssertionError",
+    f"def main():\n    {CALL}\n    raise ValueError('no')\nmain()": "3 ValueError",
+    "import unittest\nunittest.main()": "",
+    "rows = int(input())": "1 EOFError",
+    "while True:\n    Solution()": "1 steps",
+    "while True:\n    pass": "1 steps",
+    "import time\ntime.sleep(600)": "2 seconds",
+    "Solution.limit = 3\nDIRECTIONS = list(range(8))": "",
+    "if __name__ == '__main__':\n    1 / 0": "",
+}
+
+
+@pytest.mark.parametrize("below", BELOW)
+def test_code_below_the_class_is_no_part_of_the_run(below):
+    text = f"class Solution:{QUEUE.partition('class Solution:')[2]}\n\n"
+    limits = Limits(seconds=0.3 if "sleep" in below else 60.0)
+    (alone,) = ProcessRunner(find_program(text, MINE)).run([BOARD], observed=True)
+    runner = ProcessRunner(find_program(text + below, MINE), limits)
+    (answer,) = runner.run([BOARD], observed=True, trial=True)
+    assert (answer.fault, answer.cells) == (None, alone.cells)
+    assert answer.trace.visits.tolist() == alone.trace.visits.tolist()
+    assert len(answer.trace) == len(alone.trace)
+    assert answer.printed.startswith("20\n") == below.startswith("print")
+    line, _, part = BELOW[below].partition(" ")
+    if not part:
+        assert answer.trial is None
+    else:
+        assert answer.trial.line == text.count("\n") + int(line)
+        assert part in answer.trial.message
+
+
+def test_what_the_function_needs_is_loaded_wherever_it_stands_with_steps_of_its_own():
+    needs = "        assert len(SEEN) == SIDE and NAME and EXTRA == [7, 1]\n        queue ="
+    text = f"""\
+SIDE = 201
+{QUEUE.replace("        queue =", needs, 1)}
+SEEN = [[False for _ in range(SIDE)] for _ in range(SIDE)]
+NAME = Solution.__name__
+EXTRA, more = [7], [1]
+EXTRA.extend(more)
+"""
+    (answer,) = ProcessRunner(find_program(text, MINE)).run([Board(("E",), (0, 0))])
+    assert (answer.fault, answer.cells) == (None, (("B",),))
+
+
+def test_what_fails_to_load_is_named_and_not_the_name_that_lacks_then():
+    text = QUEUE.replace("        queue =", "        TABLE\n        queue =", 1)
+    (answer,) = ProcessRunner(find_program(f"{text}\nTABLE = 1 / 0\n", MINE)).run([BOARD])
+    assert (answer.fault.kind, answer.fault.error) == (FaultKind.LOAD, "ZeroDivisionError")
+
+
+# What is remarked
+
+
+def judged(path, text):
+    path.write_text(text, encoding="utf-8")
+    return judge_file(str(path), SETTINGS, lambda progress: None)
+
+
+def remarked(verdict):
+    return {each.kind: each for each in verdict.remarks}
+
+
+@pytest.mark.long
+def test_trial_code_that_fails_and_two_definitions_are_remarks(tmp_path):
+    wrong = planted("counts-four in queue").source
+    verdict = judged(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
+    assert verdict.status is Status.RIGHT
+    found = remarked(verdict)
+    twice, fails = found[MistakeKind.DEFINED_TWICE], found[MistakeKind.TRIAL_FAILS]
+    assert (twice.side, twice.detail) == ("Solution", "line 1")
+    assert twice.line == wrong.count("\n") + 2
+    assert "AssertionError" in fails.detail
+    verdict = judged(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")
+    assert verdict.status is Status.WRONG
+    assert MistakeKind.DEFINED_TWICE in remarked(verdict)
+
+
+# Notebooks
+
+
+def notebook(*cells):
+    """A notebook with a text, then these cells of code, as Jupyter writes it."""
+    texts = [("markdown", "# Homework"), *(("code", cell) for cell in cells)]
+    values = [{"cell_type": kind, "source": text.splitlines(True)} for kind, text in texts]
+    return json.dumps({"cells": values, "nbformat": 4})
+
+
+MAGICS = "%matplotlib inline\n!pip install numpy\nSIDE = 7 \\\n  % 4\n"
+
+
+@pytest.mark.long
+def test_a_notebook_is_judged_and_answers_name_cell_and_line(tmp_path):
+    timed = f"%%time\n{QUEUE}"
+    right = judged(tmp_path / "a.ipynb", notebook(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
+    assert right.status is Status.RIGHT
+    (left_out,) = right.remarks
+    assert (left_out.kind, left_out.place) == (MistakeKind.LINES_LEFT_OUT, "cell 2, line 1")
+    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted("counts-four in queue").source))
+    (mistake,) = wrong.mistakes
+    line = planted("counts-four in queue").line
+    assert (mistake.line, mistake.place) == (None, f"cell 3, line {line}")
+    raises = timed.replace("        queue =", "        [][0]\n        queue =", 1)
+    fault = judged(tmp_path / "c.ipynb", notebook(raises)).failure.answer.fault
+    assert fault.message.startswith("cell 2, line 9: IndexError")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "part"),
+    [
+        ("a.ipynb", notebook("x = 1", "def reveal(board, click)\n"), "a.ipynb: cell 3, line 1: "),
+        ("a.ipynb", '{"cells": 3}', "no notebook"),
+        ("a.py", notebook(QUEUE), r"end in \.ipynb"),
+    ],
+)
+def test_what_is_wrong_with_a_notebook_is_said(tmp_path, name, text, part):
+    (tmp_path / name).write_text(text)
+    with pytest.raises(ProgramError, match=part):
+        read_program(str(tmp_path / name))
+
+
+# From Python
+
+
+def test_a_class_is_recorded_in_each_way_in_which_it_is_at_hand(tmp_path, monkeypatch):
+    text = f"{QUEUE}\nrecorded = [record(BOARD, None, Solution)]\n"
+    path = tmp_path / "homework.py"
+    head = "from collections import deque\nfrom typing import List\n"
+    head += f"from visualizer import Board, record\nBOARD = {BOARD!r}\n"
+    path.write_text(head + text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    homework = import_module("homework")
+    del sys.modules["homework"]
+    solution = homework.Solution
+    ways = (solution(), solution().updateBoard, solution.updateBoard)
+    traces = [*homework.recorded, *(record(BOARD, None, each) for each in ways)]
+    assert len({trace.visits.tobytes() for trace in traces}) == 1
+    assert traces[0].final.rows == ("B1E1B", "B1M1B", "B111B", "BBBBB")
+    path.write_text("")
+    with pytest.raises(AlgorithmError, match="write it in a file"):
+        record(BOARD, None, solution)
