@@ -69,7 +69,7 @@ def program_of_object(given: object) -> Program | None:
     path = Path(function.__code__.co_filename)
     linecache.checkcache(str(path))
     text = "".join(linecache.getlines(str(path), function.__globals__))
-    if not text or home.__module__ == MODULE:  # where it is run as a program already
+    if not text.strip() or home.__module__ == MODULE:  # where it is run as a program already
         raise AlgorithmError(f"the text of {home.__name__} is not known here; write it in a file")
     if path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())

@@ -104,7 +104,7 @@ def read_program(reference: str) -> ProgramFile:
     """
     file, chosen = split_reference(reference)
     if not file:
-        raise ProgramError(f"{quoted(reference)} is no file of Python; name one that ends in .py")
+        raise ProgramError(f"{quoted(reference)} is no file of Python; name a .py or .ipynb file")
     return find_program(read_text(file), Path(file), chosen)
 
 

@@ -21,7 +21,7 @@ from visualizer.window.widgets.dialogs import Prompt
 
 #: How many folders and files of one folder are listed.
 MOST_LISTED = 1000
-_WORDS = "A board, a trace, a lesson or your program (.py): choose it, or type its name or path."
+_WORDS = "A board, trace, lesson or your program (.py, .ipynb): choose it, or type its name."
 _ENDINGS = (".txt", ".json", LESSON_ENDING, *PROGRAM_ENDINGS, *TRACE_ENDINGS)
 
 
