@@ -84,7 +84,9 @@ def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
     # One more each time: right, then wrong too, then one that cannot run.
     for status, text in enumerate([BASES["queue"], wrong, "class\n"]):
         (folder / "class" / f"{status}.py").write_text(f"# {status}\n{text}")
-        assert run("check class")[0] == status
+        (folder / "class" / "Solution.java").write_text("class Solution {}")
+        found, output, _ = run("check class")
+        assert (found, "1 not judged" in output) == (status, True)
     assert [each.name for each in folder.iterdir()] == ["class"]
 
 

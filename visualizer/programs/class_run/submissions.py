@@ -17,7 +17,6 @@ from visualizer.programs.program_file import ENDINGS, read_text
 _MOST_READ = 20_000_000
 #: Nor is more of one shown that cannot be read.
 _MOST_SHOWN = 1_000_000
-_PACKED = {".zip", ".rar", ".7z", ".gz", ".tar"}
 
 
 @dataclass(frozen=True)
@@ -41,11 +40,8 @@ class Submission:
     @property
     def why_not_judged(self) -> str:
         """Why nobody judges the file, as its name says; empty for a program."""
-        ending = self.path.suffix.lower()
-        if ending in ENDINGS:
+        if self.path.suffix.lower() in ENDINGS:
             return ""
-        if ending in _PACKED:
-            return "This is packed; unpack it, and check the folder again."
         return f"Its name ends in neither {' nor '.join(ENDINGS)}, and only such files are judged."
 
     def text(self) -> str:

@@ -137,7 +137,8 @@ class Session:
         found = self._loaded.get(first)
         if found is None:
             raise AlgorithmError(f"nothing called {first} is left when the file was run; define it")
-        function: Callable[..., Any] = getattr(found(), method) if method else found
+        owner = found() if method and isinstance(found, type) else found
+        function: Callable[..., Any] = getattr(owner, method) if method else found
         return function
 
     def _ended(
