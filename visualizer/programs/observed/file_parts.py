@@ -21,6 +21,7 @@ _MODULES = (
 )  # fmt: skip
 #: Names that several of the modules have, and whose they are.
 _HOMES = {"Set": "typing", "Counter": "collections", "deque": "collections"}
+_DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 
 
 class _Names(NamedTuple):
@@ -34,10 +35,11 @@ def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
     """The statements that are loaded before ``entry`` is called, and the trial code.
 
     Loaded is what binds a name that is needed, and what does not depend on the entry and stands
-    above it or shares a name with what is needed.
+    above it or uses a variable that is needed.
     """
     own, names = entry.partition(".")[0], [_names_of(node) for node in tree.body]
-    known = _union(each.bound for each in names)
+    pairs = list(zip(tree.body, names))
+    variables = _union(each.bound for node, each in pairs if not isinstance(node, _DEFINITIONS))
     dependent, needed, loaded = {own}, {own}, set[int]()
     before = 0
     while before < (before := len(dependent)):
@@ -46,10 +48,10 @@ def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
     before = -1
     while before < (before := len(loaded)):
         for number, each in enumerate(names):
-            is_near = number <= last or each.used & needed
+            is_near = number <= last or each.used & needed & variables
             if each.bound & needed or (is_near and not each.used & dependent):
                 loaded.add(number)
-                needed |= each.used & known
+                needed |= each.used
     # What is said of the whole file is said of both parts.
     trial = [node for node in tree.body if getattr(node, "module", "") == "__future__"]
     trial += [node for number, node in enumerate(tree.body) if number not in loaded]
