@@ -6,6 +6,7 @@ import json
 
 import judged_programs as programs
 import pytest
+from planted_bases import BASES
 
 from visualizer.programs.program_file import Form, read_program
 
@@ -47,6 +48,23 @@ def test_a_wrong_program_is_watched_beside_a_right_one(checked, opened):
     assert (board.rows, board.click) == (("EEM",), (0, 1))
     assert [each.name for each in algorithms] == ["mine.py", "queue-mark-on-push"]
     assert "smallest board" in start["name"]
+
+
+def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, folder, monkeypatch):
+    kills = (
+        f"        import os\n"
+        f"        mark = {str(folder / 'mark')!r}\n"
+        f"        if len(board) > 1 and not os.path.exists(mark):\n"
+        f"            open(mark, 'w').close()\n"
+        f"            os.kill(os.getpid(), 9)\n"
+    )
+    monkeypatch.setattr("visualizer.cli.streams._TOLD_EVERY", 0.0)
+    killed = BASES["queue"].replace("\n        row", f"\n{kills}        row", 1)
+    for text, words in ((killed, ""), (BASES["queue"], "--longest 0.001")):
+        status, output, errors = checked(text, words)
+        assert status == 2
+        assert output.startswith("mine.py: could not run: It could not be run (")
+        assert errors
 
 
 def test_what_ended_a_run_is_said_with_its_line_and_without_a_display(checked, no_display):

@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
@@ -15,6 +16,8 @@ from visualizer.errors import VisualizerError, one_line, reason_of
 #: No notice is longer; the middle of what a person typed is left out.
 _LONGEST_NOTICE = 600
 _ITS_END = 200
+#: In seconds, between two lines of progress.
+_TOLD_EVERY = 10.0
 
 
 class OutputError(VisualizerError):
@@ -103,9 +106,17 @@ def _put_aside(stream: TextIO) -> None:
 
 @contextmanager
 def progress() -> Iterator[Callable[..., None]]:
-    """Yield what shows a text and the share that is done; nothing where nobody would see it."""
+    """Yield what shows a text and the share that is done; off a terminal a line now and then."""
     if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
-        yield lambda text, share=None: None
+        told = time.monotonic()
+
+        def tell(text: str, share: float | None = None) -> None:
+            nonlocal told
+            if time.monotonic() - told >= _TOLD_EVERY:
+                told = time.monotonic()
+                show_notice(text)
+
+        yield tell
         return
     # Imported here, since it takes a while and only terminals need it.
     from rich.console import Console

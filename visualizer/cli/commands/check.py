@@ -49,7 +49,7 @@ from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.file_program import file_program
 from visualizer.programs.isolation import hide_process
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
-from visualizer.programs.judging.judge import JudgeSettings
+from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
@@ -59,7 +59,9 @@ from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_
 _USUAL = JudgeSettings()
 #: In seconds, between two looks at what is running.
 _PAUSE = 0.02
-_FOR_FOLDERS = ("output", "report", "results", "jobs", "longest")
+#: In seconds, for a file that is judged alone; one of a class has less.
+_LONGEST_ALONE = 2 * LONGEST_JUDGING
+_FOR_FOLDERS = ("output", "report", "results", "jobs")
 _HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 
@@ -95,13 +97,14 @@ def check(file: str, **given: object) -> int:
         seed=options.seed,
         limits=replace(_USUAL.limits, **merged(options.limit)),
     )
+    longest = (options.longest or {}).get("seconds")
     if os.path.isdir(file):
-        return _judge_folder(file, settings, options)
+        return _judge_folder(file, settings, options, longest or LONGEST_JUDGING)
     unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
     unfit += ["format csv"] * (options.form == "csv")
     if unfit:
         raise UsageError(f"--{unfit[0]} is for a folder, and {file} is none; leave it out")
-    verdict = _verdict(file, settings)
+    verdict = _verdict(file, settings, longest or _LONGEST_ALONE)
     if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
         write_json({**verdict_values(verdict), **chosen}, indent=2)
@@ -115,10 +118,17 @@ def check(file: str, **given: object) -> int:
     return verdict.status.value
 
 
-def _verdict(reference: str, settings: JudgeSettings) -> Verdict:
-    """The verdict on a program, which is run in a process of its own."""
+def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict:
+    """The verdict on a program, which is run in a process of its own; in so many seconds."""
+    end = time.monotonic() + longest
     with progress() as show:
-        return judge_file(reference, settings, lambda each: show(progress_text(each)))
+
+        def report(done: JudgeProgress) -> None:
+            show(progress_text(done))
+            if time.monotonic() > end:
+                raise OSError(f"more than {counted(round(longest), 'second')}; what takes so long?")
+
+        return judge_file(reference, settings, report)
 
 
 def _watch(reference: str, failure: Failure, limits: Limits) -> None:
@@ -158,7 +168,9 @@ def _write_new(name: str, kind: str) -> None:
 # A class
 
 
-def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace) -> int:
+def _judge_folder(
+    folder: str, settings: JudgeSettings, options: SimpleNamespace, longest: float
+) -> int:
     """Judge what is in a folder and write the table, and the report if one is asked for.
 
     The exit status is 0 if all are right, 1 if some are wrong, 2 if some could not run.
@@ -182,7 +194,7 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
         options.jobs or _processors(),
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
-        longest=(options.longest or {}).get("seconds", LONGEST_JUDGING),
+        longest=longest,
     )
     try:
         with progress() as show:

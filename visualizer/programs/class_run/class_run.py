@@ -16,7 +16,7 @@ from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_j
 from visualizer.recording.faults import Fault, FaultKind
 
 #: In seconds: what a right and slow program needs is less.
-LONGEST_JUDGING = 300.0
+LONGEST_JUDGING = 30.0
 #: In seconds. The file of results is written whole: with many results, not after each.
 _WRITTEN_EVERY = 1.0
 #: The first line of a file of results.

@@ -38,10 +38,10 @@ from visualizer.recording.run_outcome import RunOutcome
 
 #: How many boards a process is handed at once: few first, since one of them may fail.
 _FIRST_PORTION, _LARGEST_PORTION = 8, 256
-#: After so many runs it is told how far a judge is.
-_TOLD_EVERY = 20
 #: What ends a run without saying whether the program is right.
 _UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
+#: What may end a run from outside: another process, or the system where memory is short.
+_OUTSIDE = (FaultKind.DIED, FaultKind.MEMORY)
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,10 @@ def judge(
     settings: JudgeSettings,
     report: Callable[[JudgeProgress], None] = lambda progress: None,
 ) -> Verdict:
-    """The verdict on a program; ``report`` is told after each run how far the judge is."""
+    """The verdict on a program; ``report`` is told after each run how far the judge is.
+
+    Raises OSError where no process can be begun, or one ends and does not so again.
+    """
     return _Judge(program, runner, settings, report).verdict()
 
 
@@ -141,7 +144,16 @@ class _Judge:
             return self._right()
         if failing.is_unjudged:
             return replace(self._verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
+        self._repeat(failing, before)
         return self._wrong(failing, before)
+
+    def _repeat(self, failing: Failing, before: tuple[Board, ...]) -> None:
+        """Raise OSError where a run was ended, and the same run now comes to its end."""
+        fault = failing.answer.fault
+        if fault is not None and fault.kind in _OUTSIDE:
+            *_, again = self._runner.run((*before, failing.board), together=bool(before))
+            if again.fault is None:
+                raise OSError("its process ended on a board, and not there again; check it again")
 
     # Trying boards
 
@@ -219,8 +231,7 @@ class _Judge:
     def _tell(self, phase: Phase, boards: int = 0) -> None:
         before = self._progress
         self._progress = JudgeProgress(phase, before.boards + boards)
-        if phase is not before.phase or self._progress.boards % _TOLD_EVERY == 0:
-            self._report(self._progress)
+        self._report(self._progress)
 
     # What is said
 

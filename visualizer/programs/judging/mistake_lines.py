@@ -85,9 +85,9 @@ class Facts:
         for name, line in found:
             lines.setdefault(name, []).append(line)
         del lines.get("kept_state", [])[1:]  # all have to move, and the first is where they begin
-        if re.search(r"\bdel \w+\[|(\w+) = \1\[(1:|:-1)\]", text):  # looked at, then taken
+        if re.search(r"\b(del \w+\[|(\w+) = \2\[(1:|:-1)\])", text):  # looked at, then taken
             lines.pop("looks", None)
-        deques = re.findall(r"(\w+)(?:: .*)? = (?:collections\.)?deque\(", text)
+        deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", text)
         return cls(lines, tuple(_tables(nodes)), tuple(deques))
 
     def line_of(self, *names: str) -> int | None:
