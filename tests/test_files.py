@@ -24,6 +24,12 @@ def write_half(path, error):
         raise error
 
 
+def write_inside(path, error):
+    """The same, where the writer itself writes a whole file or none."""
+    with replacing(path) as temporary:
+        write_half(temporary, error)
+
+
 def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
@@ -38,11 +44,12 @@ def test_an_old_file_is_replaced(tmp_path):
 DISK_IS_FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+@pytest.mark.parametrize("write", [write_half, write_inside])
 @pytest.mark.parametrize("error", [RuntimeError("stop"), KeyboardInterrupt(), DISK_IS_FULL])
-def test_a_writer_that_fails_leaves_the_old_file(tmp_path, error):
+def test_a_writer_that_fails_leaves_the_old_file(tmp_path, error, write):
     (tmp_path / "a.txt").write_bytes(b"old")
     with pytest.raises(FileError if error is DISK_IS_FULL else type(error)) as caught:
-        write_half(tmp_path / "a.txt", error)
+        write(tmp_path / "a.txt", error)
     said = f"{tmp_path / 'a.txt'}: the disk is full; make room or choose another disk"
     assert error is not DISK_IS_FULL or str(caught.value) == said
     assert (tmp_path / "a.txt").read_bytes() == b"old"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from visualizer.errors import FileError, VisualizerError, quoted, reason_of
+from visualizer.errors import FileError, quoted, reason_of
 
 AnyPath = str | os.PathLike[str]
 
@@ -82,9 +82,11 @@ def replacing(path: AnyPath) -> Iterator[Path]:
                 temporary.unlink()
             raise
     except OSError as error:
-        if isinstance(error, VisualizerError) or _is_elsewhere(error, target):
+        # What writes whole files itself has said it of the temporary one.
+        reason = error.__cause__ if isinstance(error, FileError) else error
+        if not isinstance(reason, OSError) or _is_elsewhere(reason, target):
             raise
-        raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
+        raise FileError(f"{os.fspath(path)}: {_remedy(reason)}") from error
 
 
 def check_target(path: AnyPath) -> None:

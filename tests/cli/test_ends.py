@@ -56,6 +56,22 @@ def test_ctrl_c_at_any_import_ends_quietly(at):
     assert ended(str(at), "solve", "example-1", program=("-c", INTERRUPTED)) == (130, b"", b"")
 
 
+SIGNALLED = """
+import os, runpy, signal, sys
+from visualizer.recording.live_board import ObservedBoard
+
+ObservedBoard.mines_around = lambda *_: os.kill(os.getpid(), signal.SIGTERM)
+runpy.run_module("visualizer", run_name="__main__", alter_sys=True)
+"""
+
+
+@POSIX
+@pytest.mark.long
+def test_a_signal_while_an_algorithm_runs_is_no_error_of_it():
+    words = ("trace", "example-1", "--algorithm", "queue-mark-on-push")
+    assert ended(*words, program=("-c", SIGNALLED)) == (143, b"", b"")
+
+
 # The streams
 
 

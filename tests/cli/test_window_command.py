@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from visualizer.cli import main
+from visualizer.window import loop
+from visualizer.window.settings import UnsavedError
 
 
 def test_the_plain_command_opens_the_window(run, opened):
@@ -17,6 +19,14 @@ def test_the_plain_command_opens_the_window(run, opened):
 def test_without_any_word_it_opens_a_board_where_orders_differ_early(run, opened):
     assert main([]) == 0
     assert opened[0][0].title == "Ten mines, most of them in the corners"
+
+
+def test_settings_that_cannot_be_saved_are_one_line(run, monkeypatch):
+    def fail(*_, **__):
+        raise UnsavedError("no room")
+
+    monkeypatch.setattr(loop, "open_window", fail)
+    assert run("example-1") == (0, "", "note: no room\n")
 
 
 def test_without_a_display_the_comparison_is_text(run, no_display, monkeypatch):

@@ -16,7 +16,13 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.choices import Choices
 from visualizer.window.opening import Start, first_session
-from visualizer.window.settings import VARIABLE, SavedSettings, settings_file, values_of
+from visualizer.window.settings import (
+    VARIABLE,
+    SavedSettings,
+    UnsavedError,
+    settings_file,
+    values_of,
+)
 
 SIZE = (1280, 720)
 
@@ -144,5 +150,5 @@ def test_choices_are_saved_however_a_window_ends(file):
     with pytest.raises(FileError):
         loop.run_window(ShortWindow(FileError("something went wrong")), SavedSettings(file))
     assert json.loads(file.read_text("utf-8")) == {"theme": "light"}
-    with pytest.raises(FileError):
+    with pytest.raises(UnsavedError):
         loop.run_window(ShortWindow(), SavedSettings(file / "no" / "settings.json"))

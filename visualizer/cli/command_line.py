@@ -31,14 +31,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return run_words(list(argv))
         return _run_process()
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except _EndedBySystemError as end:
         return end.status
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
-class _EndedBySystemError(BaseException):
-    """The system asks the process to end; what is unfinished is cleaned up on the way out."""
+class _EndedBySystemError(KeyboardInterrupt):
+    """The system asks the process to end; what is unfinished is cleaned up on the way out.
+
+    It takes the way of Ctrl-C, which is known to be no error of whatever runs.
+    """
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -48,6 +51,9 @@ class _EndedBySystemError(BaseException):
 def _run_process() -> int:
     import atexit
     import signal
+
+    if not sys.flags.dev_mode:  # what Python ignores at its end is no concern of the person
+        sys.unraisablehook = lambda about: None
 
     def end_at_once(number: int, frame: object) -> NoReturn:
         os._exit(INTERRUPTED)

@@ -25,7 +25,7 @@ from visualizer.window.opening import Start, first_session
 from visualizer.window.own_programs import LOOK_SECONDS
 from visualizer.window.screens.main.words import OFFER
 from visualizer.window.session import Session
-from visualizer.window.settings import SavedSettings, settings_file
+from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
 
 _FRAMES_A_SECOND = 60
 #: Where nothing moves, so many milliseconds pass between two looks for events, at first and later.
@@ -53,7 +53,8 @@ def open_window(
     Where ``start`` names no algorithms they are those of the last run, and so is the order of all
     if it says none; algorithms that are named take each its own. A ``plain`` start names no
     board; the first of a person begins with the tour, which another first start offers. Raises
-    NoDisplayError where no window can be seen or it is lost.
+    NoDisplayError where no window can be seen or it is lost, UnsavedError where it was closed and
+    the settings cannot be written.
     """
     file = settings_file()
     log = FaultLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
@@ -80,7 +81,10 @@ def open_window(
 
 
 def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int:
-    """Run the window, and save what was chosen in it however it ends. Raises FileError."""
+    """Run the window, and save what was chosen in it however it ends. Raises UnsavedError.
+
+    Where the window has failed, that is what is raised.
+    """
     app = window.app
     saved.begin(app.session, window.size)
     if saved.first_start and not plain:
@@ -90,9 +94,13 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
             app.session.work(lambda: True)
         app.open("tour")
     try:
-        return window.run()
-    finally:
-        saved.end(app.session, window.size)
+        status = window.run()
+    except BaseException:
+        with suppress(UnsavedError):
+            saved.end(app.session, window.size)
+        raise
+    saved.end(app.session, window.size)
+    return status
 
 
 def start_display() -> None:

@@ -16,7 +16,7 @@ from visualizer.algorithms.catalogue import DEFAULT_ORDER
 from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
 from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_of_all
 from visualizer.draw.theme import find_theme
-from visualizer.errors import VisualizerError
+from visualizer.errors import FileError, VisualizerError
 from visualizer.files import read_ordinary, write_beside
 from visualizer.playback.player import SLOWEST, UNBOUNDED
 from visualizer.recording.program import Program
@@ -29,6 +29,10 @@ Size = tuple[int, int]
 VARIABLE = "VISUALIZER_SETTINGS"
 _FOLDER = "minesweeper-reveal-visualizer"
 _MIN_SIDE, _MAX_BYTES = 200, 100_000
+
+
+class UnsavedError(FileError):
+    """The choices of a run cannot be written, which is no reason to have failed."""
 
 
 class SavedSettings:
@@ -92,16 +96,19 @@ class SavedSettings:
         self._before = values_of(session, size)
 
     def end(self, session: Session, size: Size) -> None:
-        """Write what has been changed since. Raises FileError."""
+        """Write what has been changed since. Raises UnsavedError."""
         stored = SavedSettings(self._file)._values
         # Programs that only a trace has cannot be named; then the panes stay as they were saved.
         after = {name: each for name, each in values_of(session, size).items()
                  if each not in (self._before[name], [])}  # fmt: skip
         if self._file is None or {**stored, **after} == stored:
             return
-        with suppress(OSError):  # then the file cannot be written, which is said
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-        write_beside(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
+        try:
+            with suppress(OSError):  # then the file cannot be written, which is said
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+            write_beside(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
+        except FileError as error:
+            raise UnsavedError(f"the settings are not saved; {error}") from error
 
 
 def settings_file() -> Path | None:

@@ -15,6 +15,7 @@ from visualizer.cli.commands.running import trace_table, write_boards_and_compar
 from visualizer.cli.help import SUMMARIES, command
 from visualizer.cli.parameters import SPEED, THEME, Asked, Parsed, about_runs
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
+from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
 from visualizer.programs.program_file import names_program
 
@@ -70,6 +71,7 @@ def open_on(
     try:
         from visualizer.window.loop import open_window
         from visualizer.window.opening import Start
+        from visualizer.window.settings import UnsavedError
     except ImportError as error:
         if (error.name or "").split(".")[0] != "pygame":
             raise
@@ -77,4 +79,8 @@ def open_on(
             f"There is no window (pygame cannot be loaded: {reason_of(error)})"
         ) from error
     start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
-    return open_window(start, **choices)  # type: ignore[arg-type]  # as the options are
+    try:
+        return open_window(start, **choices)  # type: ignore[arg-type]  # as the options are
+    except UnsavedError as error:
+        show_notice(f"note: {error}")
+        return 0
