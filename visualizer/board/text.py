@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from dataclasses import replace
 from typing import BinaryIO
 
-from visualizer.board.board import Board, HeaderLine, row_fault
+from visualizer.board.board import Board, HeaderLine
 from visualizer.board.cells import Cell
+from visualizer.board.copied import find_board, line_and_column, read_rows
 from visualizer.board.rules import check_game
 from visualizer.errors import BoardError, ClickError, SourceError, quoted
 from visualizer.files import AnyPath, is_path_name, why_not_read, write_beside
@@ -23,9 +23,6 @@ _MOST_COMMENTS = 10_000
 _COMMENT = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
 _NUMBER = r"\s*(-?[0-9]{1,9})\s*"
 _CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
-#: LeetCode's words before the matrix, and before the click.
-_MATRIX = re.compile(r"\s*(?:input\s*:\s*)?(?:board\s*[=:]\s*)?(?=\[)", re.IGNORECASE)
-_CLICK_LABEL = re.compile(r"\s*,?\s*(?:click\s*[=:]\s*)?", re.IGNORECASE)
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
@@ -65,24 +62,19 @@ def parse_click(text: str) -> Cell:
 
 
 def _read_board(text: str) -> Board:
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    at, rows, click, (start, end) = find_board(text)
     header: list[HeaderLine] = []
-    for number, line in enumerate(lines):
+    for number, line in enumerate(text[start:end].split("\n"), text.count("\n", 0, start) + 1):
         match = _COMMENT.match(line)
         if match is not None:
             if len(header) == _MOST_COMMENTS:
                 problem = f"there are more than {_MOST_COMMENTS} lines of comment; leave some out"
-                raise BoardError(problem, line=number + 1, column=1)
-            header.append(HeaderLine(match[1] or "note", match[2], number + 1, match.start(2) + 1))
-            lines[number] = ""
-    rest = "\n".join(lines).replace("'", '"')
-    label = _MATRIX.match(rest)
-    if label is None:
-        rows = _text_rows(lines)
-    else:
-        rows, click = _matrix_rows(rest, label.end())
-        header += click
-    return _with_header(Board(rows), header)
+                raise BoardError(problem, line=number, column=1)
+            header.append(HeaderLine(match[1] or "note", match[2], number, match.start(2) + 1))
+    if click is not None:
+        header.append(HeaderLine("click", click[1], *line_and_column(text, click[0])))
+    return _with_header(Board(read_rows(text, at, rows)), header)
 
 
 def _with_header(board: Board, header: list[HeaderLine]) -> Board:
@@ -103,42 +95,6 @@ def _with_header(board: Board, header: list[HeaderLine]) -> Board:
     except ClickError as error:
         raise clicks[0].error(ClickError, error.problem) from None
     return board
-
-
-def _text_rows(lines: list[str]) -> tuple[str, ...]:
-    rows: list[str] = []
-    for number, line in enumerate(lines, 1):
-        row = line.strip()
-        if row:
-            fault = row_fault(row, len(rows), len(rows[0] if rows else row))
-            if fault is not None:
-                column = line.index(row) + fault[1] + 1
-                raise BoardError(fault[0], line=number, column=column)
-            rows.append(row)
-    return tuple(rows)
-
-
-def _matrix_rows(text: str, start: int) -> tuple[tuple[str, ...], list[HeaderLine]]:
-    """The rows of the matrix at ``start``, and the click after it as a line of a header."""
-    try:
-        matrix, end = json.JSONDecoder().raw_decode(text, start)
-        rows = Board(matrix).rows
-    except (ValueError, RecursionError) as error:  # a BoardError is a ValueError too
-        problem = 'this is not JSON; write the board as [["E","M"],["E","E"]]'
-        if isinstance(error, BoardError):
-            problem = error.problem
-        line, column = _line_and_column(text, getattr(error, "pos", start))
-        raise BoardError(problem, line=line, column=column) from None
-    label = _CLICK_LABEL.match(text, end)
-    assert label is not None  # it matches nothing too
-    click = text[label.end() :].strip()
-    place = _line_and_column(text, label.end())
-    return rows, [HeaderLine("click", click, *place)] if click else []
-
-
-def _line_and_column(text: str, at: int) -> tuple[int, int]:
-    """Line and column of the offset ``at``, both from 1."""
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 # Files
@@ -170,7 +126,7 @@ def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
         return parse_board(data.decode("utf-8"), source=source)
     except UnicodeDecodeError as error:
         problem = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
-        line, column = _line_and_column(data.decode("latin-1"), error.start)
+        line, column = line_and_column(data.decode("latin-1"), error.start)
         raise BoardError(problem, source=source, line=line, column=column) from None
 
 
