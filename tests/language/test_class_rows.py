@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
+from planted_programs import planted
 
 from visualizer.language.class_rows import (
     UNEXPLAINED_HEADING,
@@ -18,7 +19,7 @@ from visualizer.programs.judging.failing_moment import failing_moment
 from visualizer.programs.judging.verdict import Status
 
 EXPANDS, COUNTS = "expands-digits in queue", "counts-four in queue"
-CRASHES = "border-lets-outside-in row in stack"
+CRASHES = "border-lets-outside-in in stack"
 
 
 def test_a_right_program_s_row():
@@ -32,7 +33,11 @@ def test_a_right_program_s_row():
 def test_a_wrong_program_s_row():
     verdict = failed(EXPANDS)
     row = class_row(judged("a.py", verdict))
-    assert (row.verdict, row.mistake, row.line) == ("wrong", ("expands-digits",), 22)
+    assert (row.verdict, row.mistake, row.line) == (
+        "wrong",
+        ("expands-digits",),
+        planted(EXPANDS).line,
+    )
     assert row.sentence == mistake_text(verdict.mistakes[0])
     assert row.smallest_board == "EEM: 0,1"
     assert (row.visits, row.deepest_call) == (None, None)
@@ -55,7 +60,8 @@ def test_a_program_that_could_not_run_says_why():
 
 def test_two_mistakes_that_explain_it_equally_are_both_there():
     first, second = failed(EXPANDS), failed("digit-is-number in queue")
-    both = replace(first, mistakes=first.mistakes + second.mistakes)
+    other = replace(second.mistakes[0], line=1)
+    both = replace(first, mistakes=(*first.mistakes, other))
     row = class_row(judged("a.py", both))
     assert row.mistake == ("expands-digits", "digit-is-number")
     assert row.line is None
@@ -94,7 +100,7 @@ def test_what_goes_wrong_at_the_moment_is_said():
         (COUNTS, "(0, 0) becomes B, and should be 1."),
         ("visit-lacks-direction (0, 1) in entry", "(0, 1) is E, and should be B."),
         ("digit-is-number in queue", '(0, 0) is int 1, and should be "1".'),
-        ("no-seen-check in queue", "(0, 0) is visited again, and so on without end."),
+        ("no-seen-check in queue", "(0, 0) is visited again, and so it goes on."),
     ]:
         failure = failed(name).failure
         assert moment_text(failing_moment(failure), failure) == text

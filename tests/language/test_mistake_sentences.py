@@ -18,22 +18,18 @@ def mistake(kind, **more):
 
 def test_every_kind_has_a_sentence_on_what_is_wrong_and_one_on_what_to_write():
     for kind in MistakeKind:
-        text = mistake_text(
-            mistake(kind, direction=(1, -1), side="first row", most_waits=4, size=32)
-        )
+        text = mistake_text(mistake(kind, direction=(1, -1), most_waits=4, size=32))
         assert text.endswith(".")
         assert text.count(". ") == 1
         assert text[0].isupper() or text[0] == "0"
         assert kind in MISTAKES
 
 
-def test_numbers_and_sides_are_said():
+def test_numbers_are_said():
     waits = mistake_text(mistake(MistakeKind.MARKS_WHEN_TAKEN, most_waits=4))
     assert waits.startswith("Right, but a cell waits up to 4 times. Mark a cell when it is put in")
     size = mistake_text(mistake(MistakeKind.RECURSION_TOO_DEEP, size=32))
     assert "from an empty board of 32x32 on" in size
-    side = mistake_text(mistake(MistakeKind.BORDER_NEVER_VISITED, side="last column"))
-    assert "leaves out the last column" in side
 
 
 @pytest.mark.parametrize(

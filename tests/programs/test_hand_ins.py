@@ -158,7 +158,7 @@ def test_trial_code_that_fails_and_two_definitions_are_remarks(tmp_path):
     assert verdict.status is Status.RIGHT
     found = remarked(verdict)
     twice, fails = found[MistakeKind.DEFINED_TWICE], found[MistakeKind.TRIAL_FAILS]
-    assert (twice.side, twice.detail) == ("Solution", "line 1")
+    assert twice.detail == "Solution twice, first in line 1"
     assert twice.line == wrong.count("\n") + 2
     assert "AssertionError" in fails.detail
     verdict = judged(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")

@@ -56,9 +56,9 @@ def test_a_run_that_does_not_come_to_its_end_is_a_failure():
         (Fault(FaultKind.RAISED, "", 1, "RecursionError"), Severity.ENDLESS),
         (Fault(FaultKind.EXITED, ""), Severity.CRASH),
         (Fault(FaultKind.DIED, ""), Severity.CRASH),
-        (Fault(FaultKind.TIME, ""), Severity.ENDLESS),
-        (Fault(FaultKind.MEMORY, ""), Severity.ENDLESS),
-        (Fault(FaultKind.OPERATIONS, ""), Severity.ENDLESS),
+        (Fault(FaultKind.MEMORY, ""), Severity.CRASH),
+        (Fault(FaultKind.ENDLESS, ""), Severity.ENDLESS),
+        (Fault(FaultKind.OPERATIONS, ""), Severity.SLOW),
     ):
         assert failure_kind(("1",), answer((("1",),), fault)) is kind, fault
 

@@ -33,7 +33,7 @@ WRONG = Verdict(
     failure=Failure(BOARD, ("1M",), ANSWER, ((0, 0),), 2, Board(("E",), (0, 0))),
     mistakes=(
         Mistake(MistakeKind.COUNT_LACKS_DIRECTION, Severity.WRONG, 3, (-1, 1)),
-        Mistake(MistakeKind.BORDER_NEVER_VISITED, Severity.WRONG, None, None, "first row", 2, 5),
+        Mistake(MistakeKind.BORDER_NEVER_VISITED, Severity.WRONG, None, None, 2, 5),
     ),
 )  # fmt: skip
 RIGHT = Verdict(

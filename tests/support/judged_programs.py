@@ -9,7 +9,7 @@ from planted_programs import planted
 DIGIT_IS_NUMBER = planted("digit-is-number in queue").source
 EXPANDS_DIGITS = planted("expands-digits in queue").source
 NO_SEEN_CHECK = planted("no-seen-check in queue").source
-LETS_OUTSIDE_IN = planted("border-lets-outside-in column in queue").source
+LETS_OUTSIDE_IN = planted("border-lets-outside-in in queue").source
 RETURNS_NOTHING = changed(RIGHT, ("append(cell)\n        return board\n", "append(cell)\n"))
 MINE_NOT_HANDLED = changed(RIGHT, ('board[row][col] = "X"', "pass"))
 PRINTS = changed(RIGHT, ("        queue =", '        print("begins", click)\n        queue ='))

@@ -30,7 +30,6 @@ class Planted:
     at: str
     source: str
     direction: tuple[int, int] | None = None
-    side: str = ""
     most_waits: int | None = None
     size: int | None = None
     calls: int = 1
@@ -38,8 +37,8 @@ class Planted:
     @property
     def name(self) -> str:
         """The mistake, what it has besides, and the program, such as "counts-four in queue"."""
-        more = str(self.direction) if self.direction else self.side
-        return f"{self.kind.value}{f' {more}' if more else ''} in {self.base}"
+        more = f" {self.direction}" if self.direction else ""
+        return f"{self.kind.value}{more} in {self.base}"
 
     @property
     def line(self) -> int | None:
@@ -57,7 +56,7 @@ def planted(name: str) -> Planted:
     return next(each for each in PLANTED if each.name == name)
 
 
-_CRASH, _ENDLESS, _WRONG, _COST, _STYLE = Severity
+_CRASH, _ENDLESS, _WRONG, _SLOW, _COST, _STYLE = Severity
 #: In the recursion that is tested on entry: where it goes on.
 _VISITS = "        for dr, dc in around:\n            r, c = row + dr, col + dc\n            if 0 <= r < rows and 0 <= c < cols:\n"
 _REMOVES = """\
@@ -93,7 +92,7 @@ PLANTED = [
     ),
     # Where most cells wait often the work grows without bound.
     _in(
-        "queue", Kind.NO_TEST_WHEN_TAKEN, _ENDLESS, "/".join(["E" * 12] * 12) + ": 0,0", "row, col = queue.popleft()",
+        "queue", Kind.OPENS_AGAIN, _SLOW, "/".join(["E" * 12] * 12) + ": 0,0", "row, col = queue.popleft()",
         ("row, col = queue.popleft()\n", "row, col = queue.popleft()\n            seen.add((row, col))\n"),
         ("seen = {(row, col)}", "seen = set()"), ("                    seen.add(cell)\n", ""),
     ),
@@ -102,10 +101,10 @@ PLANTED = [
         "entry", Kind.NEVER_RESET, _ENDLESS, "E: 0,0", "while changed",
         ("        self.reveal(board, row, col)\n        return", "        changed = True\n        while changed:\n            self.reveal(board, row, col)\n        return"),
     ),
-    _in("stack", Kind.ENDS_AT_FIRST_PASS, _WRONG, "EE: 0,0", "break", ("str(count)\n", "str(count)\n            break\n")),
-    _in("entry", Kind.LEAVES_LOOP, _WRONG, "EE: 0,0", "return self.reveal", ("                self.reveal", "                return self.reveal")),
+    _in("stack", Kind.LEAVES_LOOP, _WRONG, "EE: 0,0", "break", ("str(count)\n", "str(count)\n            break\n")),
+    _in("entry", Kind.LEAVES_LOOP, _WRONG, "EEE: 0,1", "return self.reveal", ("                self.reveal", "                return self.reveal")),
     _in(
-        "queue", Kind.EXPANDS_DIGITS, _WRONG, "EEM: 0,1", 'board[row][col] = "B"',
+        "queue", Kind.EXPANDS_DIGITS, _WRONG, "EEM: 0,1", "for cell in near",
         ('                continue\n            board[row][col] = "B"\n', '            else:\n                board[row][col] = "B"\n'),
     ),
     _in("queue", Kind.COUNTS_FOUR, _WRONG, "EE/EM: 0,0", "for r, c in near if", ("for r, c in near)", "for r, c in near if r == row or c == col)")),
@@ -119,19 +118,19 @@ PLANTED = [
     _in("entry", Kind.VISIT_LACKS_DIRECTION, _WRONG, "EE: 0,0", "for dr, dc in [", (_VISITS, _VISITS.replace("around", "[(-1, -1), (-1, 0), (-1, 1), (0, -1), (1, -1), (1, 0), (1, 1)]")), direction=(0, 1)),
     _in("entry", Kind.VISIT_LACKS_DIRECTION, _WRONG, "EEE/EEM/EME: 0,0", "for dr, dc in [", (_VISITS, _VISITS.replace("around", "[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]")), direction=(1, 1)),
     _in("entry", Kind.VISIT_HAS_DIRECTION_TWICE, _COST, "", "", (_VISITS, _VISITS.replace("around", "[*around, (0, 1)]")), direction=(0, 1)),
-    _in("before", Kind.CELL_IS_ITS_OWN_NEIGHBOUR, _STYLE, "", "for r in range", ("(r, c) != (row, col) and ", "")),
+    _in("entry", Kind.CELL_IS_ITS_OWN_NEIGHBOUR, _STYLE, "", "", ("(0, 1), (1, -1)", "(0, 0), (0, 1), (1, -1)")),
     _in(
-        "stack", Kind.COUNT_NOT_RESET, _WRONG, "MEEEM: 0,2", "",
+        "stack", Kind.COUNT_NOT_RESET, _WRONG, "MEEEM: 0,2", "for dr, dc in moves:",
         ("            count = 0\n", ""), ("        visited = {start}\n", "        visited, count = {start}, 0\n"),
     ),
-    _in("queue", Kind.RANGE_TOO_SHORT, _WRONG, "E/M: 0,0", "row + 1)", ("row + 2)", "row + 1)"), side="row below"),
-    _in("entry", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "0 < r <", ("if 0 <= r < rows and 0 <= c < cols:\n", "if 0 < r < rows and 0 <= c < cols:\n"), side="first row"),
-    _in("stack", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "len(board[0]) - 1", ("len(board[0])\n", "len(board[0]) - 1\n"), side="last column"),
-    _in("stack", Kind.BORDER_LETS_OUTSIDE_IN, _CRASH, "E: 0,0", "r <= len(board)", ("r < len(board)", "r <= len(board)"), side="row"),
-    _in("queue", Kind.BORDER_LETS_OUTSIDE_IN, _CRASH, "E: 0,0", "c <= width", ("c < width", "c <= width"), side="column"),
-    _in("before", Kind.INDEX_TOO_LARGE, _CRASH, "E: 0,0", "mines = sum", ("0 <= r < rows and 0 <= c < cols", "r >= 0 and c >= 0"), side="row and column"),
+    _in("queue", Kind.RANGE_TOO_SHORT, _WRONG, "E/M: 0,0", "row + 1)", ("row + 2)", "row + 1)")),
+    _in("entry", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "0 < r <", ("if 0 <= r < rows and 0 <= c < cols:\n", "if 0 < r < rows and 0 <= c < cols:\n")),
+    _in("stack", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "len(board[0]) - 1", ("len(board[0])\n", "len(board[0]) - 1\n")),
+    _in("stack", Kind.BORDER_LETS_OUTSIDE_IN, _CRASH, "E: 0,0", "r <= len(board)", ("r < len(board)", "r <= len(board)")),
+    _in("queue", Kind.BORDER_LETS_OUTSIDE_IN, _CRASH, "E: 0,0", "c <= width", ("c < width", "c <= width")),
+    _in("before", Kind.INDEX_TOO_LARGE, _CRASH, "E: 0,0", "mines = sum", ("0 <= r < rows and 0 <= c < cols", "r >= 0 and c >= 0")),
     _in("before", Kind.BELOW_ZERO_NOT_TESTED, _CRASH, "EE: 0,0", "r < rows and", ("0 <= r < rows and 0 <= c < cols", "r < rows and c < cols")),
-    _in("queue", Kind.BOUNDS_SWAPPED, _CRASH, "EE: 0,0", "0 <= r < height", ("len(board), len(board[0])", "len(board[0]), len(board)")),
+    _in("queue", Kind.BOUNDS_SWAPPED, _CRASH, "EE: 0,0", "height, width =", ("len(board), len(board[0])", "len(board[0]), len(board)")),
     _in("stack", Kind.CLICK_SWAPPED, _CRASH, "EE: 0,1", "(click[1], click[0])", ("(click[0], click[1])", "(click[1], click[0])")),
     _in("queue", Kind.WRITE_SWAPPED, _CRASH, "EM: 0,1", "board[col][row]", ('board[row][col] = "X"', 'board[col][row] = "X"')),
     _in("stack", Kind.COMPARES_ONLY, _WRONG, "E: 0,0", '== "B"', ('= "B"', '== "B"')),
@@ -167,5 +166,13 @@ PLANTED = [
     # The right program: it is as deep as there are cells when the board is empty.
     _in("entry", Kind.RECURSION_TOO_DEEP, _COST, "", "", size=32),
     _in("stack", Kind.WRONG_COMPARISON, _WRONG, "EM: 0,0", '"M "', ('"M":\n                    count', '"M ":\n                    count')),
+    _in(
+        "queue", Kind.ORDER_OF_SET, _STYLE, "", "",
+        ("near = [\n                (r, c)", "near = {\n                (r, c)"), ("!= (row, col)\n            ]", "!= (row, col)\n            }"),
+    ),
+    _in(
+        "before", Kind.TEXT_OF_OTHER_CLASS, _STYLE, "", "",
+        ("class Solution:\n", "class Symbol(str):\n    pass\n\n\nclass Solution:\n"), ("= str(mines)", "= Symbol(mines)"),
+    ),
     _in("before", Kind.IS_FOR_EQUALS, _STYLE, "", "mines = sum(", ('== "M" for', 'is "M" for')),
 ]  # fmt: skip

@@ -65,13 +65,13 @@ def first_overflow(costs: Iterable[Cost]) -> int | None:
     return min((cost.size for cost in costs if cost.overflows), default=None)
 
 
-def overflows(depth: int) -> bool:
-    """Whether calls ``depth`` deep, the first being 1, pass Python's limit of 1000.
+def overflows(depth: int, limit: int = RECURSION_LIMIT) -> bool:
+    """Whether calls ``depth`` deep, the first being 1, pass a limit of Python's.
 
     Python counts every open call, so a run ends where ``depth + OTHER_FRAMES`` is above the
     limit. An interactive shell or a test runner has more calls open and ends a little earlier.
     """
-    return depth + OTHER_FRAMES > RECURSION_LIMIT
+    return depth + OTHER_FRAMES > limit
 
 
 def _cost(algorithm: Program, size: int, click: str, order: Order | None) -> Cost:

@@ -65,11 +65,10 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
         return beyond or (row, col) in failure.cells
 
     values = [[printable(value_text(value)) for value in row[:MOST_ROWS]] for row in came]
-    columns = [
-        _board_column(failure.board),
-        _column("expected", expected, is_wrong, "[]"),
-        _column("came out", values, is_wrong, "[]"),
-    ]
+    columns = [_board_column(failure.board)]
+    if not failure.is_unended:  # else nothing came out
+        columns.append(_column("expected", expected, is_wrong, "[]"))
+        columns.append(_column("came out", values, is_wrong, "[]"))
     widths = [max(map(len, column)) for column in columns]
     fits = len(columns[0]) <= MOST_ROWS and sum(widths) + 2 * len(_GAP) + len(_INDENT) <= width
     if fits:

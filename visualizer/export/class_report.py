@@ -34,8 +34,10 @@ Values = dict[str, Any]
 #: Stands in the player's text for the run that it plays; no text of the player has it.
 _RUN = "@@run@@"
 #: What a group shows of each of its rows: heading and field of `ClassRow`.
+_FAILED = (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why"))
 _COLUMNS = {
-    Status.WRONG: (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why")),
+    Status.WRONG: _FAILED,
+    Status.TOO_SLOW: _FAILED,
     Status.COULD_NOT_RUN: (("line", "Line"), ("sentence", "Why")),
     Status.NOT_JUDGED: (("sentence", "Why"),),
     Status.RIGHT: (

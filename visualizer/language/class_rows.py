@@ -11,7 +11,6 @@ from visualizer.errors import one_line
 from visualizer.language.formatting import capital, fill
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import (
-    STATUSES,
     UNEXPLAINED,
     differing_text,
     failure_sentences,
@@ -23,17 +22,17 @@ from visualizer.programs.mistakes import Mistake
 from visualizer.recording.faults import FaultKind
 
 #: The verdict as a heading.
-STATUS_HEADINGS = {status: capital(text.replace("-", " ")) for status, text in STATUSES.items()}
+STATUS_HEADINGS = {status: capital(status.value.replace("-", " ")) for status in Status}
 UNEXPLAINED_HEADING = "no known mistake explains it"
 _FAULTS = {
-    FaultKind.OPERATIONS: "does not end",
+    FaultKind.ENDLESS: "does not end",
     FaultKind.MEMORY: "takes too much memory",
     FaultKind.EXITED: "ends Python itself",
     FaultKind.DIED: "ends Python itself",
 }
 SUMMARY = (
     "{files:1 file|# files}: {right:none right|1 right|# right},"
-    " {wrong:none wrong|1 wrong|# wrong},"
+    " {wrong:none wrong|1 wrong|# wrong},{slow:| 1 too slow,| # too slow,}"
     " {failed:all could be run|1 could not run|# could not run}{others:|, 1 not judged|,"
     " # not judged}."
 )
@@ -80,7 +79,7 @@ def class_row(judged: Judged) -> ClassRow:
     board = verdict.failure.board if verdict.failure is not None else None
     return ClassRow(
         file=one_line(verdict.name),
-        verdict=STATUSES[verdict.status],
+        verdict=verdict.status.value,
         mistake=tuple(each.kind.value for each in mistakes),
         sentence=sentence_of(verdict),
         line=_line(verdict, mistakes),
@@ -99,7 +98,7 @@ def sentence_of(verdict: Verdict) -> str:
     """What is to be said of a verdict in a line, without a line number; empty for nothing."""
     if verdict.status in (Status.COULD_NOT_RUN, Status.NOT_JUDGED):
         return fault_sentence(verdict.fault) if verdict.fault is not None else ""
-    if verdict.status is Status.WRONG:
+    if verdict.failure is not None:
         return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained(verdict)
     return " ".join(mistake_text(each) for each in verdict.remarks)
 
@@ -119,7 +118,9 @@ def mistake_groups(judged: Sequence[Judged]) -> tuple[MistakeGroup, ...]:
     members: dict[tuple[Status, str], list[Judged]] = defaultdict(list)
     for each in judged:
         members[each.verdict.status, _heading(each.verdict)].append(each)
-    order = (Status.WRONG, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT)
+    order = (
+        Status.WRONG, Status.TOO_SLOW, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT,
+    )  # fmt: skip
     keys = sorted(
         members,
         key=lambda key: (
@@ -137,6 +138,7 @@ def summary_text(judged: Sequence[Judged]) -> str:
         files=len(found),
         right=found.count(Status.RIGHT),
         wrong=found.count(Status.WRONG),
+        slow=found.count(Status.TOO_SLOW),
         failed=found.count(Status.COULD_NOT_RUN),
         others=found.count(Status.NOT_JUDGED),
     )
@@ -153,7 +155,7 @@ def _unexplained(verdict: Verdict) -> str:
 
 
 def _heading(verdict: Verdict) -> str:
-    if verdict.status is not Status.WRONG:
+    if verdict.status not in (Status.WRONG, Status.TOO_SLOW):
         return ""
     kinds = dict.fromkeys(each.kind.value.replace("-", " ") for each in verdict.mistakes)
     if kinds:

@@ -10,7 +10,7 @@ from visualizer.language.formatting import capital, fill
 from visualizer.programs.mistakes import Mistake, MistakeKind
 
 #: For each kind a sentence on what is wrong, and one on what to write. ``{direction}`` is an offset
-#: with its words, ``{side}`` a side of the board, ``{waits}`` and ``{size}`` numbers.
+#: with its words, ``{waits}`` and ``{size}`` are numbers.
 MISTAKES = {
     MistakeKind.NO_SEEN_CHECK: (
         "nothing keeps out a cell that was seen before, so that cells are queued or called again"
@@ -21,10 +21,9 @@ MISTAKES = {
         "right, but a cell waits up to {waits:1 time|# times}. Mark a cell when it is put in, not"
         " when it is taken out."
     ),
-    MistakeKind.NO_TEST_WHEN_TAKEN: (
-        "a cell that waited twice is opened twice and puts its neighbours in twice: right on"
-        " small boards, too slow on large ones. Mark a cell when it is put in, or test it when it"
-        " is taken out."
+    MistakeKind.OPENS_AGAIN: (
+        "one cell is opened {waits:1 time|# times}, and that is not all. Mark each cell for good"
+        " when it is put in or called, or test it when it is taken out."
     ),
     MistakeKind.NEVER_TAKEN: (
         "the cell that waits is looked at and not taken out, so that it is visited again without"
@@ -37,10 +36,6 @@ MISTAKES = {
     MistakeKind.LEAVES_LOOP: (
         "a loop is left too early, by `return`, `break` or an error caught outside it, so that"
         " cells are passed over. Use `continue`, or move it below the loop."
-    ),
-    MistakeKind.ENDS_AT_FIRST_PASS: (
-        "the loop ends at its first pass: its last statement is `return` or `break`. Indent that"
-        " less, so that it stands below the loop."
     ),
     MistakeKind.EXPANDS_DIGITS: (
         "a cell beside a mine goes on to its neighbours. It must stop: it gets its digit, and its"
@@ -76,22 +71,22 @@ MISTAKES = {
         " test for each cell."
     ),
     MistakeKind.RANGE_TOO_SHORT: (
-        "the neighbours in the {side} are left out. The end of a range or slice is not in it:"
+        "the neighbours on one side are left out. The end of a range or slice is not in it:"
         " begin at `row - 1` and end at `row + 2`."
     ),
     MistakeKind.COUNT_NOT_RESET: (
         "the count of mines goes on from the cell before. Set it to 0 for each cell."
     ),
     MistakeKind.BORDER_NEVER_VISITED: (
-        "the test of the border leaves out the {side}. The first index is 0, and the last the"
-        " length minus 1: write `0 <= row < len(board)`."
+        "the test of the border leaves out cells at the edge. The first index is 0, and the last"
+        " the length minus 1: write `0 <= row < len(board)`."
     ),
     MistakeKind.BORDER_LETS_OUTSIDE_IN: (
-        "the test of the border lets in a {side} index that is too large. The last is the length"
+        "the test of the border lets in an index that is too large. The last is the length"
         " minus 1: test it with `<`, not with `<=`."
     ),
     MistakeKind.INDEX_TOO_LARGE: (
-        "nothing tests whether a {side} index is too large. Test both ends: `0 <= row <"
+        "nothing tests whether an index is too large for the board. Test both ends: `0 <= row <"
         " len(board) and 0 <= col < len(board[0])`."
     ),
     MistakeKind.BELOW_ZERO_NOT_TESTED: (
@@ -103,8 +98,8 @@ MISTAKES = {
         " with `len(board[0])`."
     ),
     MistakeKind.CLICK_SWAPPED: (
-        "the click is taken as column, row. It is the row first, then the column: write `row, col"
-        " = click`."
+        "row and column are swapped here. It is the row first, then the column, in the click too:"
+        " write `row, col = click`."
     ),
     MistakeKind.WRITE_SWAPPED: (
         "the X is written at column, row. It is the row first, then the column: write"
@@ -159,19 +154,25 @@ MISTAKES = {
         " function, not in the class, as a default argument, or at the top of the file."
     ),
     MistakeKind.RECURSION_TOO_DEEP: (
-        "right, but plain Python has no room for it from an empty board of {size}x{size} on. It"
-        " allows 1,000 calls, and LeetCode raises that limit; a queue needs none."
+        "right, but Python has no room for it from an empty board of {size}x{size} on: its limit"
+        " of calls is too low. LeetCode raises that limit; a queue needs none."
     ),
     MistakeKind.WRONG_COMPARISON: (
-        'a comparison is never true. Compare with a symbol as it is on the board, such as "M",'
-        " one letter."
+        'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.'
     ),
     MistakeKind.IS_FOR_EQUALS: (
         "right here, but `is` asks whether it is the same object. Use `==` to compare letters."
     ),
+    MistakeKind.ORDER_OF_SET: (
+        "right, but cells are visited in the order that a set has, which may differ from run to"
+        " run. Use a list to visit them in an order of your own."
+    ),
+    MistakeKind.TEXT_OF_OTHER_CLASS: (
+        "right, but a cell holds what only equals its symbol, such as text of NumPy's or of an"
+        " Enum. Write plain text: `str(symbol)`, or the member's `value`."
+    ),
     MistakeKind.DEFINED_TWICE: (
-        "the file defines {side} twice, first in {detail}, and as in Python the last one counts."
-        " Remove one of them."
+        "the file defines {detail}, and as in Python the last one counts. Remove one of them."
     ),
     MistakeKind.LINES_LEFT_OUT: (
         "lines that only a notebook understands are left out, such as {detail}. Nothing is to be"
@@ -320,7 +321,6 @@ def _clause(mistake: Mistake) -> str:
     clause = fill(
         MISTAKES[mistake.kind],
         direction="" if direction is None else direction_text(direction),
-        side=mistake.side,
         waits=mistake.most_waits or 0,
         size=mistake.size or 0,
         detail=mistake.detail,

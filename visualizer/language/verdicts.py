@@ -24,10 +24,12 @@ from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 VERDICTS = {
     Status.RIGHT: "{name}: right on {boards:1 board|# boards}",
     Status.WRONG: "{name}: wrong; the smallest board found is {height}x{width}, clicked at {click}",
+    Status.TOO_SLOW: "{name}: too slow on a board of {height}x{width}, clicked at {click}",
     Status.COULD_NOT_RUN: "{name}: could not run",
 }
 SMALL_BOARDS = "all boards of up to {size} among them"
 SECOND_CALL = "when it is called a second time"
+ENDLESS = "{name}: wrong; it goes on without end on {height}x{width}, clicked at {click}"
 #: Where no known mistake explains it.
 UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."
 RETURNED = {
@@ -43,7 +45,7 @@ SAME_REVEALS = (
 NO_SAME = "None of the known programs has its order."
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
 DEEPEST = (
-    "Its deepest call on an empty 50x50 board is number {depth}, and plain Python allows {limit}"
+    "Its deepest call on an empty 50x50 board is number {depth}, and Python allows {limit} here"
 )
 TOO_DEEP = ": it ends with RecursionError there{further}; LeetCode raises that limit."
 TOO_DEEP_FROM = ", and from {size}x{size} on"
@@ -59,18 +61,12 @@ PROGRESS = "{phase}: {boards:1 run|# runs} so far"
 
 #: The name and version of the public form.
 FORMAT, VERSION = "visualizer-verdict", 1
-STATUSES = {
-    Status.RIGHT: "right",
-    Status.WRONG: "wrong",
-    Status.COULD_NOT_RUN: "could-not-run",
-    Status.NOT_JUDGED: "not-judged",
-}
 _LONGEST_VALUE = 30
 _MOST_CELLS = 5
 
 #: What is said of the moment at which a failing run goes wrong.
 WRONG_WRITE = "{cell} becomes {got}, and should {right}."
-VISITED_AGAIN = "{cell} is visited again, and so on without end."
+VISITED_AGAIN = "{cell} is visited again, and so it goes on."
 ENDS = "It ends here."
 
 
@@ -80,13 +76,15 @@ def verdict_line(verdict: Verdict) -> str:
     if verdict.failure is not None:
         board = verdict.failure.board
         values |= {"height": board.height, "width": board.width, "click": board.click}
-    line = fill(VERDICTS[verdict.status], **values)
+    is_endless = verdict.failure is not None and verdict.failure.is_unended
+    template = ENDLESS if is_endless and verdict.status is Status.WRONG else None
+    line = fill(template or VERDICTS[verdict.status], **values)
     if verdict.status is Status.COULD_NOT_RUN:
         if verdict.fault is None:
             return f"{line}."
         return f"{line}: {with_line(fault_sentence(verdict.fault), verdict.fault.line)}"
-    if verdict.status is Status.WRONG:
-        return line + (f", {SECOND_CALL}" if verdict.failure and verdict.failure.before else "")
+    if verdict.failure is not None:
+        return line + (f", {SECOND_CALL}" if verdict.failure.before else "")
     small = fill(SMALL_BOARDS, size=verdict.small_up_to) if verdict.small_up_to else ""
     return f"{line}, {small}." if small else f"{line}."
 
@@ -170,7 +168,9 @@ def moment_text(moment: FailingMoment, failure: Failure) -> str:
 
 
 def differing_text(failure: Failure) -> str:
-    """The cells that differ, in words; empty where none does."""
+    """The cells that differ, in words; empty where none does, and where no board came out."""
+    if failure.is_unended:
+        return ""
     rows = came_out(failure.answer)
     parts = []
     for row, col in failure.cells[:_MOST_CELLS]:
@@ -204,7 +204,7 @@ def overflow_text(overflow: Overflow) -> str:
     if overflow.depth <= 1:
         return NO_RECURSION
     said = fill(DEEPEST, depth=overflow.depth, limit=overflow.limit)
-    if not overflows(overflow.depth):
+    if not overflows(overflow.depth, overflow.limit):
         return f"{said}."
     end = fill(TOO_DEEP_FROM, size=overflow.size) if overflow.size is not None else ""
     return said + fill(TOO_DEEP, further=end)
@@ -227,7 +227,7 @@ def verdict_values(verdict: Verdict) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "file": verdict.name,
-        "status": STATUSES[verdict.status],
+        "status": verdict.status.value,
         "boards": verdict.boards,
         "all_boards_up_to": verdict.small_up_to or None,
         "fault": _fault_values(verdict.fault),
@@ -255,7 +255,6 @@ def _mistake_values(mistake: Mistake) -> dict[str, Any]:
         "sentence": mistake_text(mistake),
         "line": mistake.line,
         "direction": mistake.direction,
-        "side": mistake.side or None,
         "most_waits": mistake.most_waits,
         "size": mistake.size,
         "detail": mistake.detail or None,

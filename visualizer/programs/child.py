@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
 _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
+#: A run with too many operations on so many cells is without end.
+_FEW_CELLS = 4
 #: So many threads may be left behind; the next board has a new process then.
 _MOST_THREADS = 8
 #: In seconds: how often it is looked whether a limit is passed, and what has happened is sent.
@@ -81,6 +83,8 @@ class Child:
         self._done = threading.Event()
         #: Of the board that runs; the seconds of each are counted anew.
         self._number = 0
+        #: What the program has set Python's limit to, which it keeps for itself.
+        self.recursion_limit: int | None = None
         #: How many boards have a result.
         self._answered = 0
         self._thread = 0
@@ -171,6 +175,7 @@ class Child:
             if log is not None:
                 log.send()
             of_process = {"printed": self._printed.text(), "last": is_last}
+            of_process["recursion_limit"] = self.recursion_limit
             self._channel.send_result(result | of_process)
             self._answered = self._number
 
@@ -179,11 +184,16 @@ class Child:
         line = self._line_of(error) or (cause.line if isinstance(cause, AlgorithmError) else None)
         kind, message = "raised", reason_of(error)
         steps = self._session.steps
+        rows = self._request["cases"][self._number - 1]["rows"]
         if steps.line is not None:
-            said = faults.outside_message if self._session.is_outside else faults.steps_message
-            kind, line, message = "operations", steps.line, said(steps.most)
+            kind, line = "endless" if steps.is_endless else "operations", steps.line
+            message = faults.steps_message(steps.most, rows, steps.is_endless)
+            if self._session.is_outside:
+                message = faults.outside_message(steps.most)
         elif isinstance(error, OperationLimitError):
-            kind, message = "operations", faults.operations_message(self._limits["operations"])
+            # Of so few cells there are few ways that come to none twice.
+            kind = "endless" if len(rows) * len(rows[0]) <= _FEW_CELLS else "operations"
+            message = faults.operations_message(self._limits["operations"], rows)
         elif isinstance(error, MemoryError):
             kind, message = "memory", faults.memory_message(self._limits["megabytes"])
         elif isinstance(error, SystemExit):
@@ -320,7 +330,7 @@ def _run(request: dict[str, Any], folder: str) -> None:  # pragma: no cover, ano
     child = Child(request, folder, channel, errors, asked)
     os._exit = os.abort = _leave  # type: ignore[assignment]
     sys.setrecursionlimit(MOST_CALLS + 200)
-    sys.setrecursionlimit = lambda limit: None
+    sys.setrecursionlimit = partial(setattr, child, "recursion_limit")
     _limit_memory(request["limits"]["megabytes"])
     _begin(child.work)
     child.guard()

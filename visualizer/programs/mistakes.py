@@ -12,8 +12,9 @@ class Severity(IntEnum):
     CRASH = 0
     ENDLESS = 1
     WRONG = 2
-    COST = 3
-    STYLE = 4
+    SLOW = 3
+    COST = 4
+    STYLE = 5
 
 
 class MistakeKind(Enum):
@@ -21,11 +22,10 @@ class MistakeKind(Enum):
 
     NO_SEEN_CHECK = "no-seen-check"
     MARKS_WHEN_TAKEN = "marks-when-taken"  # most_waits: how often a cell waited at most
-    NO_TEST_WHEN_TAKEN = "no-test-when-taken"
+    OPENS_AGAIN = "opens-again"  # most_waits: how often a cell was opened, as far as was watched
     NEVER_TAKEN = "never-taken"
     NEVER_RESET = "never-reset"
     LEAVES_LOOP = "leaves-neighbour-loop"
-    ENDS_AT_FIRST_PASS = "ends-at-first-pass"
     EXPANDS_DIGITS = "expands-digits"
     COUNTS_FOUR = "counts-four"
     VISITS_FOUR = "visits-four"
@@ -36,10 +36,10 @@ class MistakeKind(Enum):
     VISIT_HAS_DIRECTION_TWICE = "visit-has-direction-twice"  # direction
     CELL_IS_ITS_OWN_NEIGHBOUR = "cell-is-its-own-neighbour"
     COUNT_NOT_RESET = "count-not-reset"
-    RANGE_TOO_SHORT = "range-too-short"  # side: "row below", "column to the right", or both
-    BORDER_NEVER_VISITED = "border-never-visited"  # side: "first row", "last column", ...
-    BORDER_LETS_OUTSIDE_IN = "border-lets-outside-in"  # side: "row" or "column"
-    INDEX_TOO_LARGE = "index-too-large"  # side: "row", "column" or "row and column"
+    RANGE_TOO_SHORT = "range-too-short"
+    BORDER_NEVER_VISITED = "border-never-visited"
+    BORDER_LETS_OUTSIDE_IN = "border-lets-outside-in"
+    INDEX_TOO_LARGE = "index-too-large"
     BELOW_ZERO_NOT_TESTED = "below-zero-not-tested"
     BOUNDS_SWAPPED = "bounds-swapped"
     CLICK_SWAPPED = "click-swapped"
@@ -61,7 +61,9 @@ class MistakeKind(Enum):
     RECURSION_TOO_DEEP = "recursion-too-deep"  # size: the smallest empty square that overflows
     WRONG_COMPARISON = "wrong-comparison"
     IS_FOR_EQUALS = "is-for-equals"
-    # Of what is handed in, whether it is right or wrong; side: the name, detail: the other place
+    ORDER_OF_SET = "order-of-set"
+    TEXT_OF_OTHER_CLASS = "text-of-other-class"
+    # Of what is handed in, whether it is right or wrong; detail: which name, and where first
     DEFINED_TWICE = "defined-twice"
     TRIAL_FAILS = "trial-fails"  # detail: what goes wrong
     LINES_LEFT_OUT = "lines-left-out"  # detail: the first of them
@@ -81,7 +83,6 @@ class Mistake:
     severity: Severity
     line: int | None = None
     direction: tuple[int, int] | None = None
-    side: str = ""
     most_waits: int | None = None
     size: int | None = None
     detail: str = ""

@@ -16,7 +16,7 @@ from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import notes_on_waiting
-from visualizer.recording.run_outcome import Cells, Odd, Returned, RunOutcome
+from visualizer.recording.run_outcome import Cells, LikeText, Odd, Returned, RunOutcome
 from visualizer.trace.checking import checked
 from visualizer.trace.trace import Trace
 
@@ -101,8 +101,9 @@ def outcome_of(
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
         return outcome_of(request, board, Result(None, result.events[:0], _UNREADABLE))
     printed = values.get("printed", "")[: request.limits.printed]
-    shares = values.get("shares_rows", False)
-    return RunOutcome(cells, left, returned, fault, printed, trace, notes, shares, trial), found
+    shares, limit = values.get("shares_rows", False), values.get("recursion_limit")
+    outcome = RunOutcome(cells, left, returned, fault, printed, trace, notes, shares, trial, limit)
+    return outcome, found
 
 
 def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
@@ -154,4 +155,6 @@ def _cells_of(rows: list[list[Any]] | None) -> Cells | None:
 
 
 def _value_of(value: Any) -> object:  # noqa: ANN401, what JSON has
-    return Odd(one_line(value["odd"])) if isinstance(value, dict) else value
+    if not isinstance(value, dict):
+        return value
+    return LikeText(value["text"]) if "text" in value else Odd(one_line(value["odd"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from types import CodeType
@@ -14,13 +15,15 @@ _LONGEST_PLACE = 180
 class FaultKind(Enum):
     """Why a run did not come to its end.
 
-    ``LOAD``: the file itself fails, before anything is run on a board. ``DIED``: the process
-    ended by itself, as with a crash of the interpreter.
+    ``ENDLESS``: it is proved that it has none. ``OPERATIONS``: it has more steps or operations than
+    it may. ``LOAD``: the file itself fails, before anything is run on a board. ``DIED``: the
+    process ended by itself, as with a crash of the interpreter.
     """
 
     RAISED = "raised"
     TIME = "time"
     MEMORY = "memory"
+    ENDLESS = "endless"
     OPERATIONS = "operations"
     EXITED = "exited"
     DIED = "died"
@@ -40,14 +43,21 @@ class Fault:
     error: str = ""
 
 
-def operations_message(most: int) -> str:
-    """What is said of a run with more operations than its limit."""
-    return f"more than {most:,} operations; find out why it does not end"
+def operations_message(most: int, rows: Sequence[str]) -> str:
+    """What is said of a run with more operations than its limit, on a board of these rows."""
+    size = f"{len(rows)}x{len(rows[0])}"
+    return f"more than {most:,} operations on a {size} board; open each cell only once"
 
 
-def steps_message(most: int) -> str:
-    """What is said of a run with more passes of loops and calls than its limit."""
-    return f"more than {most:,} steps on this board; find out why it does not end"
+def steps_message(most: int, rows: Sequence[str], is_endless: bool) -> str:
+    """What is said of a run with more passes of loops and calls than its limit.
+
+    ``is_endless`` is whether it is proved that it would have no end.
+    """
+    if is_endless:
+        return "it does not end: all is as it was before, again and again; find out why"
+    size = f"{len(rows)}x{len(rows[0])}"
+    return f"more than {most:,} steps on a {size} board; do not do again what was done before"
 
 
 def outside_message(most: int) -> str:

@@ -14,6 +14,10 @@ from visualizer.trace.trace import Trace
 Cells: TypeAlias = tuple[tuple[object, ...], ...]
 
 
+class LikeText(str):
+    """What is equal to this text, but of a class of its own, such as one of NumPy's."""
+
+
 @dataclass(frozen=True)
 class Odd:
     """A value that is neither text nor a number, where a symbol should be; ``text`` shows it."""
@@ -41,7 +45,8 @@ class RunOutcome:
     far as it went, None unless it was observed; ``notes`` say, in sentences, what of it the
     observation could not see. ``shares_rows`` is whether another board is returned that has rows
     of the one that was handed in. ``trial`` is what goes wrong in the code of the file that is no
-    part of the run, where that was run too.
+    part of the run, where that was run too. ``recursion_limit`` is what the program has set
+    Python's limit to.
     """
 
     cells: Cells | None = None
@@ -53,6 +58,7 @@ class RunOutcome:
     notes: tuple[str, ...] = ()
     shares_rows: bool = False
     trial: Fault | None = None
+    recursion_limit: int | None = None
 
 
 #: What there is to say about most runs.

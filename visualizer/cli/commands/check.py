@@ -115,7 +115,7 @@ def check(file: str, **given: object) -> int:
         sys.stdout.writelines(verdict_report(verdict, width, watch, note))
     if options.watch and verdict.failure is not None:
         _watch(file, verdict.failure, settings.limits)
-    return verdict.status.value
+    return verdict.status.exit_status
 
 
 def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict:
@@ -216,7 +216,7 @@ def _judge_folder(
         from visualizer.export.class_report import write_report
 
         write_report(judged, options.report, title)
-    return max(each.verdict.status.value for each in judged)
+    return max(each.verdict.status.exit_status for each in judged)
 
 
 def _processors() -> int:
@@ -250,7 +250,7 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
 
 def _csv_row(judged: Judged) -> dict[str, object]:
     # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
-    joint = " or " if judged.verdict.status is Status.WRONG else " and "
+    joint = " and " if judged.verdict.status is Status.RIGHT else " or "
     row = vars(class_rows.class_row(judged)) | {
         "hit_time_limit": "yes" if judged.hit_time_limit else "no"
     }

@@ -15,8 +15,6 @@ from visualizer.programs.mistakes import Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
-_LIMITS = {FaultKind.TIME, FaultKind.MEMORY, FaultKind.OPERATIONS}
-
 
 def expected_rows(board: Board) -> tuple[str, ...]:
     """The rows after the click of ``board``, which is on a hidden cell.
@@ -52,17 +50,18 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None
     """
     fault = answer.fault
     if fault is not None:
-        return Severity.ENDLESS if is_endless(fault) else Severity.CRASH
+        return _ended_by(fault)
     cells = answer.cells
     if cells is None or [*map(len, cells)] != [*map(len, expected)]:
         return Severity.WRONG
     return Severity.WRONG if differing_cells(expected, answer) else None
 
 
-def is_endless(fault: Fault) -> bool:
-    """Whether a run was ended that would have gone on without end."""
+def _ended_by(fault: Fault) -> Severity:
     # Where the recursion that is right has room, only one without end has not.
-    return fault.kind in _LIMITS or fault.error == RecursionError.__name__
+    if fault.kind is FaultKind.ENDLESS or fault.error == RecursionError.__name__:
+        return Severity.ENDLESS
+    return Severity.SLOW if fault.kind is FaultKind.OPERATIONS else Severity.CRASH
 
 
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:

@@ -96,23 +96,30 @@ class Failing:
     @property
     def is_last(self) -> bool:
         """Whether no further board is run for a worse failure, since such runs take long."""
-        return self.has_died or self.kind is Severity.ENDLESS or self.is_unjudged
+        return self.has_died or self.is_unended or self.is_unjudged
+
+    @property
+    def is_unended(self) -> bool:
+        """Whether the run has not come to its end, be it proved or not that there is none."""
+        return self.kind in (Severity.ENDLESS, Severity.SLOW)
 
     @property
     def has_died(self) -> bool:
         """Whether the program has ended its process, so that each run has to begin one."""
-        return self.answer.fault is not None and self.answer.fault.kind is FaultKind.DIED
+        fault = self.answer.fault
+        return fault is not None and fault.kind in (FaultKind.DIED, FaultKind.MEMORY)
 
     @property
     def way(self) -> tuple[object, ...]:
         """What is equal where a program fails alike, the worst first: the error raised too."""
         fault = self.answer.fault
-        return self.is_unjudged, self.kind, fault.error if fault is not None else ""
+        kind = Severity.SLOW if self.is_unended else self.kind
+        return self.is_unjudged, kind, fault.error if fault is not None else ""
 
     @property
     def badness(self) -> tuple[object, ...]:
         """The key by which the worst failure comes first, of those alike the smallest."""
-        return *self.way[:2], size_of(self.board)
+        return self.is_unjudged, self.kind, size_of(self.board)
 
 
 def judge(
@@ -240,7 +247,10 @@ class _Judge:
         board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
-        answer = _merge_plain_and_observed(failing, observed)
+        # Watching takes time and memory, so that the run that was watched may end elsewhere. A
+        # process that has ended with the board says nothing of it; the writes that were seen do.
+        left = failing.answer.left or observed.left
+        answer = replace(failing.answer, left=left, trace=observed.trace, notes=observed.notes)
         failure = Failure(
             board, expected, answer, differing_cells(expected, answer),
             len(boards), before[-1] if before else None,
@@ -249,7 +259,8 @@ class _Judge:
         if not failing.has_died:
             mistakes = diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
-        return replace(self._verdict(Status.WRONG), failure=failure, mistakes=mistakes)
+        status = Status.TOO_SLOW if failing.kind is Severity.SLOW else Status.WRONG
+        return replace(self._verdict(status), failure=failure, mistakes=mistakes)
 
     def _right(self) -> Verdict:
         self._tell(Phase.EXPLAINING)
@@ -258,15 +269,3 @@ class _Judge:
     def _verdict(self, status: Status) -> Verdict:
         boards, small = self._progress.boards, self._small_up_to
         return Verdict(self._program.name, status, boards, small, printed=self._printed)
-
-
-def _merge_plain_and_observed(failing: Failing, observed: RunOutcome) -> RunOutcome:
-    """The observed run, with what the plain one did where the two do not fail alike.
-
-    Watching takes time and memory, so that a run may end at another place.
-    """
-    again = Failing.of(failing.board, observed)
-    answer = observed if again is not None and again.way == failing.way else failing.answer
-    # A process that has ended with the board says nothing of it; the observed writes do.
-    left = answer.left or observed.left
-    return replace(answer, left=left, trace=observed.trace, notes=observed.notes)

@@ -7,6 +7,7 @@ proved), and how deep its recursion goes.
 from __future__ import annotations
 
 import ast
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,21 +18,21 @@ import numpy as np
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record
 from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
-from visualizer.analysis.costs import CLICKS, cost_curve, overflows
+from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, cost_curve, overflows
 from visualizer.board.board import LEETCODE_SIDE, Board
-from visualizer.board.cells import Cell
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.boards import RING, taken_order
-from visualizer.programs.judging.mistake_lines import Facts, only, only_line
+from visualizer.programs.judging.diagnosis import only_line
+from visualizer.programs.judging.set_order import depends_on_sets
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.recording.run_outcome import LikeText, Returned, RunOutcome
 from visualizer.recording.visit_orders import VisitOrders, visit_orders
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
@@ -52,27 +53,27 @@ _CALLS_THAT_TURN_BACK = 2
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
     """The verdict on a right program with its remarks, the programs it is like, and its depth."""
-    facts = Facts.of(program.text)
     (plain,) = runner.run([RING], trial=True)
     answers = tuple(runner.run([RING, _OPEN, *comparing_boards()], observed=True))
     ring, open_board = (answer.trace for answer in answers[:2])
     found = [*_of_what_is_returned(plain), *_of_trial(plain)]
     overflow = None
     if ring is not None and open_board is not None:
-        overflow = _find_overflow(ring, open_board, answers[1].notes)
-        # A program that names Python's limit sees to the room for its recursion.
-        if overflow is not None and overflow.size and "setrecursionlimit" not in program.text:
+        overflow = _find_overflow(ring, answers[1], open_board)
+        if overflow is not None and overflow.size:
             kind = MistakeKind.RECURSION_TOO_DEEP
             found.append(Mistake(kind, Severity.COST, size=overflow.size))
         found += _of_waiting(open_board)
-        found += _of_directions(ring, facts)
-        found += _of_text(open_board, facts)
+        found += _of_directions(ring)
+        found += _of_text(open_board, program, runner)
     remarks = tuple(sorted(found, key=lambda each: each.severity))
     same = _find_same_orders(program.name, (answers[0], *answers[2:]))
     return replace(verdict, remarks=remarks, same=same, overflow=overflow)
 
 
 def _of_what_is_returned(answer: RunOutcome) -> Iterator[Mistake]:
+    if any(isinstance(value, LikeText) for row in answer.cells or () for value in row):
+        yield Mistake(MistakeKind.TEXT_OF_OTHER_CLASS, Severity.STYLE)
     if answer.returned is not Returned.NEW:
         return
     if answer.left == tuple(map(tuple, RING.rows)):
@@ -95,8 +96,8 @@ def remarks_on_file(program: ProgramFile) -> Iterator[Mistake]:
         same = [each for each in body if getattr(each, "name", "") == name]
         if len(same) > 1:
             kind, first, line = MistakeKind.DEFINED_TWICE, same[-2].lineno, same[-1].lineno
-            detail = program.place_text(first) or f"line {first}"
-            yield Mistake(kind, Severity.STYLE, line, side=name, detail=detail)
+            detail = f"{name} twice, first in {program.place_text(first) or f'line {first}'}"
+            yield Mistake(kind, Severity.STYLE, line, detail=detail)
         body = getattr(same[-1], "body", ()) if same else ()
     above, is_left_out, magic = program.text.partition(LEFT_OUT)
     if is_left_out:
@@ -115,46 +116,40 @@ def _of_waiting(trace: Trace) -> Iterator[Mistake]:
     waits = int(np.unique(entries, axis=1, return_counts=True)[1].max())
     if waits > 1:
         again = trace.pushed_before[1:]
-        lines = np.unique(trace.lines[pushed[again]]).tolist()
-        line = only([each for each in lines if each > 0])
+        lines = [each for each in np.unique(trace.lines[pushed[again]]).tolist() if each > 0]
+        line = lines[0] if len(lines) == 1 else None
         yield Mistake(MistakeKind.MARKS_WHEN_TAKEN, Severity.COST, line, most_waits=waits)
 
 
-def _of_directions(ring: Trace, facts: Facts) -> Iterator[Mistake]:
-    """Directions that are taken twice, and the cell itself: seen in the run, or in a table."""
-    offsets = _all_offsets(ring)
-    tables = [table for _, table in facts.tables if set(table) >= set(ROW_BY_ROW)]
-    # A right program does not count with a table that has a direction twice.
-    for each in ROW_BY_ROW:
-        if any(table.count(each) > 1 for table in (offsets, *tables)):
+def _of_directions(ring: Trace) -> Iterator[Mistake]:
+    """Directions that are taken twice, and the cell itself: its cell is visited more than once.
+
+    Only the click opens anything on `RING`. Where most are, it is not the directions.
+    """
+    (row, col), visits = ring.click, ring.visits.tolist()
+    around = [(0, 0), *ROW_BY_ROW]
+    twice = [each for each in around if visits.count([row + each[0], col + each[1]]) > 1]
+    for each in twice if len(twice) < len(around) // 2 else ():
+        if each == (0, 0):
+            yield Mistake(MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR, Severity.STYLE)
+        else:
             kind = MistakeKind.VISIT_HAS_DIRECTION_TWICE
-            mistake = Mistake(kind, Severity.COST, direction=each)
-            yield replace(mistake, line=facts.table_line(mistake))
-    own = facts.lines.get("own_cell_loops", [])
-    if own or any((0, 0) in table for table in (offsets, *tables)):
-        mistake = Mistake(MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR, Severity.STYLE)
-        yield replace(mistake, line=facts.table_line(mistake) or only(own))
+            yield Mistake(kind, Severity.COST, direction=each)
 
 
-def _all_offsets(ring: Trace) -> Order:
-    """The offsets that the click's cell leads to, as often as it does: by calls or pushes."""
-    kind = Kind.PUSH if ring.has_frontier else Kind.CALL
-    cells = ring.pairs(ring.cells[ring.indices_of(kind)]).tolist()
-    row, col = ring.click
-    offsets: list[Cell] = [(r - row, c - col) for r, c in cells]
-    # The click itself is put in once, or called first.
-    if offsets and offsets[0] == (0, 0):
-        offsets.pop(0)
-    return tuple(offsets)
-
-
-def _of_text(trace: Trace, facts: Facts) -> Iterator[Mistake]:
-    named = [name for name in facts.deques if "stack" not in name.lower()]
-    if named and trace.has_frontier and trace.frontier is Frontier.STACK:
+def _of_text(trace: Trace, program: ProgramFile, runner: ProcessRunner) -> Iterator[Mistake]:
+    """What the text shows of a run: a deque that is a stack, letters that are the same object."""
+    deques = re.findall(r"(\w+)(?:: .*)? = (?:collections\.)?deque\(", program.text)
+    is_stack = trace.has_frontier and trace.frontier is Frontier.STACK
+    if is_stack and any("stack" not in name.lower() for name in deques):
         line = only_line(trace, Kind.POP)
         yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
-    for line in facts.lines.get("identities", [])[:1]:
-        yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, line)
+    for number, text in enumerate(program.text.splitlines(), 1):
+        if re.search(r"^[^#]*\bis (not )?['\"\d]", text):
+            yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, number)
+            break
+    if depends_on_sets(program, runner.limits, RING):
+        yield Mistake(MistakeKind.ORDER_OF_SET, Severity.STYLE)
 
 
 def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
@@ -243,15 +238,16 @@ def _counts(name: str, trace: Trace) -> Counts:
     return Counts(name, visits, visits - cells, trace.max_frontier if was_seen else None)
 
 
-def _find_overflow(ring: Trace, open_board: Trace, notes: Sequence[str]) -> Overflow | None:
+def _find_overflow(ring: Trace, answer: RunOutcome, open_board: Trace) -> Overflow | None:
     """The deepest call on a board of 50x50, and from which size on there is no room.
 
-    It is worked out from a small board, for a recursion that goes like a plain one. None for
-    others, or where no call is seen and not all is seen.
+    It is worked out from the run on a small board, ``answer``, for a recursion that goes like a
+    plain one. None for others, or where no call is seen and not all is seen.
     """
     order, depth = taken_order(ring), int(open_board.depths.max())
+    limit = answer.recursion_limit or RECURSION_LIMIT
     if depth == 1:
-        return None if notes else Overflow(1)
+        return None if answer.notes else Overflow(1)
     if order is None:
         return None
     plain = Variant("recursion", "push", "natural", order).algorithm
@@ -263,8 +259,8 @@ def _find_overflow(ring: Trace, open_board: Trace, notes: Sequence[str]) -> Over
         return more + max(next(cost_curve(plain, [side], click)).depth for click in CLICKS)
 
     depth = deepest(LEETCODE_SIDE)
-    if not overflows(depth):
-        return Overflow(depth)
+    if not overflows(depth, limit):
+        return Overflow(depth, limit)
     sides = range(_ROOM_FOR_ALL, LEETCODE_SIDE)
-    number = bisect_left(sides, True, key=lambda side: overflows(deepest(side)))
-    return Overflow(depth, size=_ROOM_FOR_ALL + number)
+    number = bisect_left(sides, True, key=lambda side: overflows(deepest(side), limit))
+    return Overflow(depth, limit, _ROOM_FOR_ALL + number)

@@ -19,7 +19,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes import Mistake
-from visualizer.recording.faults import Fault
+from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Odd, RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
@@ -31,15 +31,19 @@ T = TypeVar("T")
 
 
 class Status(Enum):
-    """The verdict in a word; the value is the exit status of the command, the highest of a class.
+    """The verdict in a word; what is no program is not judged."""
 
-    What is not judged, since it is no program, changes no exit status.
-    """
+    NOT_JUDGED = "not-judged"
+    RIGHT = "right"
+    WRONG = "wrong"
+    TOO_SLOW = "too-slow"
+    COULD_NOT_RUN = "could-not-run"
 
-    NOT_JUDGED = -1
-    RIGHT = 0
-    WRONG = 1
-    COULD_NOT_RUN = 2
+    @property
+    def exit_status(self) -> int:
+        """That of the command, of a class the highest; what is not judged changes none."""
+        known = {Status.NOT_JUDGED: -1, Status.RIGHT: 0, Status.COULD_NOT_RUN: 2}
+        return known.get(self, 1)
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,12 @@ class Failure:
     cells: tuple[Cell, ...]
     calls: int = 1
     before: Board | None = None
+
+    @property
+    def is_unended(self) -> bool:
+        """Whether the run was stopped, so that no board came out."""
+        fault = self.answer.fault
+        return fault is not None and fault.kind in (FaultKind.ENDLESS, FaultKind.OPERATIONS)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from visualizer.programs.observed.events import MODULE, EventLog
 from visualizer.programs.observed.file_parts import provided_names, split
 from visualizer.programs.observed.hooks import Calls, Containers
 from visualizer.programs.observed.instrument import CALLS, CONTAINERS, instrumented
-from visualizer.programs.steps import STEPS, StepLimitError, Steps, counted, most_steps
+from visualizer.programs.steps import StepLimitError, Steps, counted, most_steps
 
 #: So many steps may the code take that is no part of the run: tables of the largest board are less.
 _OUTSIDE_STEPS = 1_000_000
@@ -79,7 +79,7 @@ class Session:
             self._muted = {CONTAINERS: Containers(muted, []), CALLS: Calls(muted)}
         function = self._function()
         self.steps = Steps(most_steps(len(rows) * len(rows[0])))
-        self._loaded.update(hooks | {STEPS: self.steps.left})
+        self._loaded.update({**hooks, **self.steps.hooks})
         self.is_outside = False
         try:
             if self._generates:
@@ -115,7 +115,7 @@ class Session:
     def _go_outside(self, names: dict[str, Any]) -> None:
         """Have what runs next be no part of a run: not noted, and with steps of its own."""
         self.is_outside, self.steps = True, Steps(_OUTSIDE_STEPS)
-        names.update(self._muted | {STEPS: self.steps.left})
+        names.update({**self._muted, **self.steps.hooks})
 
     def _function(self) -> Callable[..., Any]:
         """What is run on the board, of a file that is run first where it has not been yet."""
@@ -179,6 +179,9 @@ def _plain(value: object) -> object:
         if type(value) is int and value.bit_length() > 60:
             return {"odd": "a large number"}
         return value
-    if type(value) is str:
-        return value if len(value) < 20 else {"odd": "a long text"}
+    if isinstance(value, str):
+        text = str.__str__(value)  # what it is equal to, whatever its own class shows
+        if len(text) >= 20:
+            return {"odd": "a long text"}
+        return text if type(value) is str else {"odd": type(value).__name__[:40], "text": text}
     return {"odd": f"a {type(value).__name__}"[:40]}
