@@ -2,24 +2,63 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from visualizer import Board, solve
 from visualizer.board.rules import check_game, warnings
-from visualizer.programs.judging.boards import played_boards, random_boards, small_boards
+from visualizer.programs.judging.boards import (
+    boards_of_each_side,
+    diagnostic_boards,
+    played_boards,
+    random_boards,
+    small_boards,
+)
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
 from visualizer.programs.mistakes import Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Returned, RunOutcome
 
-PLAYED = played_boards()
+PLAYED, OF_EACH_SIDE = played_boards(), tuple(boards_of_each_side())
 SMALL = tuple(small_boards())
 RANDOM = tuple(random_boards(60, 529))
 
 
 def test_every_board_is_what_leetcode_hands_in():
-    for board in (*PLAYED, *SMALL[::4], *RANDOM):
+    for board in (*PLAYED, *SMALL[::4], *OF_EACH_SIDE, *RANDOM):
         check_game(board)
         assert warnings(board) == ()
         assert board.in_leetcode_range
+
+
+def where(index, length) -> str:
+    """Where a row or column is among all."""
+    last = "last" if index == length - 1 else "inside"
+    return "only" if length == 1 else "first" if index == 0 else last
+
+
+def test_each_symbol_side_click_and_edge_is_met_whatever_is_drawn():
+    boards = (*diagnostic_boards(), *PLAYED, *SMALL, *OF_EACH_SIDE)
+    handed, opened, sides, clicks, edges = set(), set(), set(), set(), set()
+    for board in boards:
+        expected = expected_rows(board)
+        handed.update(*board.rows)
+        sides |= {("rows", board.height), ("columns", board.width)}
+        row, col = board.click
+        clicks.add((where(row, board.height), where(col, board.width)))
+        for row, before in enumerate(board.rows):
+            for col, symbol in enumerate(before):
+                if expected[row][col] != symbol:
+                    opened.add(expected[row][col])
+                    place = where(row, board.height), where(col, board.width)
+                    kind = expected[row][col] if expected[row][col] in "BX" else "digit"
+                    edges.add((kind, *place))
+    assert handed == set("MEB12345678")
+    assert opened == set("BX12345678")
+    assert sides == {(of, side) for of in ("rows", "columns") for side in range(1, 51)}
+    at = ("first", "inside", "last", "only")
+    assert clicks == set(product(at, at))
+    # A board of one cell has no digit.
+    assert edges == set(product(("B", "X", "digit"), at, at)) - {("digit", "only", "only")}
 
 
 def test_what_is_right_is_what_the_known_programs_do():

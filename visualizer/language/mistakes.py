@@ -189,6 +189,10 @@ EXCEPTIONS = {
         "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when"
         " nothing waits."
     ),
+    "IndexError: string index": (
+        "The text has fewer letters than this index needs. Count from 0, and see how long the text"
+        " is."
+    ),
     "IndexError": (
         "This row or column is not on the board: the last is the length minus 1. Test the"
         " very cell that is used: `0 <= row < len(board) and 0 <= col < len(board[0])`."

@@ -13,7 +13,7 @@ from visualizer.errors import one_line, shortened, shown
 from visualizer.language.formatting import cell_text, fill, listed
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import with_line
-from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind
+from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, cells_gone_round
 from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind
@@ -29,7 +29,8 @@ VERDICTS = {
 }
 SMALL_BOARDS = "all boards of up to {size} among them"
 SECOND_CALL = "when it is called a second time"
-ENDLESS = "{name}: wrong; it goes on without end on {height}x{width}, clicked at {click}"
+ENDLESS = "{name}: wrong; it goes round without end on {height}x{width}, clicked at {click}"
+ROUND = ", at line {line}, over {cells}"
 #: Where no known mistake explains it.
 UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."
 RETURNED = {
@@ -76,17 +77,29 @@ def verdict_line(verdict: Verdict) -> str:
     if verdict.failure is not None:
         board = verdict.failure.board
         values |= {"height": board.height, "width": board.width, "click": board.click}
-    is_endless = verdict.failure is not None and verdict.failure.is_unended
-    template = ENDLESS if is_endless and verdict.status is Status.WRONG else None
-    line = fill(template or VERDICTS[verdict.status], **values)
+    line = fill(VERDICTS[verdict.status], **values)
     if verdict.status is Status.COULD_NOT_RUN:
         if verdict.fault is None:
             return f"{line}."
         return f"{line}: {with_line(fault_sentence(verdict.fault), verdict.fault.line)}"
+    if verdict.failure is not None and verdict.failure.is_unended:
+        return line if verdict.status is Status.TOO_SLOW else _round(verdict, values)
     if verdict.failure is not None:
         return line + (f", {SECOND_CALL}" if verdict.failure.before else "")
     small = fill(SMALL_BOARDS, size=verdict.small_up_to) if verdict.small_up_to else ""
     return f"{line}, {small}." if small else f"{line}."
+
+
+def _round(verdict: Verdict, values: dict[str, object]) -> str:
+    """Where a run goes round, in a line: the board, the line of its program, and the cells."""
+    assert verdict.failure is not None
+    said, cells = fill(ENDLESS, **values), cells_gone_round(verdict.failure)
+    lines = [each.line for each in verdict.mistakes if each.line is not None]
+    fault = verdict.failure.answer.fault
+    line = lines[0] if lines else fault.line if fault is not None else None
+    if line is None or not 0 < len(cells) <= _MOST_CELLS:
+        return said
+    return said + fill(ROUND, line=line, cells=listed(list(map(cell_text, cells))))
 
 
 def mistake_sentences(mistakes: Sequence[Mistake], failure: Failure) -> list[str]:

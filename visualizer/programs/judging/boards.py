@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from random import Random
 
 from visualizer.board.board import LEETCODE_SIDE, Board
@@ -27,6 +28,11 @@ _PLAYED: tuple[tuple[str, Cell, tuple[Cell, ...]], ...] = (
     ("EEMM/EEMM", (0, 0), ((0, 3),)),
     ("EEEEE/EEMEE/EEEEE/EEEEE", (3, 0), ((1, 2), (0, 2))),
     ("EEMEE/EEMEE/EEMEE", (0, 0), ((0, 4), (1, 3), (2, 2))),
+    ("MMEEE/MEEEE/MEEEE", (1, 1), ((1, 4),)),
+    ("MMEEE/MEEEE/MMEEE", (1, 1), ((1, 4),)),
+    ("MMEEE/MEMEE/MMEEE", (1, 1), ((1, 4),)),
+    ("MMMEE/MEMEE/MMEEE", (1, 1), ((1, 4),)),
+    ("MMMEE/MEMEE/MMMEE", (1, 1), ((1, 4),)),
 )
 #: Shares of mines of the random boards; beginners' boards have an eighth, experts' a fifth.
 _DENSITIES = (0.12, 0.16, 0.21, 0.0, 0.35)
@@ -51,6 +57,8 @@ _SMALLEST: tuple[tuple[str, Cell], ...] = (
     ("MEE", (0, 2)), ("MEM", (0, 2)), ("EE/EM", (0, 0)), ("EE/EM", (0, 1)), ("EE/EM", (1, 1)),
     ("EEM/EEE", (0, 0)), ("EEE/EEE", (0, 1)), ("EEE/EEM/EME", (0, 0)), ("EMM/EEE/EEE", (2, 2)),
     ("EEE/EME/EEE", (0, 0)), ("EEE/EEE/EEE", (1, 1)), ("MEE/EEE/EEM", (0, 1)),
+    # A cell beside a blank has five mines at most: more are seen at the click alone.
+    ("MMM/MEM/MEE", (1, 1)), ("MMM/MEM/MME", (1, 1)), ("MMM/MEM/MMM", (1, 1)),
 )  # fmt: skip
 #: All neighbours of the middle are opened by a click there, and open nothing further.
 RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
@@ -119,6 +127,16 @@ def small_boards() -> Iterator[Board]:
     """All boards of few hidden cells with all clicks, the smaller before the larger."""
     for cells in range(1, _SMALL_CELLS + 1):
         yield from all_boards(cells)
+
+
+def boards_of_each_side() -> Iterator[Board]:
+    """A board of each height and width, clicked at its corners, its edges and inside in turn."""
+    for height in range(1, LEETCODE_SIDE + 1):
+        width = LEETCODE_SIDE + 1 - height
+        clicks = list(product(*((0, side // 2, side - 1) for side in (height, width))))
+        mines = round(height * width * _DENSITIES[height % len(_DENSITIES)])
+        click = clicks[height % len(clicks)]
+        yield random_board(height, width, mines, height, click).with_click(click)
 
 
 def random_boards(number: int, seed: int) -> Iterator[Board]:

@@ -84,6 +84,15 @@ def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosi
     return comparison.position_of(comparison.tick_of_moment(0, found.moment))
 
 
+def cells_gone_round(failure: Failure) -> tuple[Cell, ...]:
+    """The cells that the failing run visits more than once, row by row."""
+    trace = failure.answer.trace
+    if trace is None:
+        return ()
+    cells, times = np.unique(trace.cells[trace.visited_at], return_counts=True)
+    return tuple(trace.cell(each) for each in cells[times > 1].tolist())
+
+
 def reference_name(failure: Failure) -> str:
     """The name of the right program that the failing run is best seen beside."""
     trace = failure.answer.trace

@@ -15,6 +15,7 @@ from visualizer.board.board import Board
 from visualizer.board.small_boards import size_of, smaller_boards
 from visualizer.programs.judging.boards import (
     SMALL_SIZE,
+    boards_of_each_side,
     diagnostic_boards,
     pairs,
     played_boards,
@@ -174,7 +175,8 @@ class _Judge:
             return failing, ()
         self._small_up_to = SMALL_SIZE
         settings = self._settings
-        boards = random_boards(settings.random_boards, settings.seed)
+        random = random_boards(settings.random_boards, settings.seed)
+        boards = chain(boards_of_each_side(), random)
         failing = next(self._failings(Phase.RANDOM, boards), None)
         return (self._cut_down(failing), ()) if failing is not None else self._called_again()
 
