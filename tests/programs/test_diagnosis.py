@@ -128,11 +128,6 @@ def test_nothing_is_named_that_does_not_explain_all():
     assert mistakes_of(changed(stack, *both), "EM: 0,0") == ()
 
 
-def test_a_long_word_is_read_as_soon_as_others():
-    # It would take an hour if it was begun anew at each of its letters.
-    assert Facts.of(f"x = '{'a' * 500_000}'\nwaiting = deque()\n").deques == ("waiting",)
-
-
 def test_a_comparison_of_the_click_that_is_never_true():
     text = changed(
         BASES["queue"], ('col] == "M":\n            board', 'col] == "M ":\n            board')
