@@ -110,6 +110,7 @@ HEADERS = [
     ({"containers": ["stack"]}, "the stack gives back other cells than it took"),
     ({"operations": 3}, "bytes does not have 3 bytes"),
     ({"operations": -1}, "the header is not that of a trace"),
+    ({"operations": ""}, "the header is not that of a trace"),
     ({"operations": 10**4000}, "a run on 6 cells has at most 1000000 operations"),
 ]
 

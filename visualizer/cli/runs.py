@@ -187,8 +187,9 @@ def read_runs(asked: Asked) -> Runs:
         )
     try:
         opened = open_board(board)
-    except BoardError:
-        if Path(board).suffix.lower() == ".md":
+    except BoardError as error:
+        # What a lesson begins with is no board.
+        if Path(board).suffix.lower() == ".md" and error.line == 1:
             name = one_line(board)
             raise UsageError(
                 f"{name} is a lesson and no board; see `visualizer practise {name}`"

@@ -153,7 +153,7 @@ def _header(values: dict[str, Any]) -> Header:
         and len(containers or ()) <= MOST_CONTAINERS
         and len(text) <= LONGEST_CODE
         and 1 <= first_line <= HIGHEST_LINE
-        and index(operations or 0) >= 0
+        and (operations is None or index(operations) >= 0)
     )
     if not is_possible:
         raise ValueError("more than a trace has, or something else")

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
+from visualizer.errors import LessonError, SourceError
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
@@ -21,6 +22,7 @@ from visualizer.export.practice.practice_page import (
     run_page_name,
     write_page,
 )
+from visualizer.playback.opening import open_board
 from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
@@ -72,7 +74,7 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = nothing) -
     ``close`` is called where it can be opened.
     """
     name = name.strip()
-    if not name.lower().endswith(LESSON_ENDING):
+    if not name.lower().endswith(LESSON_ENDING) or not _is_lesson(name):
         if open_anything(shell.session, name):
             close()
         return
@@ -83,6 +85,19 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = nothing) -
         _open_page(shell, partial(practice_of, lesson), lesson_page_name(lesson))
 
     shell.session.accepted(open_lesson)
+
+
+def _is_lesson(name: str) -> bool:
+    """Whether a file is a lesson, also a faulty one, and no notes with a board."""
+    try:
+        load_lesson(name)
+    except LessonError:
+        try:
+            open_board(name, may_wait=False)
+        except SourceError as error:
+            return error.line in (None, 1)  # what a lesson begins with is no board
+        return False
+    return True
 
 
 # Making the page
