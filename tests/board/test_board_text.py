@@ -34,6 +34,7 @@ def test_many_ways_to_write_the_same_board():
     assert [text for text in texts if parse_board(text) != board] == []
 
 
+@pytest.mark.long
 def test_the_largest_board_is_read_from_both_forms():
     board = Board(("E" * 999 + "M",) * 1000, (0, 0))
     assert parse_board(board.to_text()) == board

@@ -146,3 +146,5 @@ def test_lessons_and_boards_are_told_apart(run, folder, opened, home, addresses)
     assert "--quiz" in errors
     (folder / "board.md").write_text("# click: 0,0\nEE\n")
     assert run("solve board.md") == (0, "BB\n", "")
+    (folder / "board.md").write_text("Words.\n```\nEE\nE\n```\n")
+    assert run("solve board.md")[2].startswith("error: board.md:4:2: this row has 1 symbol")

@@ -21,6 +21,13 @@ _HEADERS = [
     "# author: Ann", "# title:", "  # Title: \u4e2d\u6587", "# step: 3", "#\u00a0click: 1,0",
     "# click: \u0661,0", "# note: " + "long " * 200, "# click: 999999999,0", "# click: -0,0",
 ]  # fmt: skip
+#: Texts in which a board and its click may be found.
+_COPIED = [
+    "{0}\n{1}", "{0}{1}", "{0}", "[{0}, {1}]", "{0}\nclick = ", "> ```\n> {0}\n> ```\n> click: {1}",
+    "Example 1:\nInput: board = {0}, click = {1}\nOutput: {0}\nExample 2:\nInput: {0}",
+    "\u8f93\u5165\uff1aboard = {0}, click = {1}\n\u8f93\u51fa\uff1a{0}", "Output: {0}\nInput: {0}",
+    "char[][] board = new char[][]{0}; //\nint[] click = new int[]{1};", "/* {0} */ click at {1}",
+]  # fmt: skip
 
 
 def board_rows(random: Random) -> list[str]:
@@ -43,12 +50,16 @@ def _json_text(random: Random) -> bytes:
     click: object = [random.randrange(3), random.randrange(3)]
     if random.random() < 0.4:
         value, click = damaged_value(random, value), damaged_value(random, click)
-    text = json.dumps(value) + random.choice(("\n", "")) + json.dumps(click)
-    if random.random() < 0.2:
-        text = text.replace('"', "'")
-    if random.random() < 0.2:
-        text = f"Input: board = {text}".replace("\n", ", click = ", 1)
-    return text.encode()
+    text = random.choice(_COPIED).format(json.dumps(value), json.dumps(click))
+    for sign, others in (
+        ('"', "'\u201c`"),
+        ("[", "{(\uff3b"),
+        ("]", "})\uff3d"),
+        (",", "|\uff0c\n "),
+    ):
+        if random.random() < 0.2:
+            text = text.replace(sign, random.choice(others))
+    return text.encode("utf-8", "replace")
 
 
 def make_board_file(random: Random) -> bytes:

@@ -105,3 +105,16 @@ def test_a_file_that_is_no_lesson_is_refused_where_it_was_named(driver, addresse
     assert driver.session.message_is_error
     assert driver.panel is not None
     assert addresses.empty()
+
+
+def test_notes_with_a_board_are_opened_as_a_board(driver, addresses, tmp_path):
+    path = tmp_path / "notes.md"
+    path.write_text("Some words.\n\n```text\nEEM\nEEE\n```\n\nClick: [0,1]\n", encoding="utf-8")
+    drop(driver, path)
+    driver.settle()
+    board = driver.session.board
+    assert (board.rows, board.click) == (("EEM", "EEE"), (0, 1))
+    path.write_text("Some words.\n\n```text\nEEM\nEE\n```\n", encoding="utf-8")
+    drop(driver, path)
+    assert "notes.md:5:3" in driver.session.message
+    assert addresses.empty()

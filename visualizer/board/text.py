@@ -1,4 +1,4 @@
-"""Boards as text: the board file, LeetCode's JSON, and the files that hold either."""
+"""Boards as text: what `copied` finds in it, with its header lines; files that hold a board."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
-    """The board that ``text`` describes: a board file, or LeetCode's matrix and click.
+    """The board that ``text`` describes: a board file, or the first board in a statement or code.
 
     A board file has one row a line; lines that begin with ``#`` give ``title:``, ``click:`` or
-    another key with its value, or are notes. A matrix may be quoted with ``"`` or ``'``; the
-    click may be missing from either. Line endings, blank lines, blanks at the ends of lines and a
+    another key with its value, or are notes. docs/file-formats.md has the other forms; the click
+    may be missing from each. Line endings, blank lines, blanks at the ends of lines and a
     byte-order mark do not matter.
     Raises BoardError or ClickError with line and column, and ``source`` where it is given.
 

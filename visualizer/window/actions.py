@@ -270,7 +270,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _open("save")),
     Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page",
            _open("export")),
-    Action("paste", BOARD, ("Ctrl+V",), "paste a board as text or LeetCode's JSON", _paste),
+    Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste),
     Action("overlay", SEEING, ("V",), "on the cells: numbers, heat, tree, digits, nothing",
            _do(_next_overlay)),
     Action("mines", SEEING, ("M",), "show or hide the mines", _do(_toggle_mines)),
