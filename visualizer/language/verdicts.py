@@ -15,7 +15,14 @@ from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_
 from visualizer.language.run_reports import with_line
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, cells_gone_round
 from visualizer.programs.judging.judge import JudgeProgress, Phase
-from visualizer.programs.judging.verdict import Failure, Overflow, SameOrders, Status, Verdict
+from visualizer.programs.judging.verdict import (
+    Counts,
+    Failure,
+    Overflow,
+    SameOrders,
+    Status,
+    Verdict,
+)
 from visualizer.programs.mistakes import Mistake, MistakeKind
 from visualizer.recording.faults import Fault
 from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
@@ -44,6 +51,10 @@ SAME_REVEALS = (
     "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
 )
 NO_SAME = "None of the known programs has its order."
+COUNTS = (
+    "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats},"
+    " most waiting {most}."
+)
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
 DEEPEST = (
     "Its deepest call on an empty 50x50 board is number {depth}, and Python allows {limit} here"
@@ -210,6 +221,17 @@ def same_orders_text(same: SameOrders) -> str:
 
 def _titled(names: Sequence[str]) -> str:
     return listed([f"{name} ({find_algorithm(name).title})" for name in names])
+
+
+def counts_text(counts: Counts) -> str:
+    """What one run costs, in one line."""
+    return fill(
+        COUNTS,
+        name=counts.name,
+        visits=counts.visits,
+        repeats=counts.repeated_visits,
+        most="not seen" if counts.most_waiting is None else counts.most_waiting,
+    )
 
 
 def overflow_text(overflow: Overflow) -> str:

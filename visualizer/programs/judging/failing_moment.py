@@ -89,8 +89,8 @@ def cells_gone_round(failure: Failure) -> tuple[Cell, ...]:
     trace = failure.answer.trace
     if trace is None:
         return ()
-    cells, times = np.unique(trace.cells[trace.visited_at], return_counts=True)
-    return tuple(trace.cell(each) for each in cells[times > 1].tolist())
+    cells, times = np.unique(trace.visits, axis=0, return_counts=True)
+    return tuple((row, col) for row, col in cells[times > 1].tolist())
 
 
 def reference_name(failure: Failure) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from visualizer.algorithms.lookup import find_algorithm
+from visualizer.board.board import Board
+from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.panels.code import code_rows, draw_listing
 from visualizer.draw.text import REGULAR, STRONG, height_of, wrapped
@@ -13,7 +15,12 @@ from visualizer.language import verdicts
 from visualizer.language.formatting import capital, fill
 from visualizer.language.verdicts import moment_text
 from visualizer.playback.scenario import Overlay, ScenarioView
-from visualizer.programs.judging.failing_moment import failing_moment, reference_name
+from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.judging.failing_moment import (
+    cells_gone_round,
+    failing_moment,
+    reference_name,
+)
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
@@ -31,6 +38,7 @@ TITLE = "The verdict on {title}"
 STARTING = "Starting to judge \u2026"
 EXPECTED = "expected"
 CAME_OUT = "what came out"
+GOES_ROUND = "visited again and again"
 AGAIN = "The file has changed since. Check it again (A)."
 NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
 WATCHING_END = "This is where it ends. Home goes to the start."
@@ -83,6 +91,13 @@ class CheckPanel(Panel):
         ):  # fmt: skip
             self.shell.close()
             watch_failure(self.shell.session, self.program, verdict.failure)
+        if verdict.status is Status.RIGHT and ui.button(
+            foot, "Compare with BFS", ("W", "Enter"), "show it beside BFS on the board of before",
+            right=True, selected=True,
+        ):  # fmt: skip
+            self.shell.close()
+            programs = (self.program, find_algorithm("queue-mark-on-push"))
+            self.shell.session.load(self.shell.session.request(programs=programs))
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
         # The panel's title has the file, and a path would take the place of what matters.
         text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
@@ -95,8 +110,9 @@ class CheckPanel(Panel):
             place = box.cut_right(box.width * 2 // 5, ui.px(24))
             rows = code_rows(code, place.size, metrics).around(min(wrong), place.height)
             draw_listing(ui.canvas, place, rows, wrong)
-        if verdict.failure is not None:
-            _show_boards(ui, box, verdict.failure)
+        pictures = list(_pictures(verdict))
+        if pictures:
+            _show_boards(ui, box, pictures)
         lines = [
             (line, face)
             for text, face in self._sentences(verdict)
@@ -118,24 +134,40 @@ class CheckPanel(Panel):
         important += verdicts.remark_sentences(verdict.remarks, verdict.overflow)
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
+            plain += map(verdicts.counts_text, verdict.same.counts)
         if verdict.overflow is not None:
             plain.append(verdicts.overflow_text(verdict.overflow))
         return [(text, STRONG) for text in important] + [(text, REGULAR) for text in plain]
 
 
-def _show_boards(ui: Ui, box: Box, failure: Failure) -> None:
-    """Draw the expected board beside the one that came out, cut from the top of ``box``."""
-    assert failure.board.click is not None
+#: A board of a verdict: what it is, what it holds, how it was, and the cells that are ringed.
+_Picture = tuple[str, Sequence[Sequence[object]], Board, Sequence[Cell]]
+
+
+def _pictures(verdict: Verdict) -> Iterator[_Picture]:
+    """The expected board and the one that came out; of a run without end the cells it visits."""
+    failure, same = verdict.failure, verdict.same
+    if failure is not None and failure.is_unended:
+        left = failure.answer.left or failure.board.rows
+        yield GOES_ROUND, left, failure.board, cells_gone_round(failure)
+    elif failure is not None:
+        yield EXPECTED, failure.expected, failure.board, ()
+        yield CAME_OUT, verdicts.came_out(failure.answer), failure.board, failure.cells
+    elif same is not None and same.counted_on is not None:
+        yield EXPECTED, expected_rows(same.counted_on), same.counted_on, ()
+        yield CAME_OUT, expected_rows(same.counted_on), same.counted_on, ()
+
+
+def _show_boards(ui: Ui, box: Box, pictures: Sequence[_Picture]) -> None:
+    """Draw one or two boards beside each other, cut from the top of ``box``."""
     boards = Box(box.topleft, (box.width, round(box.height * _BOARDS)))
     width = (box.width - ui.px(30)) // 2
-    for text, values, wrong in (
-        (EXPECTED, failure.expected, ()),
-        (CAME_OUT, verdicts.came_out(failure.answer), failure.cells),
-    ):  # fmt: skip
+    for text, values, board, ringed in pictures:
         half = boards.cut_left(width, ui.px(30))
         ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong,
                 face=STRONG, align="middle")  # fmt: skip
-        grid = draw_values(ui.canvas, half, values, failure.expected, failure.board.click, wrong)
+        assert board.click is not None
+        grid = draw_values(ui.canvas, half, values, board.rows, board.click, ringed)
     box.cut_top(grid.rect.bottom - box.top, ui.px(16))
 
 
