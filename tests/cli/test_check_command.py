@@ -6,7 +6,7 @@ import json
 
 import judged_programs as programs
 import pytest
-from planted_bases import BASES
+from planted_bases import BASES, changed
 
 from visualizer.programs.program_file import Form, read_program
 
@@ -104,8 +104,9 @@ def test_the_public_form(checked):
 
 
 def test_limits_are_handed_on(checked):
+    endless = changed(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
     for words in ("--limit 900", "--operations 900"):
-        assert "900 operations" in checked(programs.NO_SEEN_CHECK, words)[1]
+        assert "900 operations" in checked(endless, words)[1]
     for words in ("--boards -1", "--memory 1"):
         assert checked(programs.RIGHT, words)[0] == 2
 

@@ -66,9 +66,10 @@ def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
     each = judged("a.py", replace(verdict, failure=failure))
     path = tmp_path / "a.py"
-    path.write_text("\n" * 21 + "x = '<i>'\n")
+    line = verdict.mistakes[0].line
+    path.write_text("\n" * (line - 1) + "x = '<i>'\n")
     found = detail_html(replace(each, submission=replace(each.submission, path=path)))
-    assert re.findall(r'aria-current="true"><span[^>]*>(\d+)<', found) == ["22"]
+    assert re.findall(r'aria-current="true"><span[^>]*>(\d+)<', found) == [str(line)]
     assert "&lt;i&gt;" in found
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from like_runner import LikeRunner, program_of_text
-from planted_bases import BASES, SAME_VISITS
+from planted_bases import BASES, SAME_VISITS, changed
 from planted_programs import PLANTED
 
 from visualizer import record
@@ -68,6 +68,14 @@ NEW_BOARD = """\
                 waiting += near
         return {after}
 """
+
+
+def test_neighbours_that_are_removed_from_a_list_are_not_visited_twice():
+    removes = "for cell in near[:]:\n                near.remove(cell)\n"
+    text = changed(BASES["queue"], ("for cell in near:\n", removes))
+    assert said_of(text).remarks == ()
+
+
 RETURNED_BOARDS = {
     "tuple(map(tuple, board))": None,
     "[row[:] for row in board]": None,

@@ -118,7 +118,7 @@ SENTENCES = {
     "step": "{unit} {step}: {clauses}. Click to go there.",
     "at": "{names} {count:is|are} at {cell}",
     "done": "{names} {count:is|are} done",
-    "curve": "{name} has {count} {waiting} after {unit} {step}; most: {most}, in {unit} {at}.",
+    "curve": "{name} has {waiting} after {unit} {step}; most: {most}, in {unit} {at}.",
     "title": "{name}: {title}{source}; neighbours {order}{marks}.",
     "line": "Line {line}: a click, or Enter, goes on to where it runs next, if it does.",
 }
@@ -155,11 +155,11 @@ def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
     """How much a run keeps waiting after a step, and when that is most."""
     trace = comparison.traces[pane]
     highest = int(np.argmax(trace.waiting))
+    count = int(trace.waiting[comparison.step_end(pane, step)])
     return fill(
         SENTENCES["curve"],
         name=name,
-        count=int(trace.waiting[comparison.step_end(pane, step)]),
-        waiting=WAITING[trace.frontier],
+        waiting=fill(WAITING[trace.frontier], count=count),
         unit=UNITS[comparison.sync],
         step=number_text(step),
         most=number_text(int(trace.waiting[highest])),

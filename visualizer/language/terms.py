@@ -24,17 +24,17 @@ HEADINGS = {
     Frontier.BAG: ("Bag", "in no order"),
     Frontier.UNSEEN: ("The frontier was not seen", ""),
 }
-#: What a number of entries or calls is a number of: ``17 calls open``.
+#: How many entries or calls there are.
 WAITING = {
-    Frontier.CALLS: "calls open",
-    Frontier.QUEUE: "waiting",
-    Frontier.STACK: "waiting",
-    Frontier.BAG: "waiting",
-    Frontier.UNSEEN: "",
+    Frontier.CALLS: "{count:1 call open|# calls open}",
+    Frontier.QUEUE: "{count} waiting",
+    Frontier.STACK: "{count} waiting",
+    Frontier.BAG: "{count} waiting",
+    Frontier.UNSEEN: "not seen",
 }
-#: The same on the exported page, where nothing else says what they wait in.
+#: The same after the number on the exported page, where nothing else says what they wait in.
 COUNTS = {
-    Frontier.CALLS: "calls open",
+    Frontier.CALLS: "{count:call open|calls open}",
     Frontier.QUEUE: "in the queue",
     Frontier.STACK: "in the stack",
     Frontier.BAG: "in the bag",

@@ -94,7 +94,7 @@ TEMPLATES = {
     "trace-watch-title": "One to watch",
     "trace-complete-title": "One to complete",
     "trace-alone-title": "One alone",
-    "trace-watch-step": "Now {number} cells are open; the last three are {cells}.",
+    "trace-watch-step": "Now {number:1 cell is|# cells are} open; the last are {cells}.",
     "trace-other-board": "The board that was shown does not tell algorithms apart early, so another"
     " was chosen.",
 }
@@ -105,5 +105,6 @@ for _program, (_name, _manner, _) in _PROGRAMS.items():
         f" open. {_manner}"
     )
     TEMPLATES[f"trace-rest-{_program}"] = (
-        f"{{given}} cells are open. Go on as {_name} does, until {{length}} are. {_manner}"
+        f"{{given:1 cell is|# cells are}} open. Go on as {_name} does, until {{length}} are."
+        f" {_manner}"
     )

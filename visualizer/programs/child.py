@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
 _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
-#: A run with too many operations on so many cells is without end.
-_FEW_CELLS = 4
 #: So many threads may be left behind; the next board has a new process then.
 _MOST_THREADS = 8
 #: In seconds: how often it is looked whether a limit is passed, and what has happened is sent.
@@ -191,9 +189,8 @@ class Child:
             if self._session.is_outside:
                 message = faults.outside_message(steps.most)
         elif isinstance(error, OperationLimitError):
-            # Of so few cells there are few ways that come to none twice.
-            kind = "endless" if len(rows) * len(rows[0]) <= _FEW_CELLS else "operations"
-            message = faults.operations_message(self._limits["operations"], rows)
+            kind, most = "operations", self._limits["operations"]
+            message = faults.operations_message(most, rows)
         elif isinstance(error, MemoryError):
             kind, message = "memory", faults.memory_message(self._limits["megabytes"])
         elif isinstance(error, SystemExit):

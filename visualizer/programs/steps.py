@@ -13,13 +13,15 @@ import sys
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from itertools import chain, repeat
+from inspect import CO_GENERATOR
+from itertools import chain, islice, repeat
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeAlias
 
-#: The names in a compiled file under which it finds the steps of its run: those of loops and calls,
-#: and those of comprehensions.
-STEPS, ELEMENTS = "__steps__", "__elements__"
+#: The names in a compiled file under which it finds the steps of its run: those of calls and of
+#: loops in no other; those of other loops; those of comprehensions; and what a search in a list
+#: goes through.
+STEPS, PASSES, ELEMENTS, SEARCHED = "__steps__", "__passes__", "__elements__", "__searched__"
 #: So many steps may a run take, and so many more for each cell and each pair of cells: the slowest
 #: right programs that are known scan the whole board for each cell that they reveal. There is room
 #: for a table that is larger than the board, and for more where it is made by a comprehension.
@@ -27,9 +29,11 @@ _MOST_STEPS, _MOST_OF_A_CELL, _MOST_OF_A_PAIR = 100_000, 1_000, 100
 _MORE_ELEMENTS = 1_000_000
 #: Those that scan a board of 2,500 cells again and again take no more of a cell.
 _LARGEST_SHARE = 10_000
+#: So many elements are searched in the time of a step.
+_SEARCHED_IN_A_STEP = 64
 #: So many steps more are watched for a state that comes back so often; it may be large, so that it
-#: is compared so often, and in so many frames.
-_MOST_WATCHED, _TIMES, _MOST_COMPARED, _FRAMES = 30_000, 3, 60, 8
+#: is compared only so often.
+_MOST_WATCHED, _TIMES, _MOST_COMPARED = 30_000, 3, 60
 _LONGEST = 50_000
 _Known: TypeAlias = "dict[str, object]"
 #: What is told by its identity.
@@ -60,12 +64,16 @@ class Steps:
         self.most = most
         self.line: int | None = None
         self.is_endless = False
-        self._watched = self._compared = self._came_back = 0
+        self._watched = self._compared = self._came_back = self._next = 0
         self._before: _State | None = None
-        #: Faster than anything written in Python; after them this object goes on, and raises.
+        #: Faster than anything written in Python; at its end the run is watched, and ended.
+        self._left = repeat(None, most)
+        watched = iter(self._watch, False)
         self.hooks: dict[str, object] = {
-            STEPS: chain(repeat(None, most), self),
-            ELEMENTS: chain(repeat(None, most + _MORE_ELEMENTS), self),
+            STEPS: chain(self._left, self),
+            PASSES: chain(self._left, watched),
+            ELEMENTS: chain(repeat(None, most + _MORE_ELEMENTS), watched),
+            SEARCHED: self._searched,
         }
 
     def __iter__(self) -> Steps:
@@ -73,53 +81,60 @@ class Steps:
 
     def __next__(self) -> None:
         frame = sys._getframe(1)
-        if self.line is None and self._is_watched(frame):
-            return
-        self.line = self.line or frame.f_lineno
-        self._before = None
-        raise StepLimitError
-
-    def _is_watched(self, frame: FrameType) -> bool:
-        """Whether the run goes on for a step more, since it may be proved to have no end."""
-        self._watched += 1
-        if self._before is not None and self._before.is_place_of(frame):
+        before = self._before
+        if before is not None and before.is_place_of(frame):
             self._compared += 1
-            self._came_back += self._before.leads_to(frame)
+            self._came_back += before.leads_to(frame)
             self.is_endless = self._came_back == _TIMES
         # The state that may come back is chosen anew after 1, 2, 4, ... steps.
-        if self._watched & (self._watched - 1) == 0:
+        if before is None or self._watched >= self._next or before.is_over_in(frame):
+            self._next = max(self._next, 2 * self._watched)
             self._before, self._came_back = _State(frame), 0
-        goes_on = self._watched < _MOST_WATCHED and self._compared < _MOST_COMPARED
-        return goes_on and not self.is_endless
+        self._watch(frame)
+
+    def _watch(self, frame: FrameType | None = None) -> None:
+        """Take a step of those in which the run may still be proved to have no end."""
+        self._watched += 1
+        is_known = self.is_endless or self._compared >= _MOST_COMPARED
+        if self.line is not None or is_known or self._watched >= _MOST_WATCHED:
+            self.line = self.line or (frame or sys._getframe(1)).f_lineno
+            self._before = None
+            raise StepLimitError
+
+    def _searched(self, values: Any) -> Any:  # noqa: ANN401, whatever a program searches
+        """The values, for which steps are taken where they are searched one by one."""
+        if isinstance(values, (list, deque)) and len(values) > _SEARCHED_IN_A_STEP:
+            deque(islice(self._left, len(values) // _SEARCHED_IN_A_STEP), maxlen=0)
+        return values
 
 
 class _State:
-    """All that a run knows at one moment, as far as it can be compared.
+    """All that a call knows where it begins, or where its loop does, as far as it can be compared.
 
-    With the same state, and no less in its lists and deques, a program does the same again.
+    With the same state, and no less in its lists and deques, it does the same again.
     """
 
     def __init__(self, frame: FrameType) -> None:
-        self._frames = _frames_of(frame)
-        self._numbers = _numbers_in(frame)
-        self._around = _known_around(self._frames)
-        self._innermost = [_known_in(each) for each in self._frames[-_FRAMES:]]
+        self._frame, self._numbers = frame, _numbers_in(frame)
+        self._outer = {*_frames_of(frame)} - {frame}
+        self._known = _known_in(frame)
+
+    def is_over_in(self, frame: FrameType) -> bool:
+        """Whether the call has returned to the one of ``frame``, which is further out."""
+        if frame not in self._outer or self._frame.f_code.co_flags & CO_GENERATOR:
+            return False
+        with suppress(RuntimeError):  # it is still open
+            self._frame.clear()
+            return True
+        return False
 
     def is_place_of(self, frame: FrameType) -> bool:
         """Whether a frame is at the same line, with the same numbers and texts."""
-        return frame.f_code is self._frames[-1].f_code and _numbers_in(frame) == self._numbers
+        return frame.f_code is self._frame.f_code and _numbers_in(frame) == self._numbers
 
     def leads_to(self, frame: FrameType) -> bool:
-        """Whether a run is in this state again, or in an equal call that comes of it."""
-        frames = _frames_of(frame)
-        still_open = sum(one is other for one, other in zip(self._frames, frames))
-        number = len(self._frames) - still_open + 1
-        if not still_open or number > len(self._innermost):
-            return False
-        return _is_no_less(self._around, _known_around(frames)) and all(
-            _is_no_less(before, _known_in(each))
-            for before, each in zip(self._innermost[-number:], frames[-number:])
-        )
+        """Whether it is in this state again, or in an equal call that comes of it."""
+        return self._frame in _frames_of(frame) and _is_no_less(self._known, _known_in(frame))
 
 
 def _frames_of(frame: FrameType) -> list[FrameType]:
@@ -139,14 +154,13 @@ def _numbers_in(frame: FrameType) -> dict[str, object]:
 
 
 def _known_in(frame: FrameType) -> _Known:
-    place = {"place": (id(frame.f_code), frame.f_lasti)}
-    return {name: _copied(each) for name, each in [*place.items(), *_named(frame, frame.f_locals)]}
-
-
-def _known_around(frames: list[FrameType]) -> _Known:
-    """What the whole file knows, and the first function."""
-    known = (*_named(frames[0], frames[0].f_globals), *_named(frames[0], frames[0].f_locals))
-    return {name: _copied(each) for name, each in known}
+    """What a frame knows, and what the whole file and its first function do."""
+    first = _frames_of(frame)[0]
+    values = chain(
+        [("place", frame.f_lasti)],
+        *(_named(frame, each) for each in (frame.f_globals, first.f_locals, frame.f_locals)),
+    )
+    return {f"{number} {name}": _copied(each) for number, (name, each) in enumerate(values)}
 
 
 def _named(frame: FrameType, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -211,9 +225,13 @@ def with_steps(tree: ast.Module) -> ast.Module:
 
     ``None in __steps__`` takes one, is always true, and is the fastest expression that does it.
     """
+    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.AsyncFor))]
+    # Where a `for` loop stands is not seen in the variables, so that no state is compared in it.
+    inner = {node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.While)}
     for node in ast.walk(tree):
         if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
-            node.body.insert(0, ast.copy_location(ast.Expr(_step(node)), node))
+            name = PASSES if node in inner or not isinstance(node, ast.While) else STEPS
+            node.body.insert(0, ast.copy_location(ast.Expr(_step(node, name)), node))
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             after_docstring = ast.get_docstring(node, clean=False) is not None
             node.body.insert(int(after_docstring), ast.copy_location(ast.Expr(_step(node)), node))
@@ -222,6 +240,11 @@ def with_steps(tree: ast.Module) -> ast.Module:
             node.body = ast.copy_location(both, node.body)
         elif isinstance(node, ast.comprehension):
             node.ifs.insert(0, _step(node.target, ELEMENTS))
+        elif isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+            values = node.comparators[0]
+            if isinstance(values, (ast.Name, ast.Attribute)):
+                searched = ast.Call(ast.Name(SEARCHED, ast.Load()), [values], [])
+                node.comparators[0] = ast.fix_missing_locations(ast.copy_location(searched, values))
     return tree
 
 

@@ -20,7 +20,7 @@ from visualizer.draw.panels.waiting import (
 )
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
 from visualizer.draw.theme import readable_on
-from visualizer.language.formatting import number_text
+from visualizer.language.formatting import fill, number_text
 from visualizer.language.terms import HEADINGS, WAITING
 from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import State
@@ -58,7 +58,7 @@ def _words(state: State) -> list[tuple[str, str]]:
     most, visits = number_text(trace.max_frontier), number_text(trace.visit_count)
     return [
         (heading, heading),
-        (f"{number_text(state.waiting)} {word}", f"{most} {word}"),
+        (fill(word, count=state.waiting), fill(word, count=trace.max_frontier)),
         (f"at most {most}", f"at most {most}"),
         (f"{number_text(state.visits)} of {visits} visits", f"{visits} of {visits} visits"),
     ]

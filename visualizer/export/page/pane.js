@@ -40,7 +40,6 @@ export class Pane {
     setText(this.part("long"), facts.title);
     setText(this.part("short"), facts.short);
     this.part("pick").title = [facts.title, facts.about].filter(Boolean).join(" · ");
-    setText(this.part("held-name"), facts.count);
     this.level = 1;
   }
 
@@ -121,7 +120,9 @@ export class Pane {
   update() {
     const { run, level } = this;
     setText(this.part("visits"), numberText(run.visits));
-    setText(this.part("held"), this.facts.unseen ? "" : numberText(run.waiting[run.moment]));
+    const count = run.waiting[run.moment];
+    setText(this.part("held"), this.facts.unseen ? "" : numberText(count));
+    setText(this.part("held-name"), fill(this.facts.count, { count }));
     const [text, long] = run.isDone ? this.ended : this.compared;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");

@@ -133,8 +133,8 @@ def boards_of_each_side() -> Iterator[Board]:
     """A board of each height and width, clicked at its corners, its edges and inside in turn."""
     for height in range(1, LEETCODE_SIDE + 1):
         width = LEETCODE_SIDE + 1 - height
-        rows, cols = ((0, side // 2, side - 1) for side in (height, width))
-        clicks = list(product(rows, cols))
+        rows, columns = ((0, side // 2, side - 1) for side in (height, width))
+        clicks = list(product(rows, columns))
         mines = round(height * width * _DENSITIES[height % len(_DENSITIES)])
         click = clicks[height % len(clicks)]
         yield random_board(height, width, mines, height, click).with_click(click)

@@ -114,9 +114,12 @@ def _explanations(
     if failure_kind(failure.expected, failure.answer) is Severity.ENDLESS:
         again = _line_of_run(MistakeKind.NO_SEEN_CHECK, failure) is not None
         return [Mistake(MistakeKind.NO_SEEN_CHECK, Severity.ENDLESS)] if again else []
+    evidence = [_Evidence(failure.board, failure.answer)]
     boards = [board for board in diagnostic_boards() if board != failure.board]
-    answers = (failure.answer, *runner.run(boards))
-    evidence = [_Evidence(*each) for each in zip((failure.board, *boards), answers)]
+    for board, answer in zip(boards, runner.run(boards)):
+        evidence.append(_Evidence(board, answer))
+        if failure_kind((), answer) in (Severity.ENDLESS, Severity.SLOW):
+            return []  # no direction does that, and it takes long
     wrong = [each for each in evidence if not each.is_right]
     named = _by_rule(wrong)
     if named is not None:

@@ -39,6 +39,8 @@ from visualizer.recording.run_outcome import RunOutcome
 
 #: How many boards a process is handed at once: few first, since one of them may fail.
 _FIRST_PORTION, _LARGEST_PORTION = 8, 256
+#: So many visits of so few cells go round.
+_FEW_CELLS, _MOST_VISITS = 4, 1_000
 #: What ends a run without saying whether the program is right.
 _UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
 #: What may end a run from outside: another process, or the system where memory is short.
@@ -249,6 +251,10 @@ class _Judge:
         board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
+        if failing.kind is Severity.SLOW and _goes_round(board, observed):
+            assert failing.answer.fault is not None
+            fault = replace(failing.answer.fault, kind=FaultKind.ENDLESS)
+            failing = Failing(board, Severity.ENDLESS, replace(failing.answer, fault=fault))
         # Watching takes time and memory, so that the run that was watched may end elsewhere. A
         # process that has ended with the board says nothing of it; the writes that were seen do.
         left = failing.answer.left or observed.left
@@ -271,3 +277,12 @@ class _Judge:
     def _verdict(self, status: Status) -> Verdict:
         boards, small = self._progress.boards, self._small_up_to
         return Verdict(self._program.name, status, boards, small, printed=self._printed)
+
+
+def _goes_round(board: Board, observed: RunOutcome) -> bool:
+    """Whether a run has come back to its cells so often that it goes on without end.
+
+    There are only 65 ways over four cells that come to no cell twice.
+    """
+    visits = 0 if observed.trace is None else observed.trace.visit_count
+    return board.height * board.width <= _FEW_CELLS and visits > _MOST_VISITS
