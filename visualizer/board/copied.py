@@ -13,8 +13,6 @@ from itertools import islice
 from visualizer.board.board import LONGEST_SIDE, row_fault
 from visualizer.errors import BoardError, quoted
 
-_FLAGS = re.IGNORECASE | re.MULTILINE
-
 # The plain text
 
 #: Brackets, quotes and separators of all kinds, under the one that stands for them.
@@ -26,24 +24,25 @@ _KINDS = {
 _PLAIN = {ord(each): plain for plain, others in _KINDS.items() for each in others}
 #: Begins what replaces a fence or an output. It is white space, as all the rest of that.
 _MARK = "\f"
-_FENCE = re.compile(r"^[> \t]*(?:```|~~~).*", _FLAGS)
+_FENCE = re.compile(r"(?m)^[> \t]*(?:```|~~~).*")
+#: A label of what comes out: a word with a colon or an equals sign, or at the end of its line.
 _OUTPUT = (
     r"(?:\*\*|#{1,6} )?\b(?=\w\w)\w{0,30}(?:output|expect|result|answer|输出|预期|结果|答案)"
     r"\w{0,30}(?: (?:board|output|result))?[^\w\n\[=]{0,9}(?:[:=](?!=)|$)"
 )
+#: A label of what goes in or of another example, and the name of any other value in code.
 _INPUT = (
     r"(?:(?:\*\*)?\b(?=\w\w|例)(?:\w{0,30}(?:input|board|grid|输入)\w{0,30}|(?:example|case|示例|例)"
     r'[ \t]?[0-9]{0,3})|^[ \t]*[a-z][\w<>\[\], ]{0,60}(?=:?=))"?[* \t]{0,9}(?::?=(?!=)|:)?\*{0,2}'
 )
-_OUTPUT_PART = re.compile(rf"(?:{_OUTPUT})(?:.|\n)*?(?={_INPUT}|\Z)", _FLAGS)
+_OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT})(?:.|\n)*?(?={_INPUT}|\Z)")
 #: Comments, though not a list in one of C or Java; the signs before a line that is quoted or was
 #: typed at a prompt; a line between the rows of a table; and what makes a list in code, such as
 #: ``new char[]``, ``vector<char>``, ``List.of`` or ``.toCharArray()``.
 _NOISE = re.compile(
-    rf"#(?<!\S#)(?!#{{1,5}} {_OUTPUT}).*|^[ \t]*(?:>[> \t]*|(?:\*|\.\.\.)(?=[ \t]*\[))"
+    rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT}).*|^[ \t]*(?:>[> \t]*|(?:\*|\.\.\.)(?=[ \t]*\[))"
     r'|^[ \t]*[|+][-+=|: \t]*$|"""|//(?<![\w:]//)[^\n\[]*|/\*[^\[\]]{0,500}?\*/|\bnew\s|\[\s?\]'
-    r"|\.\w{1,30}\[[^\[\]]{0,9}\]|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)",
-    _FLAGS,
+    r"|\.\w{1,30}\[[^\[\]]{0,9}\]|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)"
 )
 
 
@@ -64,21 +63,24 @@ def _marked(found: re.Match[str]) -> str:
 
 # What is where
 
+#: A click: in brackets, where a number is the first thing in them, or two numbers.
 _CELL = r'(?P<cell>\[(?=["\s]*-?[0-9])[^\[\]]{0,60}\]?|-?[0-9]{1,9}\s{0,9},\s{0,9}-?[0-9]{1,9})'
+#: A click after its label, or in a call after the name of the board.
 _CLICK = (
     r'(?:\b(?:click|点击)[\w \[\]<>:"]{0,40}?(?:=(?!=)|:|(?=\[\s?-?[0-9]+\s?,))'
     rf"|\[\w{{1,30}},)\s{{0,99}}{_CELL}"
 )
-_CLICKS, _LABELS = re.compile(_CLICK, _FLAGS), re.compile(f"{_CLICK}|{_INPUT}", _FLAGS)
+_LABELS = re.compile(f"(?im){_CLICK}|{_INPUT}")
 _SYMBOLS = "[embx1-8.*]+"
-#: A list of lists, or of words of several symbols; a click may follow that nothing announces.
+#: A list of lists, or of words of several symbols; a click may follow that nothing announces. The
+#: first cell is a symbol, so that directions such as ``{{0, 1}, ...}`` are no board; or it is in
+#: quotes, so that a board that begins with what is no symbol is refused there.
 _LIST = re.compile(
-    rf'(?P<list>\[\s*(?:\[\s*(?:"{_SYMBOLS}"|"[^"\n]?"(?=[\s,]*["\]])|(?:[1-8][\s,]{{1,9}})*[embx.*]'
+    rf'(?i)(?P<list>\[\s*(?:\[\s*(?:"{_SYMBOLS}"|"[^"\n]?"(?=[\s,]*["\]])|(?:[1-8][\s,]{{1,9}})*[embx.*]'
     rf'(?=[\s,\]]))[^\[\]]*\](?:[\s,]*\[[^\[\]]*\])*|(?P<words>"{_SYMBOLS}[embx1-8.*, ]+"[^\[\]]*))'
-    rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CELL})?",
-    _FLAGS,
+    rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CELL})?"
 )
-_ROW_LINE = re.compile(rf'^[ \t"|\[]*{_SYMBOLS}[embx1-8.*|", \t\]]*;?$', _FLAGS)
+_ROW_LINE = re.compile(rf'(?im)^[ \t"|\[]*{_SYMBOLS}[embx1-8.*|", \t\]]*;?$')
 #: Rows that were printed one by one, as lists.
 _PRINTED = re.compile(r"(?:\s*\[[^\[\]\n]*\][,;]?){2,}\s*")
 
@@ -114,7 +116,11 @@ def find_board(text: str) -> tuple[int, str, tuple[int, str] | None, tuple[int, 
         raise _fault(text, plain.index(_MARK), problem)
     following = _LIST.search(plain, board.end()) if board else None
     before = following.start() if following else len(plain)
-    click = board if board and board["cell"] else _CLICKS.search(plain, 0, before)
+    click = (
+        board
+        if board and board["cell"]
+        else re.compile(_CLICK, re.IGNORECASE).search(plain, 0, before)
+    )
     return at, lines, (click.start("cell"), click["cell"]) if click else None, (start, end)
 
 
@@ -134,14 +140,12 @@ def read_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
     rows = list(islice((row for row in found if row[2]), LONGEST_SIDE + 1))
     are_apart = any(len(cells) > 1 for *_, cells in rows)
     used = set("".join("".join(cells) for *_, cells in rows))
-    symbols = {"e": "E", "m": "M", "b": "B", "x": "X"}
-    if not used & set("Mm") and used != {"*"}:
-        symbols["*"] = "M"
-    if used <= set("Mm*."):
-        symbols["."] = "E"
+    mine = "*" if not used & set("Mm") and used != {"*"} else "M"
+    hidden = "." if used <= set("Mm*.") else "E"
+    table = str.maketrans(f"embx{mine}{hidden}", "EMBXME")
     read: list[str] = []
     for start, row, cells in rows:
-        read.append("".join(cells).translate({ord(key): symbols[key] for key in symbols}))
+        read.append("".join(cells).translate(table))
         wrong = row_fault(read[-1], len(read) - 1, len(read[0]))
         longest = max(cells, key=len)
         if are_apart and len(longest) > 1:

@@ -11,18 +11,9 @@ from visualizer.errors import OrderError, UnknownNameError, shown
 
 Order = tuple[Cell, ...]
 
+_AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
 #: Offsets by compass name; ``C`` is the cell itself, which one of the programs also calls.
-COMPASS: dict[str, Cell] = {
-    "NW": (-1, -1),
-    "N": (-1, 0),
-    "NE": (-1, 1),
-    "W": (0, -1),
-    "C": (0, 0),
-    "E": (0, 1),
-    "SW": (1, -1),
-    "S": (1, 0),
-    "SE": (1, 1),
-}
+COMPASS = dict(zip(("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"), _AROUND))
 _NAME_OF = {offset: name for name, offset in COMPASS.items()}
 
 
