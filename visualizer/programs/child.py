@@ -29,7 +29,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.isolation import adopt_orphans, give_up_looking, hide_process
+from visualizer.programs.isolation import isolate
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Session, plain_cells
 from visualizer.programs.streams import END, LOOKS, Channel, Printed, printed_by_program
@@ -344,20 +344,25 @@ def _read(size: int) -> bytes:
 
 def _fork() -> bool:
     """Make a copy of this process, and wait for its end; whether this is the copy."""
+    asked_to_end = {signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, asked_to_end)  # until it is known whom to end
     process = os.fork()
     if process == 0:
         os.setpgid(0, 0)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, asked_to_end)
         return True
 
     def end_all(*_: object) -> None:
-        _end_children(process)
-        os._exit(1)
+        _end_children(process)  # anew, where that is what has been interrupted
+        _leave()
 
     signal.signal(signal.SIGTERM, end_all)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, asked_to_end)
     while os.waitpid(-1, os.WUNTRACED)[0] != process:
         pass  # what it has begun and left alone has ended before it
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _end_children(process)  # itself too, if it has stopped
+    signal.signal(signal.SIGTERM, _leave)
     return False
 
 
@@ -390,22 +395,27 @@ def main() -> None:  # pragma: no cover, another process
     # What lies beside this package shall not hide modules of Python's own from the program.
     sys.path.append(sys.path.pop(0))
     home = os.getcwd()
-    hide_process()
-    give_up_looking()
-    adopt_orphans()
-    while size := _read(4):
-        request = json.loads(_read(int.from_bytes(size, "little")))
-        if request["form"] == "generator":  # imported once for all copies, without threads
-            os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-            import_module("visualizer.programs.observed.driven")
-        os.makedirs(home, exist_ok=True)  # a program may have removed it, or closed it
-        os.chmod(home, 0o700)
-        with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
-            if "once" in sys.argv or _fork():
-                _run(request, folder)
-        Channel(1, bytes.fromhex(request["token"])).send(END, b"")
-    with suppress(OSError):
-        os.rmdir(home)
+    isolate()
+    signal.signal(signal.SIGTERM, _leave)  # which tidies up on the way out
+    try:
+        while size := _read(4):
+            _answer(json.loads(_read(int.from_bytes(size, "little"))), home)
+    finally:
+        with suppress(OSError):
+            os.rmdir(home)
+
+
+def _answer(request: dict[str, Any], home: str) -> None:  # pragma: no cover, another process
+    """Answer a request, in a new folder in ``home`` of which nothing stays."""
+    if request["form"] == "generator":  # imported once for all copies, without threads
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        import_module("visualizer.programs.observed.driven")
+    os.makedirs(home, exist_ok=True)  # a program may have removed it, or closed it
+    os.chmod(home, 0o700)
+    with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
+        if "once" in sys.argv or _fork():
+            _run(request, folder)
+    Channel(1, bytes.fromhex(request["token"])).send(END, b"")
 
 
 if __name__ == "__main__":  # pragma: no cover, another process

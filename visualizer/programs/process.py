@@ -12,7 +12,7 @@ import sys
 import tempfile
 import threading
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -31,8 +31,6 @@ Ints = NDArray[np.int32]
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.
 FORKS = hasattr(os, "fork")
-#: In bytes. No message of an honest process is longer.
-_LONGEST = 1 << 28
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
 #: In seconds: so long a copy that has answered everything may take to end.
@@ -46,18 +44,11 @@ _MOST_IDLE = 2
 
 
 def named_beside(program: Path, text: str) -> list[Path]:
-    """The ordinary files beside a program that its ``text`` names, those of modules by their stems.
-
-    None where the folder cannot be read.
-    """
+    """The ordinary files beside a program that its ``text`` names, modules by their stems."""
     words = set(re.findall(r"\w+", text))
-    try:
-        beside = sorted(program.parent.iterdir())
-    except OSError:
-        return []
     return [
         each
-        for each in beside
+        for each in sorted(program.parent.glob("*"))
         if (each.name in text or (each.suffix == ENDING and each.stem in words))
         and each.name != program.name
         and each.is_file()
@@ -134,20 +125,21 @@ class _Server:
     def __init__(self) -> None:
         self.messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
         #: The folder that the process starts in; those of its runs are made in it.
-        self._folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
-            cwd=self._folder.name, start_new_session=FORKS,
+            cwd=folder.name, start_new_session=FORKS,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
         #: Ends the process, and what runs in it; called at the end of this object or process too.
-        self.end = weakref.finalize(self, _end, self._process, self._errors, self._folder)
+        closing = self._errors.close, folder.cleanup
+        self.end = weakref.finalize(self, _end, self._process, *closing)
         self._token = bytearray(TOKEN_SIZE)
         read = (self._output, self._token, self.messages)
         threading.Thread(target=_read_all, args=read, daemon=True).start()
@@ -266,11 +258,7 @@ class ProgramProcess:
             self._server.end()
 
 
-def _end(
-    process: subprocess.Popen[bytes],
-    errors: IO[bytes],
-    folder: tempfile.TemporaryDirectory[str],
-) -> None:
+def _end(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None:
     if not FORKS:  # pragma: no cover, another system
         with contextlib.suppress(OSError):
             kill = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
@@ -284,8 +272,8 @@ def _end(
     with contextlib.suppress(OSError, ValueError):
         assert process.stdin is not None
         process.stdin.close()
-    errors.close()
-    folder.cleanup()
+    for close in closing:
+        close()
 
 
 def _read_all(
@@ -300,7 +288,7 @@ def _read_all(
 def _read_message(stream: IO[bytes], token: bytearray) -> tuple[bytes, bytes] | None:
     head = stream.read(1 + TOKEN_SIZE + 4)
     size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")
-    if head[1 : 1 + TOKEN_SIZE] != token or size > _LONGEST:
+    if head[1 : 1 + TOKEN_SIZE] != token:
         return None
     content = stream.read(size)
     return (head[:1], content) if len(content) == size else None

@@ -47,7 +47,7 @@ from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
 from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, Judged, Results
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.file_program import file_program
-from visualizer.programs.isolation import hide_process
+from visualizer.programs.isolation import isolate
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings
 from visualizer.programs.judging.pool import judge_file
@@ -86,7 +86,7 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 def check(file: str, **given: object) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     options = SimpleNamespace(**given)
-    hide_process()  # so that no program writes to where the verdict is read
+    isolate()  # so that no program writes to where the verdict is read
     if options.new:
         _write_new(file, options.kind or next(iter(TEMPLATE_FORMS)))
         return 0

@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from visualizer.errors import ProgramError, reason_of
-from visualizer.programs.isolation import hide_process
+from visualizer.programs.isolation import isolate
 from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase, judge
 from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
@@ -28,6 +28,7 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
 
+_PACKAGE = __name__.partition(".")[0]
 #: What a program may import of this package to be judged: nothing that reveals a board.
 _FREE_NAMES = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
 #: How long a process that is closed may take to end by itself, in seconds.
@@ -75,7 +76,8 @@ class JudgingProcess:
             self._closed = True
             process = self._process
         if process is not None:
-            threading.Thread(target=self._end, args=(process,), daemon=True).start()
+            # The program is not over before it.
+            threading.Thread(target=self._end, args=(process,)).start()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the verdict or the end of the process; whether there is a verdict."""
@@ -146,12 +148,15 @@ class JudgingProcess:
 
 # In the process
 
+_is_over = threading.Event()
+
 
 def main() -> None:
     """Judge what standard input names, and end with it, whatever is being judged then."""
-    hide_process()
+    isolate()
     for line in sys.stdin.buffer:
         threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
+    _is_over.set()
 
 
 def _judge_and_write(line: bytes) -> None:
@@ -160,12 +165,14 @@ def _judge_and_write(line: bytes) -> None:
         about = request["about"]
 
         def report(progress: JudgeProgress) -> None:
+            if _is_over.is_set():  # no further process is begun
+                raise SystemExit
             _write({"about": about, "phase": progress.phase.value, "boards": progress.boards})
 
         settings = from_json(request["settings"], JudgeSettings)
         verdict = judge_file(about[0], settings, report)
         _write({"about": about, "verdict": as_json(verdict)})
-    except BaseException:  # the other side is told by the end of the process
+    except Exception:  # the other side is told by the end of the process
         os._exit(1)
 
 
@@ -208,22 +215,16 @@ def _check_imports(text: str, source: str) -> None:
         if isinstance(statement, ast.If) and "__name__" in ast.unparse(statement.test):
             continue
         for node in ast.walk(statement):
-            if isinstance(node, ast.Import):
-                names = {alias.name for alias in node.names if _is_ours(alias.name)}
-            elif isinstance(node, ast.ImportFrom) and _is_ours(node.module):
-                names = {alias.name for alias in node.names} - _FREE_NAMES
-            else:
-                continue
-            if names:
-                raise ProgramError(
-                    f"it imports {min(names)}, which reveals boards by itself; write the reveal"
-                    ' here, and try it below `if __name__ == "__main__":`',
-                    source=source, line=node.lineno,
-                )  # fmt: skip
-
-
-def _is_ours(module: str | None) -> bool:
-    return (module or "").partition(".")[0] == __name__.partition(".")[0]
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                for alias in node.names:
+                    name = f"{getattr(node, 'module', None) or ''}.{alias.name}".strip(".")
+                    package, _, names = name.partition(".")
+                    if package == _PACKAGE and names.rpartition(".")[2] not in _FREE_NAMES:
+                        raise ProgramError(
+                            f"{name} reveals boards by itself; write the reveal here, and try it"
+                            ' below `if __name__ == "__main__":`',
+                            source=source, line=node.lineno,
+                        )  # fmt: skip
 
 
 def _write(values: dict[str, object]) -> None:
