@@ -104,7 +104,7 @@ PLANTED = [
     _in("stack", Kind.LEAVES_LOOP, _WRONG, "EE: 0,0", "break", ("str(count)\n", "str(count)\n            break\n")),
     _in("entry", Kind.LEAVES_LOOP, _WRONG, "EEE: 0,1", "return self.reveal", ("                self.reveal", "                return self.reveal")),
     _in(
-        "queue", Kind.EXPANDS_DIGITS, _WRONG, "EEM: 0,1", "for cell in near",
+        "queue", Kind.EXPANDS_DIGITS, _WRONG, "EEM: 0,1", "= str(mines)",
         ('                continue\n            board[row][col] = "B"\n', '            else:\n                board[row][col] = "B"\n'),
     ),
     _in("queue", Kind.COUNTS_FOUR, _WRONG, "EE/EM: 0,0", "for r, c in near if", ("for r, c in near)", "for r, c in near if r == row or c == col)")),
@@ -130,7 +130,7 @@ PLANTED = [
     _in("queue", Kind.BORDER_LETS_OUTSIDE_IN, _CRASH, "E: 0,0", "c <= width", ("c < width", "c <= width")),
     _in("before", Kind.INDEX_TOO_LARGE, _CRASH, "E: 0,0", "mines = sum", ("0 <= r < rows and 0 <= c < cols", "r >= 0 and c >= 0")),
     _in("before", Kind.BELOW_ZERO_NOT_TESTED, _CRASH, "EE: 0,0", "r < rows and", ("0 <= r < rows and 0 <= c < cols", "r < rows and c < cols")),
-    _in("queue", Kind.BOUNDS_SWAPPED, _CRASH, "EE: 0,0", "height, width =", ("len(board), len(board[0])", "len(board[0]), len(board)")),
+    _in("queue", Kind.BOUNDS_SWAPPED, _CRASH, "EE: 0,0", "0 <= r < height", ("len(board), len(board[0])", "len(board[0]), len(board)")),
     _in("stack", Kind.CLICK_SWAPPED, _CRASH, "EE: 0,1", "(click[1], click[0])", ("(click[0], click[1])", "(click[1], click[0])")),
     _in("queue", Kind.WRITE_SWAPPED, _CRASH, "EM: 0,1", "board[col][row]", ('board[row][col] = "X"', 'board[col][row] = "X"')),
     _in("stack", Kind.COMPARES_ONLY, _WRONG, "E: 0,0", '== "B"', ('= "B"', '== "B"')),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import product
@@ -28,7 +28,7 @@ _TESTS = (ast.BoolOp, ast.Compare)
 _LOOPS = (ast.For, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.Call, ast.Slice)
 _NOT_TEXT = r"\] = (?!'|str\(|True|False)(.+)$"
 #: For each kind the nodes that are changed, as `ast.unparse` writes them: patterns of the text,
-#: each with what takes its place. CLICK stands for the second parameters.
+#: each with what takes its place. CLICK and BOARD stand for the parameters.
 _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[tuple[str, str], ...]], ...] = (
     (Kind.COMPARES_ONLY, (ast.Expr,), ((r"^(\w+\[.*\]) == ([^=<>]+)$", r"\1 = \2"),)),
     (Kind.NEVER_TAKEN, (ast.Subscript,), ((r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)"),)),
@@ -81,7 +81,16 @@ _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[tuple[str, str], ...]
     ),
     (
         Kind.BOUNDS_SWAPPED, (ast.BoolOp,),
-        ((r"( (?:<|>=) )([A-Za-z]\S*)( .* (?:<|>=) )([A-Za-z]\S*)$", r"\1\4\3\2"),),
+        (
+            (
+                r"( (?:<|>=) )[A-Za-z]\S*( (?:and|or) .* (?:<|>=) )[A-Za-z]\S*",
+                r"\1len(BOARD)\2len(BOARD[0])",
+            ),
+        ),
+    ),
+    (
+        Kind.BOUNDS_SWAPPED, (ast.BoolOp,),
+        ((r"( (?:<|>=) )([A-Za-z]\S*)( .* (?:<|>=) )([A-Za-z]\S*)", r"\1\4\3\2"),),
     ),
     (
         Kind.BOUNDS_SWAPPED, (ast.Assign,),
@@ -141,6 +150,13 @@ def tried_mends(
     return found
 
 
+def parsed(text: str) -> ast.Module:
+    """The syntax tree of a text, without Python's warnings. Raises as `ast.parse`."""
+    with catch_warnings():
+        simplefilter("ignore")
+        return ast.parse(text)
+
+
 def _is_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:
     with closing(answers):  # type: ignore[type-var]  # a generator, which ends its process
         return all(
@@ -154,7 +170,7 @@ def _changed_texts(program: ProgramFile) -> Iterator[tuple[Kind, int | None, str
     text = program.text
     with catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         simplefilter("ignore")
-        nodes = list(ast.walk(ast.parse(text)))
+        nodes = list(ast.walk(parsed(text)))
         yield Kind.INDEX_TOO_LARGE, None, re.sub(*_TESTED_READS, text)
         for kind, line, node, new in _changes(nodes, program) if len(nodes) < _MOST_NODES else ():
             changed = _replaced(text, node, new)
@@ -179,7 +195,10 @@ def _replaced(text: str, node: ast.AST, new: str) -> str:
 
 
 def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change]:
-    parameters = "|".join(_second_parameters(nodes)) or "-"
+    functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
+    entry = next((e for e in functions if e.name == program.entry.rpartition(".")[2]), None)
+    names = [each.arg for each in entry.args.args if each.arg != "self"] if entry else []
+    board, click = names[:2] if len(names) > 1 else ("board", "click")
     assigned = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
     cells = [ast.unparse(each) for each in assigned if isinstance(each, ast.Subscript)]
     for node in nodes:
@@ -191,6 +210,9 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
             for cell, leave in product(dict.fromkeys(cells), ("continue", "return")):
                 new = f"if {cell} != 'B': {leave}\n{' ' * node.col_offset}"
                 yield Kind.EXPANDS_DIGITS, node.lineno, _start_of(node), new
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in cells:
+            for leave in ("continue", "return"):
+                yield Kind.EXPANDS_DIGITS, node.lineno, node, f"{ast.unparse(node)}; {leave}"
         if not isinstance(node, _CHANGED):
             continue
         source = ast.unparse(node)
@@ -198,8 +220,8 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
             if isinstance(node, types):
                 changed = source
                 for old, new in edits:
-                    old = old.replace("CLICK", f"({parameters})")
-                    changed = re.sub(old, new.replace("CLICK", r"\1"), changed)
+                    new = new.replace("CLICK", click).replace("BOARD", board)
+                    changed = re.sub(old.replace("CLICK", click), new, changed)
                 if changed != source:
                     indented = changed.replace("\n", "\n" + " " * node.col_offset)
                     is_bare = isinstance(node, (ast.stmt, ast.Slice))
@@ -207,15 +229,8 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
         if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
             table = _whole_table(node)
             yield from ((kind, node.lineno, node, table) for kind in BY_TABLE if table)
-    yield from _of_kept_state(nodes, program.entry.rpartition(".")[2])
-
-
-def _second_parameters(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, ast.FunctionDef):
-            names = [each.arg for each in node.args.args if each.arg not in ("self", "cls")]
-            if len(names) == 2:
-                yield names[1]
+    if entry is not None:
+        yield from _of_kept_state(nodes, entry)
 
 
 def _of_comparison(node: ast.Compare) -> Iterator[_Change]:
@@ -250,24 +265,20 @@ def _of_loop(loop: ast.For | ast.While) -> Iterator[_Change]:
         yield Kind.NEVER_RESET, loop.lineno, loop.test, f"({name}, ({name} := False))[0]"
 
 
-def _of_kept_state(nodes: Sequence[ast.AST], entry: str) -> Iterator[_Change]:
+def _of_kept_state(nodes: Sequence[ast.AST], entry: ast.FunctionDef) -> Iterator[_Change]:
     """Sets and lists that outlive a call are emptied where the next begins."""
-    functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
-    for function in [each for each in functions if each.name == entry]:
-        kept: dict[str, ast.expr] = {}
-        for node in nodes:
-            if isinstance(node, (ast.Module, ast.ClassDef)):
-                of = function.args.args[0].arg + "." if isinstance(node, ast.ClassDef) else ""
-                for each in node.body:
-                    if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
-                        kept[of + each.targets[0].id] = each.value
-        names = [each.arg for each in function.args.args]
-        defaults = function.args.defaults
-        kept.update(zip(names[len(names) - len(defaults) :], defaults))
-        first = function.body[0]
-        for name, value in kept.items():
-            new = f"{name}.clear()\n{' ' * first.col_offset}"
-            yield Kind.STATE_KEPT, value.lineno, _start_of(first), new
+    names = [each.arg for each in entry.args.args]
+    defaults = entry.args.defaults
+    kept = dict(zip(names[len(names) - len(defaults) :], defaults))
+    for node in nodes:
+        if isinstance(node, (ast.Module, ast.ClassDef)):
+            of = f"{names[0]}." if isinstance(node, ast.ClassDef) else ""
+            for each in node.body:
+                if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
+                    kept[of + each.targets[0].id] = each.value
+    for name, value in kept.items():
+        new = f"{name}.clear()\n{' ' * entry.body[0].col_offset}"
+        yield Kind.STATE_KEPT, value.lineno, _start_of(entry.body[0]), new
 
 
 def _start_of(node: ast.stmt) -> ast.stmt:

@@ -26,6 +26,7 @@ from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.diagnosis import only_line
+from visualizer.programs.judging.mends import parsed
 from visualizer.programs.judging.set_order import depends_on_sets
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
@@ -139,15 +140,17 @@ def _of_directions(ring: Trace) -> Iterator[Mistake]:
 
 def _of_text(trace: Trace, program: ProgramFile, runner: ProcessRunner) -> Iterator[Mistake]:
     """What the text shows of a run: a deque that is a stack, letters that are the same object."""
-    deques = re.findall(r"(\w+)(?:: .*)? = (?:collections\.)?deque\(", program.text)
+    deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", program.text)
     is_stack = trace.has_frontier and trace.frontier is Frontier.STACK
     if is_stack and any("stack" not in name.lower() for name in deques):
         line = only_line(trace, Kind.POP)
         yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
-    for number, text in enumerate(program.text.splitlines(), 1):
-        if re.search(r"^[^#]*\bis (not )?['\"\d]", text):
-            yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, number)
-            break
+    for node in ast.walk(parsed(program.text)):
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+            sides = [each for each in node.comparators if isinstance(each, ast.Constant)]
+            if any(type(each.value) in (str, int) for each in sides):
+                yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, node.lineno)
+                break
     if depends_on_sets(program, runner.limits, RING):
         yield Mistake(MistakeKind.ORDER_OF_SET, Severity.STYLE)
 

@@ -7,14 +7,16 @@ they depend on it.
 from __future__ import annotations
 
 import ast
-from contextlib import suppress
 from dataclasses import replace
 
 from visualizer.board.board import Board
+from visualizer.programs.judging.mends import parsed
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 
+#: The class of the sets that are made.
+_MADE = "ordered_set"
 _ORDERED = """
 class ordered_set(set):
     def __iter__(self):
@@ -30,32 +32,36 @@ class ordered_set(set):
 
 def depends_on_sets(program: ProgramFile, limits: Limits, board: Board) -> bool:
     """Whether the cells of ``board`` are revealed in an order that depends on that of a set."""
-    found = []
-    with suppress(SyntaxError, ValueError, RecursionError):
-        tree = _OrderedSets().visit(ast.parse(program.text))
-        start = sum(isinstance(each, ast.ImportFrom) for each in tree.body[:2])
-        for reverse in (False, True):
-            body = [*tree.body[:start], *ast.parse(_ORDERED.format(reverse=reverse)).body]
-            changed = ast.Module([*body, *tree.body[start:]], [])
-            text = ast.unparse(ast.fix_missing_locations(changed))
-            ordered = ProcessRunner(replace(program, text=text), limits)
-            (answer,) = ordered.run([board], observed=True)
-            if answer.trace is not None and answer.fault is None:
-                found.append(answer.trace.reveals.tolist())
-    return len(found) == 2 and found[0] != found[1]
+    tree = _OrderedSets().visit(parsed(program.text))
+    if _MADE not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}:
+        return False
+    orders = [_reveals(program, limits, board, tree, reverse) for reverse in (False, True)]
+    return None not in orders and orders[0] != orders[1]
+
+
+def _reveals(
+    program: ProgramFile, limits: Limits, board: Board, tree: ast.Module, reverse: bool
+) -> object:
+    """The cells in the order in which they are revealed; None where the run fails."""
+    start = sum(isinstance(each, ast.ImportFrom) for each in tree.body[:2])
+    made = ast.parse(_ORDERED.format(reverse=reverse)).body
+    changed = ast.Module([*tree.body[:start], *made, *tree.body[start:]], [])
+    text = ast.unparse(ast.fix_missing_locations(changed))
+    (answer,) = ProcessRunner(replace(program, text=text), limits).run([board], observed=True)
+    return None if answer.trace is None or answer.fault else answer.trace.reveals.tolist()
 
 
 class _OrderedSets(ast.NodeTransformer):
     """Has all sets that a program makes made of another class."""
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
-        return ast.Name("ordered_set", node.ctx) if node.id == "set" else node
+        return ast.Name(_MADE, node.ctx) if node.id == "set" else node
 
     def visit_Set(self, node: ast.Set) -> ast.Call:
         self.generic_visit(node)
-        return ast.Call(ast.Name("ordered_set", ast.Load()), [ast.List(node.elts, ast.Load())], [])
+        return ast.Call(ast.Name(_MADE, ast.Load()), [ast.List(node.elts, ast.Load())], [])
 
     def visit_SetComp(self, node: ast.SetComp) -> ast.Call:
         self.generic_visit(node)
         values = ast.GeneratorExp(node.elt, node.generators)
-        return ast.Call(ast.Name("ordered_set", ast.Load()), [values], [])
+        return ast.Call(ast.Name(_MADE, ast.Load()), [values], [])
