@@ -56,7 +56,12 @@ def test_that_a_run_has_no_end_is_said_where_its_state_comes_back(name, is_endle
 
 
 def test_a_loop_that_ends_late_or_counts_is_not_said_to_have_no_end():
-    for lines in ("for _ in range(10**9): pass", "n = 0\nwhile n < 10**9: n += 1"):
+    for lines in (
+        "for _ in range(10**9): pass",
+        "n = 0\nwhile n < 10**9: n += 1",
+        # Nothing but the place of the loop tells its passes apart.
+        "for r, c in [(0, 0)] * 10**6: pass",
+    ):
         (answer,) = run("def reveal(board, click):\n" + indent(lines, "    "))
         assert answer.fault.kind is FaultKind.OPERATIONS
 
