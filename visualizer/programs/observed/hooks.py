@@ -233,7 +233,7 @@ class Containers:
 
     def _border(self, values: object, row: list[object]) -> int | None:
         """How wide the border is of a copy of the board to which a row belongs, None if none."""
-        log, texts = self._log, all(type(symbol) is str for symbol in row)
+        log, texts = self._log, all(isinstance(symbol, str) for symbol in row)
         if type(values) is list and texts:
             for border in (0, 1):
                 if (len(values) - 2 * border, len(row) - 2 * border) == (log.height, log.width):
@@ -262,7 +262,7 @@ class _WrittenRow:
         self._row[index] = value
         if type(index) is int:
             col = index % len(self._row) - self._border
-            letter = ord(value) if type(value) is str and value in _SYMBOLS else 0
+            letter = ord(value) if isinstance(value, str) and value in _SYMBOLS else 0
             if 0 <= self._place < self._log.height and 0 <= col < self._log.width:
                 cell = self._place * self._log.width + col
                 self._log.add(Event.WRITE, self._number << 8 | letter, cell)
