@@ -54,7 +54,7 @@ def test_numbers_are_said():
         ("row, col = 1, 2, 3", "A cell has two"),
         ("count += 1", "`nonlocal count`"),
         ("print(bord)", "`bord`"),
-        ("f = lambda: f(); f()", "without end"),
+        ("f = lambda: f(); f()", "again and again"),
         ("for each in (cells := {1: 1}): cells[each + 1] = 1", "`while queue:`"),
     ],
 )

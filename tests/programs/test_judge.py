@@ -57,7 +57,7 @@ def test_the_smallest_board_is_found(text, rows, click, cells):
     assert verdict.status is Status.WRONG
     if text is programs.NO_SEEN_CHECK:  # which of the two is never reached is open
         cells = failure.cells
-        assert failure.answer.fault.kind is FaultKind.ENDLESS
+        assert failure.answer.fault.kind is FaultKind.OPERATIONS
     if text is programs.LETS_OUTSIDE_IN:
         assert failure.answer.fault.error == "IndexError"
     assert (failure.board, failure.cells) == (Board((rows,), click), cells)
@@ -200,13 +200,14 @@ def test_what_opens_cells_again_and_again_is_too_slow_whatever_it_uses(name):
     assert verdict.failure.answer.fault.kind is FaultKind.OPERATIONS
 
 
-def test_a_program_that_counts_how_often_it_goes_round_is_told_to_have_no_end():
+def test_a_program_that_counts_how_often_it_goes_round_is_wrong_on_the_smallest_board():
     take = "row, col = queue.popleft()"
     counts = (take, f"{take}; count += 1"), ("queue = ", "count = 0; queue = ")
     text = changed(programs.NO_SEEN_CHECK, *counts)
     verdict = judged(text)
     assert (verdict.status, verdict.failure.board) == (Status.WRONG, Board(("EE",), (0, 0)))
-    assert verdict.failure.answer.fault.kind is FaultKind.ENDLESS
+    assert [each.kind for each in verdict.mistakes] == [MistakeKind.NO_SEEN_CHECK]
+    assert "102,400 steps on a 1x2 board" in verdict.failure.answer.fault.message
 
 
 @pytest.mark.parametrize("digit", ["str(min(mines, 5))", '"B12345"[mines]', "str(min(mines, 7))"])

@@ -96,10 +96,11 @@ def test_a_run_that_does_not_come_to_its_end_is_a_failure():
         (Fault(FaultKind.EXITED, ""), Severity.CRASH),
         (Fault(FaultKind.DIED, ""), Severity.CRASH),
         (Fault(FaultKind.MEMORY, ""), Severity.CRASH),
-        (Fault(FaultKind.ENDLESS, ""), Severity.ENDLESS),
-        (Fault(FaultKind.OPERATIONS, ""), Severity.SLOW),
+        (Fault(FaultKind.OPERATIONS, ""), Severity.ENDLESS),
     ):
         assert failure_kind(("1",), answer((("1",),), fault)) is kind, fault
+    too_many = answer(None, Fault(FaultKind.OPERATIONS, ""))
+    assert failure_kind(("1BBB", "1BBB"), too_many) is Severity.SLOW
 
 
 def test_the_cells_that_differ():

@@ -30,7 +30,7 @@ class Hostile:
 
 
 _TIME = (Fault.TIME,)
-_TOO_MUCH = (Fault.TIME, Fault.OPERATIONS, Fault.ENDLESS)
+_TOO_MUCH = (Fault.TIME, Fault.OPERATIONS)
 _MEMORY = (Fault.MEMORY, Fault.DIED, Fault.RAISED)
 #: Memory that grows while something is repeated: whichever limit is met first.
 _GROWS = (*_MEMORY, *_TOO_MUCH)

@@ -25,7 +25,7 @@ from visualizer.recording.faults import FaultKind
 STATUS_HEADINGS = {status: capital(status.value.replace("-", " ")) for status in Status}
 UNEXPLAINED_HEADING = "no known mistake explains it"
 _FAULTS = {
-    FaultKind.ENDLESS: "does not end",
+    FaultKind.OPERATIONS: "takes too many steps",
     FaultKind.MEMORY: "takes too much memory",
     FaultKind.EXITED: "ends Python itself",
     FaultKind.DIED: "ends Python itself",

@@ -14,7 +14,7 @@ from visualizer.programs.mistakes import Mistake, MistakeKind
 MISTAKES = {
     MistakeKind.NO_SEEN_CHECK: (
         "nothing keeps out a cell that was seen before, so that cells are queued or called again"
-        " and again, without end. Mark a cell before it waits: add it to a set, or write its"
+        " and again. Mark a cell before it waits: add it to a set, or write its"
         " symbol, and pass over what is marked."
     ),
     MistakeKind.MARKS_WHEN_TAKEN: (
@@ -26,8 +26,8 @@ MISTAKES = {
         " when it is put in or called, or test it when it is taken out."
     ),
     MistakeKind.NEVER_TAKEN: (
-        "the cell that waits is looked at and not taken out, so that it is visited again without"
-        " end. Take it out with `pop()` or `popleft()`."
+        "the cell that waits is looked at and not taken out, so that it is visited again and"
+        " again. Take it out with `pop()` or `popleft()`."
     ),
     MistakeKind.NEVER_RESET: (
         "nothing in this `while` loop makes its condition false, so that it goes on without end."
@@ -245,7 +245,7 @@ EXCEPTIONS = {
         " in, and write `row, col = ...`."
     ),
     "RecursionError": (
-        "The function calls itself without end: nothing tells it that a cell was met before."
+        "The function calls itself again and again: nothing tells it that a cell was met before."
         ' Write the symbol before the calls, and return at once for a cell that is not "E".'
     ),
     "UnboundLocalError: .*variable '(.*?)'": (

@@ -36,7 +36,7 @@ VERDICTS = {
 }
 SMALL_BOARDS = "all boards of up to {size} among them"
 SECOND_CALL = "when it is called a second time"
-ENDLESS = "{name}: wrong; it goes round without end on {height}x{width}, clicked at {click}"
+GOES_ROUND = "{name}: wrong; it goes round on {height}x{width}, clicked at {click}"
 ROUND = ", at line {line}, over {cells}"
 #: Where no known mistake explains it.
 UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."
@@ -104,7 +104,7 @@ def verdict_line(verdict: Verdict) -> str:
 def _round(verdict: Verdict, values: dict[str, object]) -> str:
     """Where a run goes round, in a line: the board, the line of its program, and the cells."""
     assert verdict.failure is not None
-    said, cells = fill(ENDLESS, **values), cells_gone_round(verdict.failure)
+    said, cells = fill(GOES_ROUND, **values), cells_gone_round(verdict.failure)
     lines = [each.line for each in verdict.mistakes if each.line is not None]
     fault = verdict.failure.answer.fault
     line = lines[0] if lines else fault.line if fault is not None else None

@@ -184,8 +184,8 @@ class Child:
         steps = self._session.steps
         rows = self._request["cases"][self._number - 1]["rows"]
         if steps.line is not None:
-            kind, line = "endless" if steps.is_endless else "operations", steps.line
-            message = faults.steps_message(steps.most, rows, steps.is_endless)
+            kind, line = "operations", steps.line
+            message = faults.steps_message(steps.most, rows)
             if self._session.is_outside:
                 message = faults.outside_message(steps.most)
         elif isinstance(error, OperationLimitError):

@@ -15,15 +15,14 @@ _LONGEST_PLACE = 180
 class FaultKind(Enum):
     """Why a run did not come to its end.
 
-    ``ENDLESS``: it is proved that it has none. ``OPERATIONS``: it has more steps or operations than
-    it may. ``LOAD``: the file itself fails, before anything is run on a board. ``DIED``: the
-    process ended by itself, as with a crash of the interpreter.
+    ``OPERATIONS``: it has more steps or operations than it may. ``LOAD``: the file itself fails,
+    before anything is run on a board. ``DIED``: the process ended by itself, as with a crash of the
+    interpreter.
     """
 
     RAISED = "raised"
     TIME = "time"
     MEMORY = "memory"
-    ENDLESS = "endless"
     OPERATIONS = "operations"
     EXITED = "exited"
     DIED = "died"
@@ -49,13 +48,8 @@ def operations_message(most: int, rows: Sequence[str]) -> str:
     return f"more than {most:,} operations on a {size} board; open each cell only once"
 
 
-def steps_message(most: int, rows: Sequence[str], is_endless: bool) -> str:
-    """What is said of a run with more passes of loops and calls than its limit.
-
-    ``is_endless`` is whether it is proved that it would have no end.
-    """
-    if is_endless:
-        return "it does not end: all is as it was before, again and again; find out why"
+def steps_message(most: int, rows: Sequence[str]) -> str:
+    """What is said of a run with more passes of loops and calls than its limit."""
     size = f"{len(rows)}x{len(rows[0])}"
     return f"more than {most:,} steps on a {size} board; do not do again what was done before"
 

@@ -118,7 +118,7 @@ def _explanations(
     boards = [board for board in diagnostic_boards() if board != failure.board]
     for board, answer in zip(boards, runner.run(boards)):
         evidence.append(_Evidence(board, answer))
-        if failure_kind((), answer) in (Severity.ENDLESS, Severity.SLOW):
+        if failure_kind(expected_rows(board), answer) in (Severity.ENDLESS, Severity.SLOW):
             return []  # no direction does that, and it takes long
     wrong = [each for each in evidence if not each.is_right]
     named = _by_rule(wrong)
@@ -186,7 +186,7 @@ def _line_of_run(kind: MistakeKind, failure: Failure) -> int | None:
     """The line that raised, or that did the first wrong thing; None where it cannot be told."""
     fault, trace = failure.answer.fault, failure.answer.trace
     if fault is not None and fault.kind is FaultKind.RAISED and kind is not MistakeKind.STATE_KEPT:
-        return fault.line  # an endless run may be ended in any line
+        return fault.line  # what is stopped may be stopped in any line
     if trace is None:
         return None
     if kind is MistakeKind.NO_SEEN_CHECK:

@@ -15,6 +15,9 @@ from visualizer.programs.mistakes import Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
+#: On a board of so few cells what takes too many steps is no slow way: it goes round.
+_FEW_CELLS = 6
+
 
 def expected_rows(board: Board) -> tuple[str, ...]:
     """The rows after the click of ``board``, which is on a hidden cell.
@@ -48,20 +51,21 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None
     Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
     program that returns nothing is wrong although the board may be right where it stands.
     """
-    fault = answer.fault
-    if fault is not None:
-        return _ended_by(fault)
+    if answer.fault is not None:
+        return _ended_by(answer.fault, sum(map(len, expected)))
     cells = answer.cells
     if cells is None or [*map(len, cells)] != [*map(len, expected)]:
         return Severity.WRONG
     return Severity.WRONG if differing_cells(expected, answer) else None
 
 
-def _ended_by(fault: Fault) -> Severity:
-    # Where the recursion that is right has room, only one without end has not.
-    if fault.kind is FaultKind.ENDLESS or fault.error == RecursionError.__name__:
+def _ended_by(fault: Fault, cells: int) -> Severity:
+    # Where the recursion that is right has room, only one that goes round has not.
+    if fault.error == RecursionError.__name__:
         return Severity.ENDLESS
-    return Severity.SLOW if fault.kind is FaultKind.OPERATIONS else Severity.CRASH
+    if fault.kind is FaultKind.OPERATIONS:
+        return Severity.ENDLESS if cells <= _FEW_CELLS else Severity.SLOW
+    return Severity.CRASH
 
 
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:

@@ -17,7 +17,7 @@ from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
 #: What ends a run that goes on and on.
-_UNENDED = (FaultKind.TIME, FaultKind.ENDLESS, FaultKind.OPERATIONS)
+_UNENDED = (FaultKind.TIME, FaultKind.OPERATIONS)
 #: A right program that keeps waiting what the other does, so that the two can be compared.
 _REFERENCES = {
     Frontier.CALLS: "recursive-check-first",
@@ -50,8 +50,8 @@ class FailingMoment:
 def failing_moment(failure: Failure) -> FailingMoment | None:
     """Where the observed run goes wrong; None where there is no such run.
 
-    That is the first wrong write of a run that came to its end, in an endless one the first visit
-    to a cell that was visited before, else the end.
+    That is the first wrong write of a run that came to its end, in one that is stopped the first
+    visit to a cell that was visited before, else the end.
     """
     trace = failure.answer.trace
     if trace is None:

@@ -39,8 +39,6 @@ from visualizer.recording.run_outcome import RunOutcome
 
 #: How many boards a process is handed at once: few first, since one of them may fail.
 _FIRST_PORTION, _LARGEST_PORTION = 8, 256
-#: So many visits of so few cells go round.
-_FEW_CELLS, _MOST_VISITS = 4, 1_000
 #: What ends a run without saying whether the program is right.
 _UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
 #: What may end a run from outside: another process, or the system where memory is short.
@@ -103,7 +101,7 @@ class Failing:
 
     @property
     def is_unended(self) -> bool:
-        """Whether the run has not come to its end, be it proved or not that there is none."""
+        """Whether the run was stopped, or had no room for its calls."""
         return self.kind in (Severity.ENDLESS, Severity.SLOW)
 
     @property
@@ -183,7 +181,7 @@ class _Judge:
         return (self._cut_down(failing), ()) if failing is not None else self._called_again()
 
     def _worst(self, phase: Phase, boards: Iterable[Board]) -> Failing | None:
-        """The worst failure, of those alike the smallest; a run without end is the last."""
+        """The worst failure, of those alike the smallest; a run that was stopped is the last."""
         failings = []
         for each in self._failings(phase, boards):
             failings.append(each)
@@ -251,10 +249,6 @@ class _Judge:
         board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
-        if failing.kind is Severity.SLOW and _goes_round(board, observed):
-            assert failing.answer.fault is not None
-            fault = replace(failing.answer.fault, kind=FaultKind.ENDLESS)
-            failing = Failing(board, Severity.ENDLESS, replace(failing.answer, fault=fault))
         # Watching takes time and memory, so that the run that was watched may end elsewhere. A
         # process that has ended with the board says nothing of it; the writes that were seen do.
         left = failing.answer.left or observed.left
@@ -277,12 +271,3 @@ class _Judge:
     def _verdict(self, status: Status) -> Verdict:
         boards, small = self._progress.boards, self._small_up_to
         return Verdict(self._program.name, status, boards, small, printed=self._printed)
-
-
-def _goes_round(board: Board, observed: RunOutcome) -> bool:
-    """Whether a run has come back to its cells so often that it goes on without end.
-
-    There are only 65 ways over four cells that come to no cell twice.
-    """
-    visits = 0 if observed.trace is None else observed.trace.visit_count
-    return board.height * board.width <= _FEW_CELLS and visits > _MOST_VISITS

@@ -120,7 +120,7 @@ _COMPARED = ("'M'", "'E'", "'B'")
 _LEAST_OFFSETS = 3
 #: Longer texts are not looked into; a mistake is seen in a short line.
 _LONGEST, _MOST_NODES, _MOST_TRIED = 1_000, 5_000, 200
-#: A run that is still without end is stopped soon.
+#: A run that still goes round is stopped soon.
 _LIMITS = Limits(seconds=5.0, megabytes=512, operations=5_000)
 
 #: The kind and the line of a mistake, the node that is changed, and what takes its place.

@@ -67,7 +67,7 @@ class Failure:
     def is_unended(self) -> bool:
         """Whether the run was stopped, so that no board came out."""
         fault = self.answer.fault
-        return fault is not None and fault.kind in (FaultKind.ENDLESS, FaultKind.OPERATIONS)
+        return fault is not None and fault.kind is FaultKind.OPERATIONS
 
 
 @dataclass(frozen=True)
