@@ -97,10 +97,6 @@ PLANTED = [
         ("seen = {(row, col)}", "seen = set()"), ("                    seen.add(cell)\n", ""),
     ),
     _in("stack", Kind.NEVER_TAKEN, _ENDLESS, "E: 0,0", "stack[-1]", ("stack.pop()", "stack[-1]")),
-    _in(
-        "entry", Kind.NEVER_RESET, _ENDLESS, "E: 0,0", "while changed",
-        ("        self.reveal(board, row, col)\n        return", "        changed = True\n        while changed:\n            self.reveal(board, row, col)\n        return"),
-    ),
     _in("stack", Kind.LEAVES_LOOP, _WRONG, "EE: 0,0", "break", ("str(count)\n", "str(count)\n            break\n")),
     _in("entry", Kind.LEAVES_LOOP, _WRONG, "EEE: 0,1", "return self.reveal", ("                self.reveal", "                return self.reveal")),
     _in(
@@ -119,10 +115,6 @@ PLANTED = [
     _in("entry", Kind.VISIT_LACKS_DIRECTION, _WRONG, "EEE/EEM/EME: 0,0", "for dr, dc in [", (_VISITS, _VISITS.replace("around", "[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]")), direction=(1, 1)),
     _in("entry", Kind.VISIT_HAS_DIRECTION_TWICE, _COST, "", "", (_VISITS, _VISITS.replace("around", "[*around, (0, 1)]")), direction=(0, 1)),
     _in("entry", Kind.CELL_IS_ITS_OWN_NEIGHBOUR, _STYLE, "", "", ("(0, 1), (1, -1)", "(0, 0), (0, 1), (1, -1)")),
-    _in(
-        "stack", Kind.COUNT_NOT_RESET, _WRONG, "MEEEM: 0,2", "for dr, dc in moves:",
-        ("            count = 0\n", ""), ("        visited = {start}\n", "        visited, count = {start}, 0\n"),
-    ),
     _in("queue", Kind.RANGE_TOO_SHORT, _WRONG, "E/M: 0,0", "row + 1)", ("row + 2)", "row + 1)")),
     _in("entry", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "0 < r <", ("if 0 <= r < rows and 0 <= c < cols:\n", "if 0 < r < rows and 0 <= c < cols:\n")),
     _in("stack", Kind.BORDER_NEVER_VISITED, _WRONG, "EE: 0,0", "len(board[0]) - 1", ("len(board[0])\n", "len(board[0]) - 1\n")),
@@ -132,8 +124,6 @@ PLANTED = [
     _in("before", Kind.BELOW_ZERO_NOT_TESTED, _CRASH, "EE: 0,0", "r < rows and", ("0 <= r < rows and 0 <= c < cols", "r < rows and c < cols")),
     _in("queue", Kind.BOUNDS_SWAPPED, _CRASH, "EE: 0,0", "0 <= r < height", ("len(board), len(board[0])", "len(board[0]), len(board)")),
     _in("stack", Kind.CLICK_SWAPPED, _CRASH, "EE: 0,1", "(click[1], click[0])", ("(click[0], click[1])", "(click[1], click[0])")),
-    _in("queue", Kind.WRITE_SWAPPED, _CRASH, "EM: 0,1", "board[col][row]", ('board[row][col] = "X"', 'board[col][row] = "X"')),
-    _in("stack", Kind.COMPARES_ONLY, _WRONG, "E: 0,0", '== "B"', ('= "B"', '== "B"')),
     _in(
         "entry", Kind.MINE_CLICK_NOT_HANDLED, _WRONG, "M: 0,0", "",
         ('        if board[row][col] == "M":\n            board[row][col] = "X"\n            return board\n', ""),

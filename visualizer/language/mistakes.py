@@ -29,10 +29,6 @@ MISTAKES = {
         "the cell that waits is looked at and not taken out, so that it is visited again and"
         " again. Take it out with `pop()` or `popleft()`."
     ),
-    MistakeKind.NEVER_RESET: (
-        "nothing in this `while` loop makes its condition false, so that it goes on without end."
-        " Set it to False before each round, and to True where something changes."
-    ),
     MistakeKind.LEAVES_LOOP: (
         "a loop is left too early, by `return`, `break` or an error caught outside it, so that"
         " cells are passed over. Use `continue`, or move it below the loop."
@@ -74,9 +70,6 @@ MISTAKES = {
         "the neighbours on one side are left out. The end of a range or slice is not in it:"
         " begin at `row - 1` and end at `row + 2`."
     ),
-    MistakeKind.COUNT_NOT_RESET: (
-        "the count of mines goes on from the cell before. Set it to 0 for each cell."
-    ),
     MistakeKind.BORDER_NEVER_VISITED: (
         "the test of the border leaves out cells at the edge. The first index is 0, and the last"
         " the length minus 1: write `0 <= row < len(board)`."
@@ -100,13 +93,6 @@ MISTAKES = {
     MistakeKind.CLICK_SWAPPED: (
         "row and column are swapped here. It is the row first, then the column, in the click too:"
         " write `row, col = click`."
-    ),
-    MistakeKind.WRITE_SWAPPED: (
-        "the X is written at column, row. It is the row first, then the column: write"
-        " `board[row][col]`."
-    ),
-    MistakeKind.COMPARES_ONLY: (
-        "a line that only compares changes nothing. Write one `=` to put a symbol into the cell."
     ),
     MistakeKind.MINE_CLICK_NOT_HANDLED: (
         "a click on a mine is not handled. Write X there and return: nothing else happens."

@@ -24,7 +24,6 @@ class MistakeKind(Enum):
     MARKS_WHEN_TAKEN = "marks-when-taken"  # most_waits: how often a cell waited at most
     OPENS_AGAIN = "opens-again"  # most_waits: how often a cell was opened, as far as was watched
     NEVER_TAKEN = "never-taken"
-    NEVER_RESET = "never-reset"
     LEAVES_LOOP = "leaves-neighbour-loop"
     EXPANDS_DIGITS = "expands-digits"
     COUNTS_FOUR = "counts-four"
@@ -35,7 +34,6 @@ class MistakeKind(Enum):
     VISIT_LACKS_DIRECTION = "visit-lacks-direction"  # direction
     VISIT_HAS_DIRECTION_TWICE = "visit-has-direction-twice"  # direction
     CELL_IS_ITS_OWN_NEIGHBOUR = "cell-is-its-own-neighbour"
-    COUNT_NOT_RESET = "count-not-reset"
     RANGE_TOO_SHORT = "range-too-short"
     BORDER_NEVER_VISITED = "border-never-visited"
     BORDER_LETS_OUTSIDE_IN = "border-lets-outside-in"
@@ -43,8 +41,6 @@ class MistakeKind(Enum):
     BELOW_ZERO_NOT_TESTED = "below-zero-not-tested"
     BOUNDS_SWAPPED = "bounds-swapped"
     CLICK_SWAPPED = "click-swapped"
-    WRITE_SWAPPED = "write-swapped"
-    COMPARES_ONLY = "compares-only"
     MINE_CLICK_NOT_HANDLED = "mine-click-not-handled"
     WHOLE_BOARD_REVEALED = "whole-board-revealed"
     DIGIT_IS_NUMBER = "digit-is-number"

@@ -6,16 +6,17 @@ same comes out on every board tried. What the boards cannot tell apart is said t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from visualizer.board.board import Board
+from visualizer.board.neighbours import NAMED_ORDERS, Order
+from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.programs.judging.boards import diagnostic_boards
-from visualizer.programs.judging.directions import revealed, wrong_directions
 from visualizer.programs.judging.expected import expected_rows, failure_kind
 from visualizer.programs.judging.mends import BY_TABLE, tried_mends
 from visualizer.programs.judging.verdict import Failure
@@ -82,7 +83,11 @@ class _Evidence:
 
     @cached_property
     def right(self) -> Cells:
-        return tuple(map(tuple, expected_rows(self.board)))
+        return self.revealed(ALL, ALL)
+
+    def revealed(self, counted: Order, visited: Order) -> Cells:
+        """What is right where only these directions are counted and visited."""
+        return tuple(map(tuple, expected_rows(self.board, counted, visited)))
 
     @property
     def is_right(self) -> bool:
@@ -127,10 +132,30 @@ def _explanations(
     evidence = sorted(evidence, key=lambda each: each.is_right)  # most are told by these
     found = {
         mistake: None
-        for mistake, counted, visited in wrong_directions()
-        if all(revealed(each.board, counted, visited) == each.outcome for each in evidence)
+        for mistake, counted, visited in _wrong_directions()
+        if all(each.revealed(counted, visited) == each.outcome for each in evidence)
     }
     return list(found)
+
+
+def _wrong_directions() -> Iterator[tuple[Mistake, Order, Order]]:
+    """Mistakes, each with the directions that are counted and those that are visited."""
+    four = NAMED_ORDERS["four-sides"]
+    for visited in (ALL, four):
+        yield Mistake(MistakeKind.COUNTS_FOUR, Severity.WRONG), four, visited
+    yield Mistake(MistakeKind.VISITS_FOUR, Severity.WRONG), ALL, four
+    yield Mistake(MistakeKind.VISITS_NONE, Severity.WRONG), ALL, ()
+    for each in ALL:
+        fewer = tuple(other for other in ALL if other != each)
+        kind = MistakeKind.COUNT_LACKS_DIRECTION
+        # Or another of the table is written in its place.
+        for table in (fewer, *((*fewer, other) for other in fewer)):
+            for visited in (ALL, table):
+                yield Mistake(kind, Severity.WRONG, direction=each), table, visited
+        kind = MistakeKind.COUNT_HAS_DIRECTION_TWICE
+        yield Mistake(kind, Severity.WRONG, direction=each), (*ALL, each), ALL
+        kind = MistakeKind.VISIT_LACKS_DIRECTION
+        yield Mistake(kind, Severity.WRONG, direction=each), ALL, fewer
 
 
 def _by_rule(wrong: Sequence[_Evidence]) -> MistakeKind | None:

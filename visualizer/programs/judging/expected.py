@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import cells_beside
+from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.programs.mistakes import Severity
 from visualizer.recording.faults import Fault, FaultKind
@@ -19,8 +19,12 @@ from visualizer.recording.run_outcome import RunOutcome
 _FEW_CELLS = 6
 
 
-def expected_rows(board: Board) -> tuple[str, ...]:
+def expected_rows(
+    board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW
+) -> tuple[str, ...]:
     """The rows after the click of ``board``, which is on a hidden cell.
+
+    With other directions they are those of a program that counts mines, or goes on, in these alone.
 
     >>> expected_rows(Board(("EEM", "EEE"), click=(0, 0)))
     ('B1M', 'B1E')
@@ -33,11 +37,13 @@ def expected_rows(board: Board) -> tuple[str, ...]:
     rows[row][col] = EXPLODED if is_mine else BLANK
     waiting = [] if is_mine else [board.click]
     for row, col in waiting:
-        near = cells_beside((row, col), board.height, board.width)
+        near = cells_beside((row, col), board.height, board.width, counted)
         mines = sum(rows[r][c] == MINE for r, c in near)
         if mines:
             rows[row][col] = str(mines)
             continue
+        if visited is not counted:
+            near = cells_beside((row, col), board.height, board.width, visited)
         for r, c in near:
             if rows[r][c] == HIDDEN:
                 rows[r][c] = BLANK

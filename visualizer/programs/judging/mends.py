@@ -30,7 +30,6 @@ _NOT_TEXT = r"\] = (?!'|str\(|True|False)(.+)$"
 #: For each kind the nodes that are changed, as `ast.unparse` writes them: patterns of the text,
 #: each with what takes its place. CLICK and BOARD stand for the parameters.
 _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[tuple[str, str], ...]], ...] = (
-    (Kind.COMPARES_ONLY, (ast.Expr,), ((r"^(\w+\[.*\]) == ([^=<>]+)$", r"\1 = \2"),)),
     (Kind.NEVER_TAKEN, (ast.Subscript,), ((r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)"),)),
     (Kind.NEVER_TAKEN, (ast.Subscript,), ((r"^(\w[\w.]*)\[0\]$", r"\1.popleft()"),)),
     (Kind.CLICK_SWAPPED, (ast.Assign,), ((r"\bCLICK\b", r"CLICK[::-1]"),)),
@@ -38,7 +37,6 @@ _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[tuple[str, str], ...]
         Kind.CLICK_SWAPPED, (ast.Call,),
         ((r"\b([a-z]\w*(?:\[[01]\])?), ([a-z]\w*(?:\[[01]\])?)\)$", r"\2, \1)"),),
     ),
-    (Kind.WRITE_SWAPPED, (ast.Assign,), ((r"\[(\w+)\]\[(\w+)\] = ", r"[\2][\1] = "),)),
     (Kind.DIGIT_IS_NUMBER, (ast.Assign,), ((_NOT_TEXT, r"] = str(\1)"),)),
     (Kind.DIGIT_IS_NUMBER, (ast.Assign,), ((_NOT_TEXT, r"] = str(\1) if (\1) else 'B'"),)),
     (
@@ -112,7 +110,7 @@ _TESTED_READS = (
     r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))",
     r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')",
 )
-_CHANGED = (ast.expr, ast.Assign, ast.Expr, ast.For)
+_CHANGED = (ast.expr, ast.Assign, ast.For)
 #: What cells are compared with.
 _SYMBOLS = set("MEBX12345678")
 _COMPARED = ("'M'", "'E'", "'B'")
@@ -257,12 +255,6 @@ def _of_loop(loop: ast.For | ast.While) -> Iterator[_Change]:
         for node in ast.walk(loop):
             if isinstance(node, (ast.Call, ast.Delete)) and re.match(removal, ast.unparse(node)):
                 yield Kind.REMOVES_WHILE_LOOPING, node.lineno, loop.iter, f"list({over})"
-            elif isinstance(node, ast.AugAssign):
-                reset = f"{ast.unparse(node.target)} = 0\n{' ' * loop.col_offset}"
-                yield Kind.COUNT_NOT_RESET, loop.lineno, _start_of(loop), reset
-    elif isinstance(loop.test, ast.Name):
-        name = loop.test.id
-        yield Kind.NEVER_RESET, loop.lineno, loop.test, f"({name}, ({name} := False))[0]"
 
 
 def _of_kept_state(nodes: Sequence[ast.AST], entry: ast.FunctionDef) -> Iterator[_Change]:
