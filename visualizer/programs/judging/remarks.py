@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -27,7 +26,6 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.diagnosis import only_line
 from visualizer.programs.judging.mends import parsed
-from visualizer.programs.judging.set_order import depends_on_sets
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.notebooks import LEFT_OUT
@@ -50,6 +48,17 @@ _REVERSED = {"stack"}
 _ROOM_FOR_ALL = 31
 #: So many calls more than a plain recursion has one that tests a cell once it is called.
 _CALLS_THAT_TURN_BACK = 2
+#: Takes the place of Python's class: its sets have one order, or the reverse.
+_ORDERED_SET = """
+class set(set):
+    def __iter__(self):
+        return iter(sorted(super().__iter__(), key=repr, reverse={reverse}))
+
+    def pop(self):
+        value = next(iter(self))
+        self.remove(value)
+        return value
+"""
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
@@ -57,7 +66,11 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
     (plain,) = runner.run([RING], trial=True)
     answers = tuple(runner.run([RING, _OPEN, *comparing_boards()], observed=True))
     ring, open_board = (answer.trace for answer in answers[:2])
-    found = [*_of_what_is_returned(plain), *_of_trial(plain)]
+    found = [*_of_what_is_returned(plain)]
+    if plain.trial is not None:
+        detail = plain.trial.message.partition("; ")[0]
+        kind = MistakeKind.TRIAL_FAILS
+        found.append(Mistake(kind, Severity.STYLE, plain.trial.line, detail=detail))
     overflow = None
     if ring is not None and open_board is not None:
         overflow = _find_overflow(ring, answers[1], open_board)
@@ -81,13 +94,6 @@ def _of_what_is_returned(answer: RunOutcome) -> Iterator[Mistake]:
         yield Mistake(MistakeKind.RETURNS_NEW_BOARD, Severity.STYLE)
     elif answer.shares_rows:
         yield Mistake(MistakeKind.SHALLOW_COPY, Severity.STYLE)
-
-
-def _of_trial(answer: RunOutcome) -> Iterator[Mistake]:
-    if answer.trial is not None:
-        detail = answer.trial.message.partition("; ")[0]
-        kind = MistakeKind.TRIAL_FAILS
-        yield Mistake(kind, Severity.STYLE, answer.trial.line, detail=detail)
 
 
 def remarks_on_file(program: ProgramFile) -> Iterator[Mistake]:
@@ -151,8 +157,41 @@ def _of_text(trace: Trace, program: ProgramFile, runner: ProcessRunner) -> Itera
             if any(type(each.value) in (str, int) for each in sides):
                 yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, node.lineno)
                 break
-    if depends_on_sets(program, runner.limits, RING):
+    if _depends_on_sets(program, runner):
         yield Mistake(MistakeKind.ORDER_OF_SET, Severity.STYLE)
+
+
+def _depends_on_sets(program: ProgramFile, runner: ProcessRunner) -> bool:
+    """Whether cells are opened in another order where all sets have the reverse of their order."""
+    tree = parsed(program.text)
+    _Sets().visit(tree)
+    if "set" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}:
+        return False
+    start = sum(isinstance(each, ast.ImportFrom) for each in tree.body[:2])
+    orders: list[list[list[int]]] = []
+    for reverse in (False, True):
+        made = ast.parse(_ORDERED_SET.format(reverse=reverse)).body
+        text = ast.unparse(ast.Module([*tree.body[:start], *made, *tree.body[start:]], []))
+        changed = ProcessRunner(replace(program, text=text), runner.limits)
+        (answer,) = changed.run([RING], observed=True)
+        if answer.trace is None or answer.fault:
+            return False
+        orders.append(answer.trace.reveals.tolist())
+    return orders[0] != orders[1]
+
+
+class _Sets(ast.NodeTransformer):
+    """Has all sets that a program makes made by the class of that name."""
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node, ast.Set):
+            values: ast.expr = ast.List(node.elts, ast.Load())
+        elif isinstance(node, ast.SetComp):
+            values = ast.GeneratorExp(node.elt, node.generators)
+        else:
+            return node
+        return ast.Call(ast.Name("set", ast.Load()), [values], [])
 
 
 def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
@@ -265,5 +304,5 @@ def _find_overflow(ring: Trace, answer: RunOutcome, open_board: Trace) -> Overfl
     if not overflows(depth, limit):
         return Overflow(depth, limit)
     sides = range(_ROOM_FOR_ALL, LEETCODE_SIDE)
-    number = bisect_left(sides, True, key=lambda side: overflows(deepest(side), limit))
-    return Overflow(depth, limit, _ROOM_FOR_ALL + number)
+    size = next((side for side in sides if overflows(deepest(side), limit)), LEETCODE_SIDE)
+    return Overflow(depth, limit, size)
