@@ -110,7 +110,7 @@ def _right_lines(verdict: Verdict) -> Iterator[str]:
     if verdict.same is not None:
         yield f"{same_orders_text(verdict.same)}\n"
         yield from _counts(verdict.same)
-    for sentence in remark_sentences(verdict.remarks, verdict.overflow):
+    for sentence in remark_sentences(verdict.remarks):
         yield f"{sentence}\n"
     if verdict.overflow is not None:
         yield f"{overflow_text(verdict.overflow)}\n"

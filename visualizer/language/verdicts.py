@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.costs import overflows
 from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import one_line, shortened, shown
@@ -57,10 +56,8 @@ COUNTS = (
 )
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
 DEEPEST = (
-    "Its deepest call on an empty 50x50 board is number {depth}, and Python allows {limit} here"
+    "Its deepest call on an empty 50x50 board is number {depth}, and Python allows {limit} here."
 )
-TOO_DEEP = ": it ends with RecursionError there{further}; LeetCode raises that limit."
-TOO_DEEP_FROM = ", and from {size}x{size} on"
 PHASES = {
     Phase.CURATED: "Chosen boards",
     Phase.SMALL: "All small boards",
@@ -124,16 +121,9 @@ def mistake_sentences(mistakes: Sequence[Mistake], failure: Failure) -> list[str
     return [with_line(mistakes_text(mistakes), lines.pop() if len(lines) == 1 else None)]
 
 
-def remark_sentences(remarks: Sequence[Mistake], overflow: Overflow | None = None) -> list[str]:
-    """What is said of a right program: costs before style, a sentence each.
-
-    Where `overflow_text` says of ``overflow`` that the recursion is too deep, no remark does.
-    """
-    return [
-        with_line(mistake_text(each), each.line)
-        for each in remarks
-        if overflow is None or each.kind is not MistakeKind.RECURSION_TOO_DEEP
-    ]
+def remark_sentences(remarks: Sequence[Mistake]) -> list[str]:
+    """What is said of a right program: costs before style, a sentence each."""
+    return [with_line(mistake_text(each), each.line) for each in remarks]
 
 
 def value_text(value: object) -> str:
@@ -235,14 +225,10 @@ def counts_text(counts: Counts) -> str:
 
 
 def overflow_text(overflow: Overflow) -> str:
-    """Whether plain Python has room for the recursion, in one sentence."""
+    """How deep the recursion goes, in one sentence; a remark says where that is too deep."""
     if overflow.depth <= 1:
         return NO_RECURSION
-    said = fill(DEEPEST, depth=overflow.depth, limit=overflow.limit)
-    if not overflows(overflow.depth, overflow.limit):
-        return f"{said}."
-    end = fill(TOO_DEEP_FROM, size=overflow.size) if overflow.size is not None else ""
-    return said + fill(TOO_DEEP, further=end)
+    return fill(DEEPEST, depth=overflow.depth, limit=overflow.limit)
 
 
 def progress_text(progress: JudgeProgress) -> str:

@@ -131,7 +131,7 @@ class CheckPanel(Panel):
             important += verdicts.failure_sentences(failure, mistakes)
             important += verdicts.mistake_sentences(mistakes, failure)
             plain.append(verdicts.differing_text(failure))
-        important += verdicts.remark_sentences(verdict.remarks, verdict.overflow)
+        important += verdicts.remark_sentences(verdict.remarks)
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
             plain += map(verdicts.counts_text, verdict.same.counts)
