@@ -57,13 +57,14 @@ _SMALLEST: tuple[tuple[str, Cell], ...] = (
     ("MEE", (0, 2)), ("MEM", (0, 2)), ("EE/EM", (0, 0)), ("EE/EM", (0, 1)), ("EE/EM", (1, 1)),
     ("EEM/EEE", (0, 0)), ("EEE/EEE", (0, 1)), ("EEE/EEM/EME", (0, 0)), ("EMM/EEE/EEE", (2, 2)),
     ("EEE/EME/EEE", (0, 0)), ("EEE/EEE/EEE", (1, 1)), ("MEE/EEE/EEM", (0, 1)),
+    # The corner between two mines is reached over a diagonal alone.
+    ("EEEEE/EEEEM/EEEME", (0, 0)), ("EEEE/EEEE/EEEM/EEME", (0, 0)),
+    ("EEEEE/EEEEE/EEEEE/EEEEM/EEEME", (0, 0)),
     # A cell beside a blank has five mines at most: more are seen at the click alone.
     ("MMM/MEM/MEE", (1, 1)), ("MMM/MEM/MME", (1, 1)), ("MMM/MEM/MMM", (1, 1)),
 )  # fmt: skip
 #: All neighbours of the middle are opened by a click there, and open nothing further.
 RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
-#: The two mines beside a corner, which is reached over a diagonal alone.
-_CORNER = ("EEEEE", "EEEEE", "EEEEE", "EEEEM", "EEEME")
 #: Height, width, mines and how many of the random boards.
 _DRAWN = (
     (3, 3, 1, 2), (3, 3, 2, 4), (3, 4, 2, 4), (4, 3, 2, 4), (2, 5, 1, 3), (5, 2, 1, 3),
@@ -77,14 +78,8 @@ def diagnostic_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
     smallest = [Board(tuple(text.split("/")), click) for text, click in _SMALLEST]
     turned = (each for board in smallest for each in turned_and_mirrored(board))
-    found = dict.fromkeys([*turned, *_corners(), *_drawn_boards(), RING])
+    found = dict.fromkeys([*turned, *_drawn_boards(), RING])
     return tuple(sorted(found, key=lambda each: each.height * each.width))
-
-
-def _corners() -> Iterator[Board]:
-    """Boards on which a diagonal that is missing leaves a corner hidden."""
-    for rows in (_CORNER, tuple(row[1:] for row in _CORNER[1:]), _CORNER[2:]):
-        yield from turned_and_mirrored(Board(rows, (0, 0)))
 
 
 def _drawn_boards() -> Iterator[Board]:

@@ -41,8 +41,8 @@ from visualizer.recording.run_outcome import RunOutcome
 _FIRST_PORTION, _LARGEST_PORTION = 8, 256
 #: What ends a run without saying whether the program is right.
 _UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
-#: What may end a run from outside: another process, or the system where memory is short.
-_OUTSIDE = (FaultKind.DIED, FaultKind.MEMORY)
+#: What ends the process: the program, or from outside another, or the system without memory.
+_ENDED = (FaultKind.DIED, FaultKind.MEMORY)
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,6 @@ class Failing:
     kind: Severity
     answer: RunOutcome
 
-    @classmethod
-    def of(cls, board: Board, answer: RunOutcome) -> Failing | None:
-        """What a program did on ``board``, None where that is right."""
-        kind = failure_kind(expected_rows(board), answer)
-        return None if kind is None else cls(board, kind, answer)
-
     @property
     def is_unjudged(self) -> bool:
         """Whether the run says nothing about the program: it has not begun, or was given up."""
@@ -106,9 +100,8 @@ class Failing:
 
     @property
     def has_died(self) -> bool:
-        """Whether the program has ended its process, so that each run has to begin one."""
-        fault = self.answer.fault
-        return fault is not None and fault.kind in (FaultKind.DIED, FaultKind.MEMORY)
+        """Whether its process has ended, so that each run has to begin one."""
+        return self.answer.fault is not None and self.answer.fault.kind in _ENDED
 
     @property
     def way(self) -> tuple[object, ...]:
@@ -116,11 +109,6 @@ class Failing:
         fault = self.answer.fault
         kind = Severity.SLOW if self.is_unended else self.kind
         return self.is_unjudged, kind, fault.error if fault is not None else ""
-
-    @property
-    def badness(self) -> tuple[object, ...]:
-        """The key by which the worst failure comes first, of those alike the smallest."""
-        return self.is_unjudged, self.kind, size_of(self.board)
 
 
 def judge(
@@ -152,16 +140,11 @@ class _Judge:
             return self._right()
         if failing.is_unjudged:
             return replace(self._verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
-        self._repeat(failing, before)
-        return self._wrong(failing, before)
-
-    def _repeat(self, failing: Failing, before: tuple[Board, ...]) -> None:
-        """Raise OSError where a run was ended, and the same run now comes to its end."""
-        fault = failing.answer.fault
-        if fault is not None and fault.kind in _OUTSIDE:
+        if failing.has_died:
             *_, again = self._runner.run((*before, failing.board), together=bool(before))
-            if again.fault is None:
+            if again.fault is None:  # something else has ended it
                 raise OSError("its process ended on a board, and not there again; check it again")
+        return self._wrong(failing, before)
 
     # Trying boards
 
@@ -169,7 +152,10 @@ class _Judge:
         """The smallest board found on which the program fails, and the boards of calls before."""
         failing = self._worst(Phase.CURATED, (*diagnostic_boards(), *played_boards()))
         if failing is not None:
-            return self._smallest(self._cut_down(failing)), ()
+            failing = self._cut_down(failing)
+            size = size_of(failing.board)
+            below = takewhile(lambda board: size_of(board) < size, small_boards())
+            return self._first_like(failing, below) or failing, ()
         failing = next(self._failings(Phase.SMALL, small_boards()), None)
         if failing is not None:
             return failing, ()
@@ -187,7 +173,11 @@ class _Judge:
             failings.append(each)
             if each.is_last:
                 break
-        return min(failings, key=lambda each: each.badness, default=None)
+        return min(
+            failings,
+            key=lambda each: (each.is_unjudged, each.kind, size_of(each.board)),
+            default=None,
+        )
 
     def _failings(
         self, phase: Phase, boards: Iterable[Board], together: bool = False
@@ -202,7 +192,8 @@ class _Judge:
                 for board, answer in zip(portion, answers):
                     self._tell(phase, 1)
                     self._printed = self._printed or answer.printed
-                    failing = Failing.of(board, answer)
+                    kind = failure_kind(expected_rows(board), answer)
+                    failing = None if kind is None else Failing(board, kind, answer)
                     if failing is not None:
                         yield failing
             finally:
@@ -214,11 +205,6 @@ class _Judge:
         while found := self._first_like(failing, smaller_boards(failing.board)):
             failing = found
         return failing
-
-    def _smallest(self, failing: Failing) -> Failing:
-        size = size_of(failing.board)
-        below = takewhile(lambda board: size_of(board) < size, small_boards())
-        return self._first_like(failing, below) or failing
 
     def _first_like(self, failing: Failing, boards: Iterable[Board]) -> Failing | None:
         found = self._failings(Phase.SHRINKING, boards)
