@@ -69,16 +69,6 @@ def times(program, board):
     return min(recorded), min(plain)
 
 
-def test_a_million_cells():
-    board = Board(("E" * 1000,) * 1000)
-    trace = record(board, (0, 0), "queue-mark-on-push")
-    print(f"a million cells: {len(trace)} operations")
-    assert len(trace.visits) == len(trace.reveals) == 1_000_000
-    assert (trace.max_frontier, trace.statistics.writes) == (1999, 1_999_999)
-    halfway = trace.state_at(len(trace) // 2)
-    assert sum(row.count("B") for row in halfway.rows) == halfway.visits + halfway.waiting
-
-
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_recording_an_empty_fifty_by_fifty(program):
     board = Board(("E" * SIDE,) * SIDE)
