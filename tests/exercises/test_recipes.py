@@ -66,10 +66,3 @@ def test_what_makes_no_practice_is_refused():
             practice_from(recipe)
         assert str(raised.value).isprintable()
         assert len(str(raised.value)) < 500
-
-
-def test_no_recipe_has_a_file_opened(tmp_path):
-    path = tmp_path / "own.md"
-    path.write_text(LESSON, encoding="utf-8")
-    with pytest.raises(VisualizerError, match="no lesson that ships"):
-        practice_from({"practice": "lesson", "lesson": str(path)})

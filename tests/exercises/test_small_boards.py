@@ -92,17 +92,3 @@ def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
             rows = orders_and_rows(program, board, board.click)[1]
             wrong = rows != right_answer(board.rows, board.click)
             assert bool(control.shown_at(board)) == wrong, (name, board)
-
-
-def test_small_boards_stand_in_the_table_where_the_page_looks(all_boards):
-    sizes = list(dict.fromkeys((board.height, board.width) for board in all_boards))
-    assert len(all_boards) == len(set(all_boards)) == 10_050
-    starts, start = {}, 0
-    for height, width in sizes:
-        starts[height, width] = start
-        start += (height * width) << (height * width)
-    for index, board in [*enumerate(all_boards)][::17]:
-        joined = "".join(board.rows)
-        mines = sum(1 << at for at, symbol in enumerate(joined) if symbol == "M")
-        place = mines * len(joined) + board.click[0] * board.width + board.click[1]
-        assert starts[board.height, board.width] + place == index

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from practices import BOARD, options, task, tasks
 
-from visualizer.analysis.explanation import Fact
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Cells, Choice, Item, Number, Sort, literal
 
@@ -39,25 +38,6 @@ def test_of_two_that_are_offered_one_is_tried():
     assert task("1", "?", SCENE, two, "A", "So.").points(["B", "A"]) == 0.0
     cells = Cells(choices=((0, 0), (0, 1)))
     assert task("1", "?", SCENE, cells, "0,1", "So.").points(["0,0", "0,1"]) == 0.0
-
-
-def test_certain_answers_are_met_with_a_sentence_of_their_own():
-    assert NUMBER.reply("11").said == (literal("One more."),)
-    assert NUMBER.reply("10").said == (Fact("not-right"),)
-    assert CELLS.reply("none").said == (literal("Some are."),)
-
-
-def test_missing_and_extra_cells_are_counted():
-    assert CELLS.reply("0,0 0,2 1,1").said == (
-        Fact("cells-missing", {"count": 1, "cell": (0, 1)}),
-        Fact("cells-extra", {"count": 2, "cell": (0, 0)}),
-    )
-
-
-def test_the_first_item_in_a_wrong_group_decides():
-    count = Fact("items-elsewhere", {"count": 1})
-    assert SORT.reply("1 1").said == (literal("X"), count)
-    assert SORT.reply("2 2").said == (Fact("not-right"), count)
 
 
 @pytest.mark.parametrize("answer", ["", " ", "x", "9" * 5000, "9" * 5000 + " 1", "1,2,3", "-1 -1"])

@@ -9,7 +9,6 @@ from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
-from visualizer.exercises.recipes import practice_from
 from visualizer.exercises.task import cells_text
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.exercises.trace_table import TraceTable
@@ -106,11 +105,6 @@ def test_a_board_on_which_algorithms_are_alike_is_replaced(board):
     practice = make_hand_trace(record(board, None, "recursive-check-first"))
     assert practice.tasks[-1].scene.board.rows != board.rows
     assert "another was chosen" in all_said(practice.steps[-1].caption)
-
-
-def test_a_practice_is_made_again_from_its_recipe():
-    practice = make_hand_trace(record(CORNER, None, "stack-peek", "clockwise"), seed=7)
-    assert practice_from(practice.recipe).digest == practice.digest
 
 
 def test_only_algorithms_that_can_be_run_again_are_traced():
