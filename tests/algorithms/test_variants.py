@@ -19,7 +19,6 @@ from visualizer.recording.visit_orders import visit_orders
 
 PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
 VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in PARTS]
-EXAMPLE_1 = parse_board("EEEEE\nEEMEE\nEEEEE\nEEEEE\n")
 SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
 
 

@@ -58,17 +58,6 @@ def test_rows_that_are_no_board_are_refused():
         assert message_of(BoardError, Board, rows).startswith(message)
 
 
-def test_a_click_that_is_no_cell_is_refused():
-    for click, message in (
-        ((4, 0), "the click (4, 0) is off the board; rows are 0 to 3, columns 0 to 4"),
-        ((0, -1), "the click (0, -1) is off the board; rows are 0 to 3, columns 0 to 4"),
-        ((1.0, 2), "the click (1.0, 2) is not two whole numbers; give (row, column)"),
-        ((1, 2, 3), "the click (1, 2, 3) is not two whole numbers; give (row, column)"),
-        (7, "the click 7 is not two whole numbers; give (row, column)"),
-    ):
-        assert message_of(ClickError, Board, EXAMPLE_1, click) == message
-
-
 def test_a_revealed_cell_is_not_clickable():
     board = Board(("B1E", "B1M"))
     check_clickable(board, (0, 2))

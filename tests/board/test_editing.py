@@ -10,7 +10,6 @@ from strategies import examples
 
 from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
-from visualizer.board.random_board import random_board
 from visualizer.board.rules import check_game, warnings
 from visualizer.board.text import parse_board
 from visualizer.errors import BoardError, ClickError
@@ -76,16 +75,6 @@ def test_growing_adds_empty_cells_and_shrinking_keeps_what_fits():
     assert edit.board.click is None
     edit.undo()
     assert edit.board.click == (1, 0)
-
-
-def test_a_fill_is_the_random_board_of_the_same_seed():
-    edit = BoardEdit(Board(("E" * 10,) * 10, click=(4, 4)))
-    edit.fill(0.2, seed=7)
-    assert edit.board == random_board(10, 10, 20, 7, click=(4, 4))
-    assert edit.board.title == "Random 10x10 with 20 mines, seed 7"
-    edit = BoardEdit(Board(("EEEE",) * 4))
-    edit.fill(0.1, seed=3)
-    assert edit.board.click == random_board(4, 4, 2, 3).click  # without a click one is drawn
 
 
 def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():

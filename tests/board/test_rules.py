@@ -9,25 +9,9 @@ from hypothesis import strategies as st
 from visualizer.board.board import Board
 from visualizer.board.rules import (
     MOST_WARNINGS,
-    OutsideLeetCode,
     WrongCell,
     warnings,
 )
-
-
-def test_wrong_digits_and_blanks_are_named_by_cell():
-    assert warnings(Board(("2MB", "E1E", "MEE"))) == (
-        WrongCell((0, 0), digit=2, mines=1),
-        WrongCell((0, 2), digit=0, mines=1),
-        WrongCell((1, 1), digit=1, mines=2),
-    )
-    assert warnings(Board(("1X",))) == ()
-
-
-def test_a_size_beyond_leetcodes_is_a_warning():
-    assert warnings(Board(("E" * 51,))) == (OutsideLeetCode(1, 51),)
-    assert warnings(Board(("E" * 50,) * 50)) == ()
-
 
 widths = st.integers(1, 7)
 rows_of_symbols = widths.flatmap(
