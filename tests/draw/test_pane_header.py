@@ -6,7 +6,6 @@ import pygame
 from layout_canvas import LayoutCanvas
 
 from visualizer import record
-from visualizer.algorithms.catalogue import CATALOGUE, algorithms
 from visualizer.analysis.divergence import Divergences
 from visualizer.board.shipped import load_shipped
 from visualizer.draw.metrics import Metrics
@@ -32,25 +31,6 @@ def texts(comparison, size, scale=1.0):
     items = [item for item in canvas.items if item.kind == "text"]
     return [[(item.full, item.text) for item in items if item.part("pane") == letter]
             for letter in "ABCDEFGHIJKL"[: len(comparison.traces)]]  # fmt: skip
-
-
-ALL = tuple(algorithm.name for algorithm in CATALOGUE)
-
-
-def test_twelve_panes_have_twelve_names_that_can_be_read():
-    for size in [(684, 428), (900, 600), (1050, 660), (1900, 900)]:
-        comparison = comparison_of(*ALL)
-        scale = 0.72 if size[0] < 800 else 1.0
-        found = []
-        for algorithm, shown in zip(algorithms(), texts(comparison, size, scale=scale)):
-            words = " ".join(text for _, text in shown[1:3])
-            code = algorithm.code
-            names = [code.title]
-            names += [" ".join(family_and_manner(code, short=short)) for short in (False, True)]
-            first, last = family_and_manner(code)[0], family_and_manner(code, short=True)[1]
-            assert any(name in words for name in (*names, f"{first} {last}"))
-            found.append(words)
-        assert len(set(found)) == 12
 
 
 def test_where_orders_differ_each_pane_says_its_own():

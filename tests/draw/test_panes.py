@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pygame
-from draw_help import canvas_on, pane_of, scales, traced
+from draw_help import pane_of, scales, traced
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from layout_canvas import LayoutCanvas
@@ -15,12 +15,10 @@ from strategies import examples
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code_panel import CodeView
 from visualizer.draw.panels.pane_header import header_form
 from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
 from visualizer.draw.panels.pane_view import PaneNote
-from visualizer.draw.panels.timeline import TimelineView
-from visualizer.draw.stage import Stage, StageView, draw_pane, with_problem
+from visualizer.draw.stage import draw_pane, with_problem
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
 from visualizer.draw.theme import THEMES
 from visualizer.trace.trace import Trace
@@ -80,18 +78,6 @@ def test_many_panes_of_one_board_are_of_one_size():
 def test_panes_of_a_long_board_lie_over_one_another():
     panes = stage_layout(pygame.Rect(0, 0, 1000, 600), StageNeeds(3, (1, 50)), Metrics()).panes
     assert len({pane.left for pane in panes}) == 1
-
-
-def test_a_stage_can_be_of_any_size(comparison):
-    for size in [(1, 1), (30, 500), (200, 150), (1280, 720)]:
-        for scale in [0.72, 2.0]:
-            panes = [
-                pane_of(trace, comparison.moment(index, 20), index)
-                for index, trace in enumerate(comparison.traces)
-            ]
-            view = StageView(panes, CodeView(panes[0]), TimelineView(comparison, 20))
-            layout = Stage().draw(canvas_on(pygame.Surface(size), scale=scale), view)
-            assert len(layout.panes) == len(layout.boards) == 3
 
 
 # Problems

@@ -10,7 +10,6 @@ from page_in_browser import BOARD, HOSTILE, PANES, THREE, Shown, expected
 from parsed_page import page_html
 
 from visualizer import Board, record
-from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
@@ -62,23 +61,6 @@ def test_the_policy_stops_what_is_not_the_page_s_own(shown):
     assert shown.browser.value("window.bad") is None
     assert "Content Security Policy" in " ".join(shown.browser.faults())
     shown.browser.events.clear()  # no complaint is to be left where this test is the last
-
-
-def test_every_algorithm_at_every_kind_of_step_equals_its_state(browser, tmp_path):
-    shown = Shown(browser, tmp_path, CATALOGUE)
-    steps = shown.comparison.steps
-    for step in (1, steps // 2, steps - 1, steps, steps // 3, 0):
-        go(shown, step)
-        shown.expect_step(step)
-
-
-def test_every_operation_forward_and_back_equals_its_state(shown):
-    for tick in range(1, 25):
-        shown.browser.press("ArrowRight", shift=True)
-        shown.expect(tick)
-    for tick in reversed(range(24)):
-        shown.browser.press("ArrowLeft", shift=True)
-        shown.expect(tick)
 
 
 def test_keys_and_buttons_step_and_jump(shown):

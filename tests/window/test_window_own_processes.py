@@ -10,13 +10,6 @@ from own_program_help import drop_event
 from window_help import Driver
 
 DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
-STOPS = """\
-class Solution:
-    def updateBoard(self, board, click):
-        print("begin")
-        board[click[0]][click[1]] = "B"
-        return board[50]
-"""
 
 
 def until(driver: Driver, condition) -> None:
@@ -56,14 +49,3 @@ def test_the_variables_of_its_process_stand_beside_its_code():
     until(driver, lambda: driver.session.focused.now().variables)
     names = [name for name, _ in driver.session.focused.now().variables]
     assert "queue" in names
-
-
-def test_a_run_that_stops_is_shown_up_to_there(tmp_path):
-    file = tmp_path / "mine.py"
-    file.write_text(STOPS, encoding="utf-8")
-    driver = opened(file)
-    report = driver.session.report(3)
-    assert (report.fault.line, report.printed) == (5, "begin\n")
-    assert len(driver.session.comparison.traces[3])
-    driver.key("C", "End")
-    assert driver.app.main.stage_view().code.running == 5

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools, wait_for
+from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools
 from window_help import Driver
 
 needs_display = pytest.mark.skipif(
@@ -46,19 +46,6 @@ def test_a_window_takes_keys_and_the_mouse_and_ends_with_0(window):
     window.wait_for_title("visit 1 of 1 - paused")
     window.key("ctrl+q")
     assert window.end() == (0, "", "")
-
-
-@needs_display
-@pytest.mark.long
-def test_space_plays_and_up_and_down_change_the_speed(window):
-    window.key("Escape", "Home", *SLOWEST, "space")
-    window.wait_for_title("playing")
-    window.key("Up", "Up")
-    wait_for(lambda: "visit 0" not in window.title, "the first visit")
-    window.key("space")
-    window.wait_for_title("paused")
-    window.key(*["Up"] * 6, "space")
-    window.wait_for_title("visit 18 of 18 - paused")
 
 
 @needs_display
