@@ -35,16 +35,6 @@ def test_a_gif_of_a_part_of_the_run(run, tmp_path):
     assert names(tmp_path) == ["run.gif"]
 
 
-def test_every_kind_of_picture_is_written(run, tmp_path):
-    for ending in ("png", "svg", "html"):
-        path = tmp_path / f"run.{ending}"
-        more = ["--on-cells", "none"] if ending == "html" else ["--step", "1", "--size", "300x200"]
-        status, output, errors = run("export", "one-empty", "-o", path, *more)
-        assert (status, errors) == (0, "")
-        assert output.startswith(f"{path}: ")
-        assert path.stat().st_size > 1000
-
-
 def test_no_display_is_opened_and_nothing_greets(tmp_path):
     program = (
         "import sys; from visualizer.cli import main\n"

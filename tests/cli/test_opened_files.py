@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -15,7 +14,6 @@ from visualizer.trace.source import SourceCode
 from visualizer.trace.text_forms import jsonl_lines
 from visualizer.trace.trace import Trace
 
-CHECKOUT = Path(__file__).parents[2]
 ENDINGS = (".trace", ".jsonl")
 BOARD = Board(("EEEE", "EEEE", "EEEM"), (0, 0), "Small", ("a note",))
 SCENARIO = (

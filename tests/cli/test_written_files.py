@@ -8,30 +8,6 @@ import pytest
 
 from visualizer.cli import main
 
-COMMANDS = {
-    "export one-empty --algorithms stack-peek": ".html",
-    "worksheet example-1": ".pdf",
-    "worksheet --variants 2 --boards 1": ".pdf",
-    "practise 3": ".html",
-}
-CANNOT_BE = {
-    "folder{}": ": this is a folder; add a file name",
-    "file/a{}": ": there is no such folder; create it or choose another",
-}
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_name_that_cannot_be_is_refused(run, folder, command):
-    (folder / f"folder{COMMANDS[command]}").mkdir()
-    (folder / "file").write_bytes(b"old")
-    before = sorted(folder.rglob("*"))
-    for name, problem in CANNOT_BE.items():
-        status, output, errors = run(*command.split(), "-o", name.format(COMMANDS[command]))
-        assert (status, output, errors.count("\n")) == (2, "", 1)
-        assert errors.startswith("error: ")
-        assert problem in errors
-    assert sorted(folder.rglob("*")) == before
-
 
 def test_one_sheet_that_cannot_be_written_keeps_all_back(run, folder):
     (folder / "a-2.pdf").mkdir()

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from parsed_page import data_of, page_html
-from planted_bases import BASES, LEVELS, changed
+from planted_bases import LEVELS, changed
 
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
@@ -118,23 +118,6 @@ def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
     expected = record(BOARDS[0], None, "recursive-check-first", order="row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
     assert [note.partition(";")[0] for note in answer.notes] == ["nothing that waits was seen"]
-
-
-def test_lists_that_are_gone_through_level_by_level_are_a_queue():
-    trace = run_text(LEVELS, BOARDS[0]).trace
-    expected = record(BOARDS[0], None, "queue-mark-on-push", order="row-by-row")
-    assert trace.visits.tolist() == expected.visits.tolist()
-    assert trace.containers == ("queue",)
-    assert trace.final.rows == expected.final.rows
-    lines = [LEVELS.splitlines()[line - 1].strip() for line in trace.lines[trace.written_at]]
-    assert set(lines) == {"board[i][j] = str(bombs)", "board[i][j] = 'B'"}
-
-
-def test_what_waits_in_a_list_used_as_a_stack_is_a_stack():
-    trace = run_text(BASES["stack"], BOARDS[0]).trace
-    expected = record(BOARDS[0], None, "stack,mark=push", order="E SE S SW W NW N NE")
-    assert trace.visits.tolist() == expected.visits.tolist()
-    assert trace.containers == ("stack",)
 
 
 def test_a_fault_has_its_line_and_the_run_up_to_there():

@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 
 from visualizer import Board, record
-from visualizer.programs.program_file import Form, find_program
-from visualizer.programs.template import MARK, TEMPLATE_FORMS, line_of_mark, template_text
-
-FORMS = {"solution": Form.METHOD, "generator": Form.GENERATOR}
-
-
-@pytest.mark.parametrize("form", TEMPLATE_FORMS)
-def test_a_template_is_found_as_a_program_of_its_form(tmp_path, form):
-    text = template_text(form, "mine.py")
-    assert find_program(text, tmp_path / "mine.py").form is FORMS[form]
-    assert MARK in text.splitlines()[line_of_mark(text) - 1]
-    assert max(map(len, text.splitlines())) <= 100
+from visualizer.programs.template import TEMPLATE_FORMS, template_text
 
 
 def final_rows(form, rows, click):
