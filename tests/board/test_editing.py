@@ -17,31 +17,6 @@ from visualizer.errors import BoardError, ClickError
 EMPTY = Board(("EEE", "EEE"), click=(0, 0), title="Empty", notes=("A note.",))
 
 
-def test_a_stroke_is_one_step_however_many_cells_it_takes():
-    edit = BoardEdit(EMPTY)
-    edit.start_stroke((0, 0))
-    edit.stroke_to((0, 2))
-    edit.stroke_to((1, 2))
-    edit.end_stroke()
-    assert edit.board.rows == ("MMM", "EEM")
-    edit.undo()
-    assert edit.board.rows == ("EEE", "EEE")
-    assert not edit.can_undo
-    edit.redo()
-    assert edit.board.rows == ("MMM", "EEM")
-    assert not edit.can_redo
-
-
-def test_the_first_cell_of_a_stroke_decides_whether_it_places_or_clears():
-    edit = BoardEdit(Board(("MEM", "EMM")))
-    edit.start_stroke((0, 0))
-    edit.stroke_to((0, 2))
-    assert edit.board.rows == ("EEE", "EMM")
-    edit.start_stroke((1, 0))
-    edit.stroke_to((1, 2))
-    assert edit.board.rows == ("EEE", "MMM")
-
-
 def test_a_fast_stroke_leaves_no_cell_out_and_may_leave_the_board():
     edit = BoardEdit(Board(("EEEEE",) * 3))
     edit.start_stroke((0, 0))

@@ -16,8 +16,7 @@ from visualizer.draw.board.looks import (
     WAITING_RING,
 )
 from visualizer.draw.board.tile import cell_tile
-from visualizer.draw.theme import THEMES, contrast, find_theme, luminance, mix, readable_on, rgb
-from visualizer.errors import UnknownNameError
+from visualizer.draw.theme import THEMES, contrast, luminance, mix, readable_on, rgb
 from visualizer.playback.marks import QUEUE, RECURSION, SHADES, STACK, PaneMark
 
 TEXT, GRAPHICS = 4.5, 3.0
@@ -236,10 +235,3 @@ def test_the_shades_of_a_family_are_told_apart():
     for theme in THEMES.values():
         for shades in theme.panes.values():
             assert min(difference(one, other) for one, other in combinations(shades, 2)) >= APART
-
-
-def test_themes_are_found_by_name():
-    assert [find_theme(name).name for name in THEMES] == ["dark", "light", "projector"]
-    assert find_theme(" Light ").name == "light"
-    with pytest.raises(UnknownNameError, match="did you mean projector"):
-        find_theme("projektor")

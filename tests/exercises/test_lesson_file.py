@@ -11,7 +11,6 @@ from visualizer.errors import LessonError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.lesson_tasks import FORMS
-from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.scene import Shown
 from visualizer.language.practice import all_said, said
 
@@ -83,15 +82,6 @@ def test_keys_of_a_board_may_be_comments_of_a_board_file_and_notes_are_passed_ov
 def test_a_list_among_the_paragraphs_is_one_of_lines():
     (step,) = made(BOARD + "A word and\nanother.\n\n- one\n- two\n\nThe end.\n").steps
     assert list(map(said, step.caption)) == ["A word and another.", "- one", "- two", "The end."]
-
-
-def test_reading_a_lesson_runs_nothing(monkeypatch):
-    def fail(self):
-        raise AssertionError("a run was made")
-
-    monkeypatch.setattr(Situation, "traces", property(fail))
-    monkeypatch.setattr(Situation, "trace", property(fail))
-    assert len(parse_lesson(EXAMPLE).steps) == 3
 
 
 def test_header_and_name():

@@ -83,18 +83,6 @@ def test_a_comparison_is_rows_and_prints_as_a_table():
     assert "<td>stack-peek</td><td>35</td>" in runs._repr_html_()
 
 
-def test_the_code_is_that_of_one_s_own_function_though_one_that_ships_has_its_name():
-    def queue_mark_on_push(board, click):
-        yield click  # mine, not the one that ships
-        board[click] = "B"
-
-    shown = record(Board(("EE",), (0, 0)), None, queue_mark_on_push)._repr_html_()
-    (frame,) = Parsed(shown).attributes("iframe")
-    data = str(data_of(frame["srcdoc"]))
-    assert "mine, not the one that ships" in data
-    assert "popleft" not in data  # as the one that ships takes cells
-
-
 def test_a_display_never_fails(trace, monkeypatch):
     def fails(*_, **__):
         raise MemoryError

@@ -13,7 +13,7 @@ from page_in_browser import BOARD, SMALL_BOARDS, VARIANTS
 from parsed_page import page_html
 from unusual_programs import ALL_TRACES
 
-from visualizer import Queue, Stack, Trace, record
+from visualizer import Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.divergence import Divergences, selection_at
@@ -21,7 +21,6 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.language.differences import selection_text
 from visualizer.language.operations import explain, position_text
 from visualizer.playback.comparison import Comparison, Sync
-from visualizer.recording.program import Steps
 
 _NO_CELL = "\N{EN DASH}"
 #: What each run shows at each moment, there and back again.
@@ -87,27 +86,6 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
 def test_the_twelve_and_variants(browser, tmp_path, board):
     variants = () if board is BOARD else find_algorithms(VARIANTS)
     check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *variants)])
-
-
-def test_one_s_own_program(browser, tmp_path):
-    def visits_nothing(board: Any, cell: Any) -> Steps:
-        return
-        yield cell
-
-    def two_containers_and_calls(board: Any, click: Any) -> Steps:
-        yield visits_nothing(board, click)
-        queue, stack = Queue([click]), Stack([click, (2, 3)])
-        yield visits_nothing(board, click)
-        yield queue.popleft()
-        stack.extend(board.around(click))
-        yield visits_nothing(board, (0, 0))
-        while stack:
-            cell = stack.pop()
-            if cell in board:
-                yield cell
-                board[cell] = "B"
-
-    check(browser, tmp_path, [record(SMALL_BOARDS[0], None, two_containers_and_calls)])
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(at, marks=pytest.mark.long) for at in (1, 2))])

@@ -7,14 +7,6 @@ from strategies import NAMES
 
 from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain
 
-
-def steps_after(played, seconds, frame):
-    """The step at which a player stands after ``seconds``, handed out a frame at a time."""
-    for _ in range(round(seconds / frame)):
-        played.advance(frame)
-    return played.step
-
-
 # Time
 
 
@@ -25,18 +17,6 @@ def test_steps_come_when_they_are_due():
         (False, 0), (True, 1), (False, 1), (True, 2), (False, 2), (True, 3),
     ]  # fmt: skip
     assert played.position == played.comparison.tick_of_step(3)
-
-
-def test_the_position_does_not_depend_on_the_frame_rate():
-    for speed in [0.25, 1.0, 8.0, 60.0, 250.0]:
-        seconds = 5.3 / speed
-        frames = (seconds, seconds / 3, seconds / 50, seconds / 1007)
-        steps = set()
-        for frame in frames:
-            played = player(speed=speed)
-            played.play()
-            steps.add(steps_after(played, seconds, frame))
-        assert steps == {5}
 
 
 # Ends

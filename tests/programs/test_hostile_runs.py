@@ -24,9 +24,13 @@ TELLING = [
 ]  # fmt: skip
 
 
-def check_answer(name, observed, path):
-    """Run a program, and compare how it ends with what it says."""
-    hostile = HOSTILE[name]
+@pytest.mark.parametrize(
+    ("name", "observed"),
+    [(each, False) for each in TELLING]
+    + [pytest.param(each, True, marks=pytest.mark.long) for each in HOSTILE],
+)
+def test_it_is_answered(name, observed, tmp_path):
+    hostile, path = HOSTILE[name], tmp_path / "mine.py"
     path.write_bytes(hostile.text.encode("utf-8"))
     # Little time for what never ends, and enough for a busy machine elsewhere.
     seconds = 0.3 if FaultKind.TIME in hostile.faults else 60.0
@@ -43,17 +47,6 @@ def check_answer(name, observed, path):
         assert hostile.line in (None, answer.fault.line) or answer.fault.kind is FaultKind.TIME
     assert (answer.trace is not None) == observed
     assert len(answer.printed) <= limits.printed
-
-
-@pytest.mark.parametrize("name", TELLING)
-def test_it_is_answered(name, tmp_path):
-    check_answer(name, False, tmp_path / "mine.py")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", HOSTILE)
-def test_it_is_answered_when_it_is_observed(name, tmp_path):
-    check_answer(name, True, tmp_path / "mine.py")
 
 
 def test_a_file_without_a_program_is_refused_with_its_line(tmp_path):

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import examples
 from window_help import Driver
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
@@ -26,8 +21,6 @@ LEAST_CELLS = {
     ((1920, 1080), 12, (9, 9)): (21, True), ((1920, 1080), 3, (16, 30)): (18, True),
 }  # fmt: skip
 SIZES = ((900, 600), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
-BOARDS = ((9, 9), (16, 30), (1000, 1000), (1, 50))
-ZOOMS = (0.75, 1.0, 1.25, 1.5, 2.0)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -68,22 +61,6 @@ def parts_of(layout):
     parts = [layout.bar, layout.words, layout.bottom, *layout.arranged.panes]
     parts.append(layout.arranged.code_rect or pygame.Rect(0, 0, 0, 0))
     return [part for part in parts if part.width and part.height]
-
-
-@given(
-    *map(st.sampled_from, (SIZES, (1, 2, 3, 6, 12), BOARDS, ZOOMS)),
-    st.sampled_from((None, True, False)),
-)
-@examples(200)
-def test_parts_lie_apart_inside_the_window(size, panes, board, zoom, code):
-    layout = laid_out(size, panes, board, zoom, show_code=code)
-    parts = parts_of(layout)
-    assert all(pygame.Rect((0, 0), size).contains(part) for part in parts)
-    assert not any(a.colliderect(b) for a, b in combinations(parts, 2))
-    assert layout.bottom.contains(layout.controls)
-    if layout.timeline.height:
-        assert layout.bottom.contains(layout.timeline)
-        assert layout.timeline.bottom <= layout.controls.top
 
 
 def test_the_switch_of_the_code_wins():

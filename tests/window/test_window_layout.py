@@ -19,7 +19,7 @@ from visualizer.algorithms.lookup import find_algorithms
 SIZES = [(1440, 900), (900, 600), (1280, 720), (1920, 1080), (2560, 1440)]
 SCALES = [1.0, 0.75, 1.5, 2.0]
 PANES = [3, 1, 12]
-BOARDS = ["corner-9x9", "expert-16x30", "empty-50x50"]
+BOARDS = ["corner-9x9", "expert-16x30", "empty-50x50", "corridor-1x50"]
 #: How far the run is, as a share of it.
 SHARES = [0.4, 0.0, 1.0]
 VIEWS = ["code", "no code", "only boards"]
