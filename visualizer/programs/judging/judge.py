@@ -133,6 +133,8 @@ class _Judge:
     _progress: JudgeProgress = JudgeProgress(Phase.CURATED, 0)
     _small_up_to: str = ""
     _printed: str = ""
+    #: Whether the file is loaded once for many boards, which is as LeetCode does it, and fast.
+    _loads_once: bool = True
 
     def verdict(self) -> Verdict:
         failing, before = self._failing()
@@ -186,19 +188,25 @@ class _Judge:
         remaining, size = iter(boards), _FIRST_PORTION
         while portion := list(islice(remaining, None if together else size)):
             size = min(2 * size, _LARGEST_PORTION)
-            answers = self._runner.run(portion, together=together)
-            failing = None
+            answers = self._runner.run(portion, together=together or self._loads_once)
+            failing, done = None, 0
             try:
                 for board, answer in zip(portion, answers):
-                    self._tell(phase, 1)
-                    self._printed = self._printed or answer.printed
                     kind = failure_kind(expected_rows(board), answer)
                     failing = None if kind is None else Failing(board, kind, answer)
+                    if failing is not None and self._loads_once and not together:
+                        break
+                    done += 1
+                    self._tell(phase, 1)
+                    self._printed = self._printed or answer.printed
                     if failing is not None:
                         yield failing
             finally:
                 if failing is None or not failing.is_last:
                     deque(answers, maxlen=0)  # a process that has answered all is used again
+            if done < len(portion) and not together:
+                # What calls before have left behind may be the reason: each is the first from now.
+                self._loads_once, remaining = False, chain(portion[done:], remaining)
 
     def _cut_down(self, failing: Failing) -> Failing:
         """The failure on a board from which nothing can be taken away."""

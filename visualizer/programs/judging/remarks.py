@@ -199,24 +199,26 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
 
     ``answers`` are the runs on `RING`, which tells the neighbour order, and `comparing_boards`. Of
     the programs with the same visits, the ones in which the same waits: calls, a queue or a stack.
-    Names of the catalogue come before variants of the lab. ``reveals`` has those of ``visits``
-    too. None where a run does not come to its end, or was not observed, or not whole.
+    Names of the catalogue come before variants of the lab. None where a run does not come to its
+    end, or was not observed, or not whole.
     """
     traces = [each.trace for each in answers if each.trace is not None and _is_whole(each)]
     if len(traces) < len(answers):
         return None
     ring, *own = traces
     compared = [(board, _orders_of(trace)) for board, trace in zip(comparing_boards(), own)]
-    reveals = [
-        each
-        for each in _candidates(taken_order(ring))
-        if all(_known_orders(each, board).reveals == orders.reveals for board, orders in compared)
-    ]
-    visits = [
-        each
-        for each in reveals
-        if all(_known_orders(each, board).visits == orders.visits for board, orders in compared)
-    ]
+    known_programs = list(_candidates(taken_order(ring)))
+    reveals, visits = (
+        [
+            each
+            for each in known_programs
+            if all(
+                getattr(_known_orders(each, board), order) == getattr(orders, order)
+                for board, orders in compared
+            )
+        ]
+        for order in ("reveals", "visits")
+    )
     # Recursion and iterators visit alike; what waits tells them apart.
     visits = [each for each in visits if each.frontier is own[0].frontier] or visits
     counted_on = comparing_boards()[0]
@@ -276,7 +278,7 @@ def _orders_of(trace: Trace) -> VisitOrders:
 def _counts(name: str, trace: Trace) -> Counts:
     visits = trace.visit_count
     cells = len(set(trace.cells[trace.visited_at].tolist()))
-    was_seen = trace.has_frontier or trace.max_frontier > 1 or visits == 1
+    was_seen = trace.frontier is not Frontier.UNSEEN
     return Counts(name, visits, visits - cells, trace.max_frontier if was_seen else None)
 
 
