@@ -148,7 +148,7 @@ PLANTED = [
         ("while queue:\n            row, col = queue.popleft()\n", "for row, col in queue:\n"),
     ),
     _in(
-        "before", Kind.STATE_KEPT, _WRONG, "E: 0,0", "seen=set()",
+        "before", Kind.STATE_KEPT, _WRONG, "E: 0,0", "",
         ("board, click):", "board, click, seen=set()):"),
         ("            mines = sum", "            if (row, col) in seen:\n                return\n            seen.add((row, col))\n            mines = sum"),
         calls=2,

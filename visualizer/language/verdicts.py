@@ -105,7 +105,7 @@ def _round(verdict: Verdict, values: dict[str, object]) -> str:
     lines = [each.line for each in verdict.mistakes if each.line is not None]
     fault = verdict.failure.answer.fault
     line = lines[0] if lines else fault.line if fault is not None else None
-    if line is None or not 0 < len(cells) <= _MOST_CELLS:
+    if line is None or not cells:
         return said
     return said + fill(ROUND, line=line, cells=listed(list(map(cell_text, cells))))
 

@@ -15,9 +15,10 @@ import numpy as np
 from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.board.neighbours import ROW_BY_ROW as ALL
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
+from visualizer.board.symbols import EXPLODED, MINE
 from visualizer.programs.judging.boards import diagnostic_boards
 from visualizer.programs.judging.expected import expected_rows, failure_kind
+from visualizer.programs.judging.failing_moment import first_wrong_write
 from visualizer.programs.judging.mends import BY_TABLE, tried_mends
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
@@ -45,17 +46,17 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     not tell them apart.
     """
     severity = failure_kind(failure.expected, failure.answer)
+    assert severity is not None
     if severity is Severity.SLOW:
         return _of_slow_run(failure)
+    if failure.calls > 1:  # called for the first time it is right on the same board
+        return (Mistake(MistakeKind.STATE_KEPT, severity),)
     mends = tried_mends(program, failure, diagnostic_boards())
     found = _explanations(runner, failure, mends)
     if len(found) > _MOST_NAMED:
         return ()
-    worst = Severity.WRONG if severity is None else severity
-    return tuple(
-        replace(each, severity=worst, line=mends.get(each.kind) or _line_of_run(each.kind, failure))
-        for each in found
-    )
+    lines = {each.kind: mends.get(each.kind) or _line_of_run(each.kind, failure) for each in found}
+    return tuple(replace(each, severity=severity, line=lines[each.kind]) for each in found)
 
 
 def _of_slow_run(failure: Failure) -> tuple[Mistake, ...]:
@@ -98,21 +99,11 @@ class _Evidence:
         assert self.board.click is not None
         return self.board[self.board.click]
 
-    @property
-    def clicked_after(self) -> object:
-        assert self.board.click is not None
-        row, col = self.board.click
-        cells = self.answer.cells or ()
-        return cells[row][col] if row < len(cells) and col < len(cells[row]) else None
-
 
 def _explanations(
     runner: ProcessRunner, failure: Failure, mends: Collection[MistakeKind]
 ) -> list[Mistake]:
     """The mistakes that explain all."""
-    if failure.calls > 1:
-        # Called for the first time it is right on the same board.
-        return [Mistake(MistakeKind.STATE_KEPT, Severity.WRONG)]
     mended = [kind for kind in mends if kind not in BY_TABLE]
     if mended:
         return [Mistake(kind, Severity.WRONG) for kind in mended]
@@ -172,11 +163,10 @@ def _by_rule(wrong: Sequence[_Evidence]) -> MistakeKind | None:
         return MistakeKind.RETURNS_NOTHING
     if any(each.clicked != MINE or each.outcome is None for each in wrong):
         return None
-    if all(_reveals_more(each) for each in wrong):
+    has_exploded = {any(EXPLODED in row for row in each.outcome or ()) for each in wrong}
+    if has_exploded == {True}:
         return MistakeKind.WHOLE_BOARD_REVEALED
-    if any(EXPLODED in row for each in wrong for row in each.answer.cells or ()):
-        return None
-    return MistakeKind.MINE_CLICK_NOT_HANDLED
+    return MistakeKind.MINE_CLICK_NOT_HANDLED if has_exploded == {False} else None
 
 
 def _said_by_error(evidence: _Evidence) -> MistakeKind | None:
@@ -188,20 +178,7 @@ def _said_by_error(evidence: _Evidence) -> MistakeKind | None:
         return MistakeKind.CHANGES_WHILE_LOOPING
     if fault.error == "TypeError" and "unhashable type: 'list'" in fault.message:
         return MistakeKind.LIST_FOR_TUPLE
-    written, refused, _ = fault.message.partition(" is written at ")
-    if fault.error != "AlgorithmError" or not refused:
-        return None
-    value = written.split()[-1]
-    if value.strip("\"'") == "0":
-        return MistakeKind.ZERO_FOR_BLANK
-    return MistakeKind.DIGIT_IS_NUMBER if value.isdigit() else None
-
-
-def _reveals_more(evidence: _Evidence) -> bool:
-    """Whether the clicked mine explodes and more happens, or nothing stays hidden."""
-    cells = evidence.answer.cells
-    all_open = cells is not None and not any(HIDDEN in row for row in cells)
-    return all_open or evidence.clicked_after == EXPLODED
+    return None
 
 
 # Lines
@@ -210,7 +187,7 @@ def _reveals_more(evidence: _Evidence) -> bool:
 def _line_of_run(kind: MistakeKind, failure: Failure) -> int | None:
     """The line that raised, or that did the first wrong thing; None where it cannot be told."""
     fault, trace = failure.answer.fault, failure.answer.trace
-    if fault is not None and fault.kind is FaultKind.RAISED and kind is not MistakeKind.STATE_KEPT:
+    if fault is not None and fault.kind is FaultKind.RAISED:
         return fault.line  # what is stopped may be stopped in any line
     if trace is None:
         return None
@@ -218,16 +195,8 @@ def _line_of_run(kind: MistakeKind, failure: Failure) -> int | None:
         return _line_that_puts_in_again(trace)
     if kind is MistakeKind.VISITS_NONE:
         return only_line(trace, Kind.WRITE)  # behind it the neighbours are to be opened
-    return _line_of_wrong_write(failure, trace) if kind in _BY_WRITE else None
-
-
-def _line_of_wrong_write(failure: Failure, trace: Trace) -> int | None:
-    """The line of the first write that is still wrong at the end; None without one."""
-    width = failure.board.width
-    wrong = [row * width + col for row, col in failure.cells]
-    written, cells = trace.written_at, trace.cells[trace.written_at]
-    last = [int(written[cells == cell][-1]) for cell in wrong if (cells == cell).any()]
-    return _known(int(trace.lines[min(last)])) if last else None
+    index = first_wrong_write(failure, trace) if kind in _BY_WRITE else None
+    return None if index is None else _known(int(trace.lines[index]))
 
 
 def _line_that_puts_in_again(trace: Trace) -> int | None:

@@ -57,7 +57,7 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
     if trace is None:
         return None
     fault = failure.answer.fault
-    index = _first_wrong_write(failure, trace) if fault is None else None
+    index = first_wrong_write(failure, trace) if fault is None else None
     if index is not None:
         cell = trace.cell(int(trace.cells[index]))
         symbol = SYMBOLS[int(trace.values[index])]
@@ -100,7 +100,7 @@ def reference_name(failure: Failure) -> str:
     return _REFERENCES.get(frontier, _REFERENCES[Frontier.QUEUE])
 
 
-def _first_wrong_write(failure: Failure, trace: Trace) -> int | None:
+def first_wrong_write(failure: Failure, trace: Trace) -> int | None:
     """The index of the write with which the first wrong symbol stands; None without one.
 
     Only cells that are wrong in the end count: a mark that is written over is none.

@@ -37,7 +37,6 @@ _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[tuple[str, str], ...]
         Kind.CLICK_SWAPPED, (ast.Call,),
         ((r"\b([a-z]\w*(?:\[[01]\])?), ([a-z]\w*(?:\[[01]\])?)\)$", r"\2, \1)"),),
     ),
-    (Kind.DIGIT_IS_NUMBER, (ast.Assign,), ((_NOT_TEXT, r"] = str(\1)"),)),
     (Kind.DIGIT_IS_NUMBER, (ast.Assign,), ((_NOT_TEXT, r"] = str(\1) if (\1) else 'B'"),)),
     (
         Kind.ZERO_FOR_BLANK, (ast.Assign,),
@@ -133,15 +132,14 @@ def tried_mends(
     It is tried on the board that fails, then on ``boards``. Of several mends the line is that of
     the innermost part of the text, None where the whole text is changed.
     """
-    calls = [failure.before or failure.board] * (failure.calls - 1) + [failure.board]
     mended: dict[str, list[tuple[Kind, int | None]]] = {}
     for kind, line, text in _changed_texts(program):
         mended.setdefault(text, []).append((kind, line))
     found: dict[Kind, int | None] = {}
     for text in list(mended)[:_MOST_TRIED]:
         runner = ProcessRunner(replace(program, text=text), _LIMITS)
-        answers = runner.run(calls, failure.is_unended, len(calls) > 1)
-        if _is_right(answers, calls) and _is_right(runner.run(boards), boards):
+        answers = runner.run([failure.board], failure.is_unended)
+        if _is_right(answers, [failure.board]) and _is_right(runner.run(boards), boards):
             found.update(mended[text])
     if len(found) > 1:  # that mends other mistakes too
         found.pop(Kind.INDEX_TOO_LARGE, None)
@@ -227,8 +225,6 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
         if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
             table = _whole_table(node)
             yield from ((kind, node.lineno, node, table) for kind in BY_TABLE if table)
-    if entry is not None:
-        yield from _of_kept_state(nodes, entry)
 
 
 def _of_comparison(node: ast.Compare) -> Iterator[_Change]:
@@ -255,22 +251,6 @@ def _of_loop(loop: ast.For | ast.While) -> Iterator[_Change]:
         for node in ast.walk(loop):
             if isinstance(node, (ast.Call, ast.Delete)) and re.match(removal, ast.unparse(node)):
                 yield Kind.REMOVES_WHILE_LOOPING, node.lineno, loop.iter, f"list({over})"
-
-
-def _of_kept_state(nodes: Sequence[ast.AST], entry: ast.FunctionDef) -> Iterator[_Change]:
-    """Sets and lists that outlive a call are emptied where the next begins."""
-    names = [each.arg for each in entry.args.args]
-    defaults = entry.args.defaults
-    kept = dict(zip(names[len(names) - len(defaults) :], defaults))
-    for node in nodes:
-        if isinstance(node, (ast.Module, ast.ClassDef)):
-            of = f"{names[0]}." if isinstance(node, ast.ClassDef) else ""
-            for each in node.body:
-                if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name):
-                    kept[of + each.targets[0].id] = each.value
-    for name, value in kept.items():
-        new = f"{name}.clear()\n{' ' * entry.body[0].col_offset}"
-        yield Kind.STATE_KEPT, value.lineno, _start_of(entry.body[0]), new
 
 
 def _start_of(node: ast.stmt) -> ast.stmt:
