@@ -18,6 +18,7 @@ from class_help import (
 from planted_bases import BASES
 
 from visualizer.cli.commands import check
+from visualizer.language.mistakes import mistake_text
 
 __all__ = ["judges"]
 
@@ -48,10 +49,14 @@ def test_each_row_has_all_columns(written):
         "file", "verdict", "mistake", "sentence", "line", "smallest board", "same order as",
         "visits", "repeats", "most waiting", "deepest call", "boards", "hit time limit",
     ]  # fmt: skip
-    assert [row["verdict"] for row in rows] == ["right", "wrong", "could-not-run"]
-    assert [row["mistake"] for row in rows] == ["shallow-copy", "counts-four", ""]
-    assert [row["smallest board"] for row in rows] == ["", "EE/EM: 0,0", ""]
-    assert [row["visits"] for row in rows] == ["81", "", ""]
+    sentence = mistake_text(verdicts[1].mistakes[0])
+    assert [[*row.values()] for row in rows] == [
+        ["0.py", "right", "shallow-copy", rows[0]["sentence"], "3", "", "queue-mark-on-push",
+         "81", "3", "12", "1", "1000", "no"],
+        ["1.py", "wrong", "counts-four", sentence, str(verdicts[1].mistakes[0].line),
+         "EE/EM: 0,0", "", "", "", "", "", "7", "no"],
+        ["2.py", "could-not-run", "", "invalid syntax; mend it", "2", *[""] * 6, "0", "no"],
+    ]  # fmt: skip
 
 
 def test_as_text_mistakes_are_counted(written):

@@ -75,11 +75,6 @@ def test_many_panes_of_one_board_are_of_one_size():
             assert max(pane.bottom for pane in layout.panes) >= rect.bottom - 2
 
 
-def test_panes_of_a_long_board_lie_over_one_another():
-    panes = stage_layout(pygame.Rect(0, 0, 1000, 600), StageNeeds(3, (1, 50)), Metrics()).panes
-    assert len({pane.left for pane in panes}) == 1
-
-
 # Problems
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
-from planted_programs import planted
 
 from visualizer.language.class_rows import (
     UNEXPLAINED_HEADING,
@@ -13,7 +12,6 @@ from visualizer.language.class_rows import (
     mistake_groups,
     summary_text,
 )
-from visualizer.language.mistakes import mistake_text
 from visualizer.language.verdicts import moment_text
 from visualizer.programs.judging.failing_moment import failing_moment
 from visualizer.programs.judging.verdict import Status
@@ -22,40 +20,12 @@ EXPANDS, COUNTS = "expands-digits in queue", "counts-four in queue"
 CRASHES = "border-lets-outside-in in stack"
 
 
-def test_a_right_program_s_row():
-    row = class_row(judged("a.py", RIGHT_VERDICT))
-    assert (row.file, row.verdict, row.mistake, row.line) == ("a.py", "right", ("shallow-copy",), 3)
-    assert (row.visits, row.repeats, row.most_waiting, row.deepest_call) == (81, 3, 12, 1)
-    assert (row.boards, row.same_order_as) == (1000, ("queue-mark-on-push",))
-    assert (row.smallest_board, row.hit_time_limit) == ("", False)
-
-
-def test_a_wrong_program_s_row():
-    verdict = failed(EXPANDS)
-    row = class_row(judged("a.py", verdict))
-    assert (row.verdict, row.mistake, row.line) == (
-        "wrong",
-        ("expands-digits",),
-        planted(EXPANDS).line,
-    )
-    assert row.sentence == mistake_text(verdict.mistakes[0])
-    assert row.smallest_board == "EEM: 0,1"
-    assert (row.visits, row.deepest_call) == (None, None)
-
-
 def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
     row = class_row(judged("a.py", failed(EXPANDS, explained=False)))
     assert row.sentence == "(0, 0) is B, and should be E."
     crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
     assert "IndexError" in crashed.sentence
     assert crashed.line == 17
-
-
-def test_a_program_that_could_not_run_says_why():
-    row = class_row(judged("a.py", BROKEN_VERDICT))
-    assert (row.verdict, row.sentence, row.line) == (
-        "could-not-run", "invalid syntax; mend it", 2,
-    )  # fmt: skip
 
 
 def test_two_mistakes_that_explain_it_equally_are_both_there():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from judged_programs import GENERATOR
 from like_runner import program_of_text
-from planted_bases import BASES, LEVELS, TWO_LISTS, changed
+from planted_bases import BASES, TWO_LISTS, changed
 from planted_programs import PLANTED, planted
 from small_boards import parsed
 
@@ -33,10 +33,6 @@ STYLES = {
     "two lists that do not match": (
         TWO_LISTS, ("[-1, -1, -1, 0, 0, 1, 1, 1]", "[-1, -1, -1, 0, 0, 1, 1, 0]"), "EM: 0,0",
         Kind.COUNT_LACKS_DIRECTION, (1, 1), "str(n)",
-    ),
-    "digits that go on": (
-        LEVELS, ("= 'B'\n    ", "= 'B'\n                if True:\n    "), "EM: 0,0",
-        Kind.EXPANDS_DIGITS, None, "for p in near",
     ),
     "mines that are met because none is counted": (
         BREADTH, ("in 'MX'", "in 'mx'"), "EM: 0,0", Kind.WRONG_COMPARISON, None, "in 'mx'",
@@ -126,14 +122,6 @@ def test_nothing_is_named_that_does_not_explain_all():
     assert mistakes_of(changed(queue, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()
     both = ("str(count)", "count"), ("((0, 1), (1, 1)", "((0, 1), (0, 1)")
     assert mistakes_of(changed(stack, *both), "EM: 0,0") == ()
-
-
-def test_a_comparison_of_the_click_that_is_never_true():
-    text = changed(
-        BASES["queue"], ('col] == "M":\n            board', 'col] == "M ":\n            board')
-    )
-    (found,) = mistakes_of(text, "M: 0,0")
-    assert (found.kind, found.line) == (Kind.WRONG_COMPARISON, 4)
 
 
 #: What looks like a known mistake, in programs that are wrong for another reason.

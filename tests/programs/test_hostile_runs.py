@@ -63,19 +63,3 @@ def test_a_pipe_is_refused_as_a_program(tmp_path):
     os.mkfifo(tmp_path / "mine.py")
     with pytest.raises(ProgramError, match="not an ordinary file"):
         read_program(str(tmp_path / "mine.py"))
-
-
-def test_boards_after_one_that_ends_the_process_are_answered_too(tmp_path):
-    path = tmp_path / "mine.py"
-    path.write_text(
-        "import time\n"
-        "class Solution:\n"
-        "    def updateBoard(self, board, click):\n"
-        "        if board[0][0] == 'M':\n"
-        "            time.sleep(1000)\n"
-        "        return board\n"
-    )
-    boards = [Board((row,)).with_click((0, 0)) for row in ("E", "M", "E", "M", "EE")]
-    answers = list(ProcessRunner(read_program(str(path)), Limits(seconds=0.3)).run(boards))
-    kinds = [answer.fault.kind if answer.fault else None for answer in answers]
-    assert kinds == [None, FaultKind.TIME, None, FaultKind.TIME, None]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import threading
 from dataclasses import replace
 
 import judged_programs as programs
 import pytest
+from process_help import has_ended
 
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
@@ -141,7 +140,7 @@ def test_one_program_is_judged_after_another(judging, tmp_path, monkeypatch):
     assert (process.verdict.fault.kind, process.verdict.fault.line) == (FaultKind.LOAD, 2)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="a signal of 0 would end it there")
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 def test_closing_leaves_no_process_behind(judging, tmp_path):
     # The program itself tells the number of its process; it is asked for as long as it runs.
     noted = tmp_path / "number"
@@ -154,26 +153,8 @@ def test_closing_leaves_no_process_behind(judging, tmp_path):
         "        pass\n"
     )
     process = judging(text, replace(QUICK, limits=Limits(seconds=10.0 * LONG)))
-    wait_until(lambda: noted.exists() and noted.read_text(), process)
+    while not (noted.exists() and noted.read_text()):
+        assert not process.wait(0.02), process.verdict
     process.close()
     process.wait(LONG)
-    number = int(noted.read_text())
-    wait_until(lambda: not is_running(number), process)
-
-
-def wait_until(holds, process):
-    """Wait for something that comes in the end; what does not come ends the test."""
-    for _ in range(1500):
-        if holds():
-            return
-        threading.Event().wait(0.02)
-    raise AssertionError(f"it did not come; the verdict is {process.verdict}")
-
-
-def is_running(number):
-    """Whether there is a process with this number that has not ended."""
-    try:
-        os.kill(number, 0)
-    except OSError:
-        return False
-    return True
+    assert has_ended(int(noted.read_text()))

@@ -6,10 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pytest
+from process_help import has_ended
 
 from visualizer import Board
 from visualizer.programs import process
@@ -101,19 +101,6 @@ def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_pa
     (outcome,) = outcomes(lines, seconds=60.0)
     assert (outcome.fault is None) == (ends == "return board")
     assert all(map(has_ended, map(int, note.read_text().split())))
-
-
-def has_ended(pid):
-    """Whether a process has ended, or ends within five seconds."""
-    for _ in range(500):
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except OSError:
-            return True
-        if state == "Z":
-            return True
-        threading.Event().wait(0.01)
-    return False
 
 
 @needs_fork

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,3 +39,16 @@ def start(*words, **options):
     """The program as a process of its own."""
     options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "cwd": CHECKOUT} | options
     return subprocess.Popen([sys.executable, "-m", "visualizer", *map(str, words)], **options)
+
+
+def has_ended(pid: int) -> bool:
+    """Whether a process has ended, or ends within five seconds."""
+    for _ in range(500):
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        threading.Event().wait(0.01)
+    return False

@@ -50,15 +50,6 @@ def test_a_window_takes_keys_and_the_mouse_and_ends_with_0(window):
 
 @needs_display
 @pytest.mark.long
-def test_a_name_is_typed_once_and_without_the_key_that_asks_for_it(window):
-    window.key("o", "o", "n", "e", "minus", "x", "BackSpace", "m", "i", "n", "e", "Return")
-    window.wait_for_title("one-mine - visit 0")
-    window.key("ctrl+o", "c", "o", "x", "BackSpace", "m", "b", "Return")
-    window.wait_for_title("comb - visit 0")
-
-
-@needs_display
-@pytest.mark.long
 def test_an_interrupt_and_the_system_end_it_quietly(display, window, tmp_path):
     window.key(*SLOWEST, "space")
     window.wait_for_title("playing")

@@ -8,7 +8,6 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.board.shipped import load_board
-from visualizer.playback.opening import open_board
 from visualizer.window.saving import file_name
 from visualizer.window.widgets.dialogs import Prompt
 
@@ -17,12 +16,6 @@ from visualizer.window.widgets.dialogs import Prompt
 def driver(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return Driver(BLANK)
-
-
-def test_a_name_that_ends_in_json_gives_leetcode_s_form(driver, tmp_path):
-    driver.key("Ctrl+S")
-    save_as(driver, "b.json")
-    assert (tmp_path / "b.json").read_text("utf-8").startswith('[["E", "E"')
 
 
 def test_nothing_is_replaced_unasked(driver, tmp_path):
@@ -46,15 +39,6 @@ def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
         assert words in driver.app.session.message
         assert driver.app.session.message_is_error
         assert isinstance(driver.panel, Prompt)
-
-
-def test_the_board_in_the_panes_is_saved_with_its_click(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    driver = Driver("comb")
-    driver.key("Ctrl+S")
-    assert driver.panel.text == "comb.txt"
-    driver.key("Enter")
-    assert open_board(str(tmp_path / "comb.txt")).scenario.board == driver.app.session.board
 
 
 def test_a_board_on_which_nothing_can_be_revealed_is_saved_too(tmp_path):
