@@ -36,14 +36,12 @@ ENTRIES = {
     f"class Base:\n    {METHOD}class Solution(Base): pass\n": "Solution.updateBoard",
     f"class Mine:\n    {METHOD}Solution = Mine\n": "Solution.updateBoard",
     "class Solution:\n    updateBoard = lambda self, board, click: board\n": "Solution.updateBoard",
-    f"class Solution: pass\n{METHOD}Solution.updateBoard = updateBoard\n": "Solution.updateBoard",
     f"class Solution: pass\nclass Solution:\n    {METHOD}": "Solution.updateBoard",
     "def helper(board, click): return board\nupdateBoard = helper\n": "updateBoard",
     "updateBoard = lambda board, click: board\n": "updateBoard",
     FUNCTION.format("reveal", "def near():\n        yield click"): "reveal",
     GENERATOR.format("near") + FUNCTION.format("solve", "near(board, click)"): "solve",
     GENERATOR.format("reveal"): "reveal yields",
-    GENERATOR.format("go") + "def reveal(board, click): return go(board, click)": "reveal yields",
 }
 
 
@@ -58,7 +56,6 @@ def test_the_program_is_what_python_has_after_the_file_was_run(text):
 
 REFUSED = {
     f"x = 1\n{METHOD}": (2, "stands in no class"),
-    f"class Solution:\n    {METHOD}class Solution:\n    x = 1\n": (3, "the last class Solution"),
     f"%%time\n{QUEUE}": (1, "for a notebook alone"),
     f"{QUEUE}!pip install numpy\n": (28, "for a notebook alone"),
     f"{QUEUE}print 'done'\n": (28, "Python 2"),

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError, one_line, quoted, reason_of
@@ -28,18 +28,13 @@ LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
-#: What holds statements that bind names for the whole file.
-_BLOCKS = (
-    ast.If, ast.For, ast.While, ast.With, ast.Try, ast.ExceptHandler, ast.Match, ast.match_case,
-)  # fmt: skip
-_CALLED = "updateBoard(self, board, click)"
-_WRITE = f"write `class Solution` with {_CALLED}, or `def reveal(board, click)`"
+_WRITE = (
+    "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
+)
 
 #: What to do about a line, by a pattern of what Python says of it and the line itself.
 _REMEDIES = {
     r"call to 'print'": "print without parentheses is of Python 2; write print(...)",
-    r"multiple exception types": "this is of Python 2; write `except Error as error:`",
-    r"tabs and spaces": "tabs and spaces are mixed; indent all lines with spaces alone",
     rf"^[^\n]*\n{ONLY_IN_NOTEBOOKS}$": "this is for a notebook alone; remove this line",
 }
 
@@ -99,8 +94,9 @@ def read_program(reference: str) -> ProgramFile:
     """The program that ``FILE.py`` or ``FILE.py:NAME`` names; nothing of it is run.
 
     Without a name it is found: a class with ``updateBoard``, else a function ``updateBoard`` or
-    ``reveal``, else the only generator function of a board and a click. Raises ProgramError for a
-    file that cannot be read or parsed, and where nothing, or more than one thing, is found.
+    ``reveal``, else the only function with two parameters that no other one names. Raises
+    ProgramError for a file that cannot be read or parsed, and where nothing, or more than one
+    thing, is found.
     """
     file, chosen = split_reference(reference)
     if not file:
@@ -121,23 +117,25 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
 
 
 def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
-    names = _names_in(_parse(text))
-    found = list(_candidates(names))
-    best = min((each.rank for each in found), default=0)
-    first = [each for each in found if each.rank == best]
+    tree = _parse(text)
+    found = list(_candidates(tree))
+    best = min((rank for rank, *_ in found), default=0)
+    first = [(entry, form) for rank, entry, form in found if rank == best]
     if chosen:
-        first = [each for each in found if chosen in (each.entry, each.entry.partition(".")[0])][:1]
-    if len(first) == 1:
-        return first[0].entry, first[0].form
+        known = ", ".join(entry for _, entry, _ in found) or "none"
+        first = [each[1:] for each in found if chosen in (each[1], each[1].partition(".")[0])][:1]
+        if not first:
+            raise ProgramError(f"nothing called {quoted(chosen)} can be run; what can: {known}")
+    if len(first) > 1:
+        named = " or ".join(f"{file}:{entry}" for entry, _ in first[:5])
+        raise ProgramError(f"more than one can be run; say which: {named}")
     if first:
-        named = " or ".join(f"{file}:{each.entry}" for each in first[:5])
-        line = getattr(names[first[1].entry.partition(".")[0]], "lineno", None)
-        raise ProgramError(f"more than one can be run; say which: {named}", line=line)
-    if chosen:
-        known = ", ".join(each.entry for each in found) or "none"
-        raise ProgramError(f"nothing called {quoted(chosen)} can be run; what can: {known}")
-    problem, line = _why_none(names)
-    raise ProgramError(problem, line=line)
+        return first[0]
+    for name, value in _definitions(tree.body):
+        if name in LEETCODE_NAMES and isinstance(value, ast.FunctionDef) and _has_self(value):
+            where = "stands in no class; indent it below `class Solution:`, or take `self` out"
+            raise ProgramError(f"{name} has `self` and {where}", line=value.lineno)
+    raise ProgramError(f"nothing in it can be run; {_WRITE}")
 
 
 def split_reference(reference: str) -> tuple[str, str]:
@@ -168,10 +166,6 @@ def read_text(file: str) -> str:
         text = held.decode(encoding)
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=file) from None
-    before, nul, _ = text.partition("\0")
-    if nul:
-        line = before.count("\n") + 1
-        raise ProgramError("here is a null byte; is this Python?", source=file, line=line)
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if is_notebook:
         return notebook_text(text, file)
@@ -199,112 +193,59 @@ def _parse(text: str) -> ast.Module:
     return tree
 
 
-class _Candidate(NamedTuple):
-    #: The lowest is taken where nothing is chosen.
-    rank: int
-    entry: str
-    form: Form
-
-
-def _names_in(tree: ast.Module) -> dict[str, ast.AST]:
-    """What the names of a file stand for once it has been run: of two definitions, the last.
-
-    Those in a class are ``Class.name``.
-    """
-    found: dict[str, ast.AST] = {}
-    for name, value in _bindings(tree.body):
-        if isinstance(value, ast.ClassDef) and name not in map(_name, value.bases):
-            # What was in a class of the same name is gone with it.
-            found = {key: each for key, each in found.items() if not key.startswith(f"{name}.")}
-        found[name] = value
-    return found
-
-
-def _bindings(nodes: Iterable[ast.AST], within: str = "") -> Iterator[tuple[str, ast.AST]]:
-    """The names that statements bind, each with what it stands for, in the order of the lines."""
+def _definitions(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.AST]]:
+    """The names that statements and the blocks in them bind, each with what it stands for."""
     for node in nodes:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            yield within + node.name, node
-        if isinstance(node, ast.ClassDef):
-            yield from _bindings(node.body, f"{within}{node.name}.")
+            yield node.name, node
         elif isinstance(node, ast.Assign):
-            yield from ((within + _name(target), node.value) for target in node.targets)
-        elif isinstance(node, _BLOCKS):
-            yield from _bindings(ast.iter_child_nodes(node), within)
+            yield from (
+                (each.id, node.value) for each in node.targets if isinstance(each, ast.Name)
+            )
+        elif not isinstance(node, (ast.expr, ast.AsyncFunctionDef)):
+            yield from _definitions(ast.iter_child_nodes(node))
 
 
-def _candidates(found: dict[str, ast.AST]) -> Iterator[_Candidate]:
-    names = [name for name in found if name.isidentifier()]
-    functions = {name: each for name in names if (each := _function(name, found))}
-    for name in names:
-        method = _method(name, found)
+def _candidates(tree: ast.Module) -> Iterator[tuple[int, str, Form]]:
+    """What can be run, with a rank, of which the lowest is taken where nothing is chosen."""
+    # Of two definitions the last counts, and another name of it stands for the same.
+    found = dict(_definitions(tree.body))
+    found |= {name: found.get(_name(value), value) for name, value in found.items()}
+    functions = {name: each for name, each in found.items() if isinstance(each, _FUNCTIONS)}
+    # What others call helps them, as one that yields neighbours does.
+    helpers = {
+        _name(node)
+        for name, each in functions.items()
+        for node in ast.walk(each)
+        if _name(node) != name
+    }
+    for name, value in found.items():
+        method = _method(value, found) if isinstance(value, ast.ClassDef) else ""
         if method:
-            yield _Candidate(int(name != "Solution"), f"{name}.{method}", Form.METHOD)
-        elif name in functions:
-            generates = _generates(functions[name], found)
-            rank = 2 if name in LEETCODE_NAMES else 3 if name == _OWN_NAME else 4
-            if rank == 4 and not generates:
-                rank = 5
-            elif rank == 4 and any(name in _called(each) for each in functions.values()):
-                rank = 6  # it helps the one that calls it, as one that yields neighbours does
-            yield _Candidate(rank, name, Form.GENERATOR if generates else Form.FUNCTION)
+            yield int(name != "Solution"), f"{name}.{method}", Form.METHOD
+        elif name in functions and _takes_two(functions[name]):
+            generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in _own(value))
+            rank = 4 + (name in helpers)
+            if name in (*LEETCODE_NAMES, _OWN_NAME):
+                rank = 3 if name == _OWN_NAME else 2
+            yield rank, name, Form.GENERATOR if generates else Form.FUNCTION
 
 
-def _method(name: str, found: dict[str, ast.AST], *derived: str) -> str:
+def _method(owner: ast.ClassDef, found: dict[str, ast.AST]) -> str:
     """The method that is called of a class, its own or inherited; empty for what has none."""
-    value, own = found.get(name), [each for each in LEETCODE_NAMES if f"{name}.{each}" in found]
-    if own or name in derived:
-        return own[0] if own else ""
-    bases = value.bases if isinstance(value, ast.ClassDef) else [value]
-    inherited = (_method(_name(base), found, name, *derived) for base in bases if base)
-    return next(filter(None, inherited), "")
-
-
-def _function(name: str, found: dict[str, ast.AST]) -> _Function | None:
-    """What a name calls with a board and a click, None for what takes others."""
-    value = found[name]
-    if name in (*LEETCODE_NAMES, _OWN_NAME):
-        value = found.get(_name(value), value)
-        return value if isinstance(value, _FUNCTIONS) and _takes_two(value) else None
-    return value if isinstance(value, ast.FunctionDef) and _takes_two(value) else None
-
-
-def _why_none(found: dict[str, ast.AST]) -> tuple[str, int | None]:
-    """Why nothing can be run, and in which line, where there are no candidates."""
-    for name in (*LEETCODE_NAMES, _OWN_NAME):
-        value = found.get(name)
-        if isinstance(value, _FUNCTIONS) and _has_self(value):
-            where = "stands in no class; indent it below `class Solution:`, or take `self` out"
-            return f"{name} has `self` and {where}", value.lineno
-    solution = found.get("Solution")
-    if isinstance(solution, ast.ClassDef):
-        return f"the last class Solution has no {_CALLED}; write it here", solution.lineno
-    return f"nothing in it can be run; {_WRITE}", None
-
-
-def _generates(function: _Function, found: dict[str, ast.AST]) -> bool:
-    """Whether a function yields, or returns the call of a function of the file that does."""
-    own = list(_own(function))
-    inner = {each.name: each for each in own if isinstance(each, ast.FunctionDef)}
-    returned = [each.value for each in own if isinstance(each, ast.Return)]
-    names = [_name(each.func) for each in returned if isinstance(each, ast.Call)]
-    return any(
-        isinstance(each, (ast.Yield, ast.YieldFrom))
-        for made in (function, *(inner.get(name) or found.get(name) for name in names))
-        for each in (_own(made) if isinstance(made, _FUNCTIONS) else ())
+    own = dict(_definitions(owner.body))
+    bases = [found.get(_name(base)) for base in owner.bases]
+    earlier = (
+        base for base in bases if isinstance(base, ast.ClassDef) and base.lineno < owner.lineno
     )
-
-
-def _called(function: _Function) -> set[str]:
-    """The names that a function calls, without its own."""
-    calls = [each for each in ast.walk(function) if isinstance(each, ast.Call)]
-    return {_name(each.func) for each in calls} - {getattr(function, "name", "")}
+    names = (
+        *(name for name in LEETCODE_NAMES if name in own),
+        *(_method(each, found) for each in earlier),
+    )
+    return next(filter(None, names), "")
 
 
 def _name(node: ast.AST) -> str:
-    """A name, or one with a point in it, as it is written; empty for all else."""
-    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        return f"{node.value.id}.{node.attr}"
     return node.id if isinstance(node, ast.Name) else ""
 
 
@@ -312,7 +253,7 @@ def _own(function: ast.AST) -> Iterator[ast.AST]:
     """The nodes of a function's own statements, without those of functions inside it."""
     for child in ast.iter_child_nodes(function):
         yield child
-        if not isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)):
+        if not isinstance(child, (*_FUNCTIONS, ast.AsyncFunctionDef, ast.ClassDef)):
             yield from _own(child)
 
 
@@ -320,10 +261,8 @@ def _takes_two(function: _Function) -> bool:
     """Whether a function can be called with a board and a click, and is not made for a class."""
     arguments = function.args
     positional = len(arguments.posonlyargs) + len(arguments.args)
-    required = positional - len(arguments.defaults)
-    keywords = sum(default is None for default in arguments.kw_defaults)
     enough = positional >= 2 or arguments.vararg is not None
-    return required <= 2 and enough and not keywords and not _has_self(function)
+    return enough and positional - len(arguments.defaults) <= 2 and not _has_self(function)
 
 
 def _has_self(function: _Function) -> bool:
