@@ -91,6 +91,7 @@ BELOW = {
     "rows = int(input())": "1 EOFError",
     "while True:\n    Solution()": "1 steps",
     "while True:\n    pass": "1 steps",
+    "for number in iter(int, 1):\n    pass": "1 steps",
     "import time\ntime.sleep(600)": "2 seconds",
     "Solution.limit = 3\nDIRECTIONS = list(range(8))": "",
     "if __name__ == '__main__':\n    1 / 0": "",
@@ -117,14 +118,14 @@ def test_code_below_the_class_is_no_part_of_the_run(below):
 
 
 def test_what_the_function_needs_is_loaded_wherever_it_stands_with_steps_of_its_own():
-    needs = "        assert len(SEEN) == SIDE and NAME and EXTRA == [7, 1]\n        queue ="
+    needs = "        assert len(SEEN) == SIDE and EXTRA == [7, 1]\n        queue ="
     text = f"""\
 SIDE = 201
 {QUEUE.replace("        queue =", needs, 1)}
 SEEN = [[False for _ in range(SIDE)] for _ in range(SIDE)]
-NAME = Solution.__name__
 EXTRA, more = [7], [1]
-EXTRA.extend(more)
+for each in more:
+    EXTRA.append(each)
 """
     (answer,) = ProcessRunner(find_program(text, MINE)).run([Board(("E",), (0, 0))])
     assert (answer.fault, answer.cells) == (None, (("B",),))

@@ -37,6 +37,7 @@ class Session:
         self._muted: dict[str, object] = {}
         #: What the file has raised where its function can be called nevertheless.
         self._raised: BaseException | None = None
+        self._steps_of_loading = Steps(0)
         #: Whether code runs, or has failed, that is no part of a run: it is loaded, or tries it.
         self.is_outside = False
         #: What the latest run was handed, for what is left of it when it is ended.
@@ -47,7 +48,7 @@ class Session:
     def prepare(self) -> None:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
         tree = ast.parse(self._text)
-        self._names = provided_names(tree)
+        self._names = provided_names(self._text)
         needed, trial = split(tree, self._entry)
         prepared = instrumented if self._is_observed and not self._generates else counted
         self._code = prepared(needed, self._file)
@@ -109,7 +110,7 @@ class Session:
     def _refuse_fault(self) -> None:
         """Raise what the file has raised."""
         if self._raised is not None:
-            self.is_outside = True
+            self.is_outside, self.steps = True, self._steps_of_loading
             raise self._raised
 
     def _go_outside(self, names: dict[str, Any]) -> None:
@@ -131,7 +132,7 @@ class Session:
             except BaseException as error:
                 if first not in namespace:
                     raise
-                self._raised = error
+                self._raised, self._steps_of_loading = error, self.steps
             self._loaded = namespace
         self._go_outside(self._loaded)
         found = self._loaded.get(first)
