@@ -129,7 +129,7 @@ HOSTILE: dict[str, Hostile] = {
 UNREADABLE: dict[bytes, int | None] = {
     b"class Solution:\n    def updateBoard(self, board, click)\n        return board\n": 2,
     b"class Solution:\n    async def updateBoard(self, board, click):\n        return board\n": None,
-    b"x = 1\ny = '\0'\n" + TESTED_ON_ENTRY.encode(): 2,
+    b"x = 1\ny = '\0'\n" + TESTED_ON_ENTRY.encode(): None,
     b"# -*- coding: undefined -*-\nx = 1\n": None,
     b"# caf\xe9\n" + TESTED_ON_ENTRY.encode(): None,
     b"": None,
