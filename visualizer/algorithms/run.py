@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from inspect import isgeneratorfunction
+from types import FunctionType
 from typing import Any, TypeAlias
 from warnings import warn
 
@@ -12,7 +13,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board, as_cell, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import AlgorithmError, BoardError, ClickError, VisualizerError, shown
+from visualizer.errors import AlgorithmError, BoardError, ClickError, shown
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import Fault
 from visualizer.recording.log import Log
@@ -112,8 +113,8 @@ def _the_click(board: Board, click: Cell | None) -> Cell:
 def as_program(algorithm: Runnable) -> Program:
     """The program of a name, of a generator function or a class, or the program itself.
 
-    A class with ``updateBoard``, its objects and methods, and a function of that name are run as
-    the file in which they are written. Raises UnknownNameError, VariantError or OrderError for a
+    A class with ``updateBoard``, and a function of that name, are run as the file in which they
+    are written. Raises UnknownNameError, VariantError or OrderError for a
     name that is not known, AlgorithmError for what is none of these, ProgramError for a file that
     cannot be read as a program.
     """
@@ -121,22 +122,13 @@ def as_program(algorithm: Runnable) -> Program:
         return find_algorithm(algorithm)
     if isinstance(algorithm, Program):
         return algorithm
-    found = None if isgeneratorfunction(algorithm) else _program_as_for_leetcode(algorithm)
-    if found is not None:
-        return found
+    if isinstance(algorithm, (type, FunctionType)) and not isgeneratorfunction(algorithm):
+        found: Program | None = import_module(_RUNS_FILES).program_of_object(algorithm)
+        if found is not None:
+            return found
     if not callable(algorithm):
         raise AlgorithmError(
             f"{shown(algorithm)} is not an algorithm; give a name or a generator function,"
             " or a class with updateBoard"
         )
     return Program.of_function(algorithm)
-
-
-def _program_as_for_leetcode(given: object) -> Program | None:
-    try:
-        found: Program | None = import_module(_RUNS_FILES).program_of_object(given)
-    except VisualizerError:
-        raise
-    except Exception:  # an object may answer anything to what it is asked
-        return None
-    return found

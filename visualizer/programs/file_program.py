@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import linecache
 from collections import deque
 from concurrent.futures import Future
 from dataclasses import replace
-from inspect import unwrap
+from inspect import findsource, getfile, unwrap
 from pathlib import Path
 from threading import Thread
 from types import FunctionType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -23,7 +22,6 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
-from visualizer.programs.observed.events import MODULE
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
@@ -50,30 +48,24 @@ def file_program(program: ProgramFile, limits: Limits | None = None, trial: bool
     return Program(program.code, ROW_BY_ROW, runner=runner)
 
 
-def program_of_object(given: object) -> Program | None:
-    """The program of a class with ``updateBoard``, its object or method, or of such a function.
+def program_of_object(given: type | FunctionType) -> Program | None:
+    """The program of a class with ``updateBoard``, or of a function of that name; else None.
 
-    It is run as the file is in which it is written, or the cell of a notebook. None for what is
-    not written as for LeetCode. Raises AlgorithmError where its text is not known, and
-    ProgramError as `find_program`.
+    It is run as the file is in which it is written, or the cell of a notebook. Raises
+    AlgorithmError where its text is not known, and ProgramError as `find_program`.
     """
-    owner = getattr(given, "__self__", given)
-    home: Any = owner if isinstance(owner, (type, FunctionType)) else type(owner)
-    if isinstance(home, type):
-        methods = [getattr(home, name) for name in LEETCODE_NAMES if hasattr(home, name)]
-    else:
-        methods = [home] if home.__name__ in LEETCODE_NAMES else []
-    function = unwrap(methods[0]) if methods else None
-    if not isinstance(function, FunctionType):
+    methods = [getattr(given, name) for name in LEETCODE_NAMES if hasattr(given, name)]
+    if not methods and given.__name__ not in LEETCODE_NAMES:
         return None
-    path = Path(function.__code__.co_filename)
-    linecache.checkcache(str(path))
-    text = "".join(linecache.getlines(str(path), function.__globals__))
-    if not text.strip() or home.__module__ == MODULE:  # where it is run as a program already
-        raise AlgorithmError(f"the text of {home.__name__} is not known here; write it in a file")
-    if path.is_relative_to(Path.cwd()):
-        path = path.relative_to(Path.cwd())
-    return file_program(find_program(text, path, home.__qualname__), trial=False)
+    function = unwrap(methods[0] if methods else given)
+    try:
+        lines, _ = findsource(function)
+    except (OSError, TypeError):
+        text = f"the text of {given.__name__} is not known here; write it in a file"
+        raise AlgorithmError(text) from None
+    path = Path(getfile(function))
+    program = find_program("".join(lines), path, given.__qualname__)
+    return file_program(program, trial=False)
 
 
 class ChildProcess:
