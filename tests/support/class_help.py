@@ -105,10 +105,6 @@ class FakeJudging:
     def __init__(self, judges: FakeJudges, reference: str) -> None:
         self.judges = judges
         self.closed = False
-        self.judge(reference)
-
-    def judge(self, reference: str) -> None:
-        """Begin with a program."""
         self.polls = self.judges.polls(reference)
         self.verdict: Verdict | None = None
         self.verdict_to_be = self.judges.verdict(Path(reference))

@@ -125,8 +125,6 @@ class ClassRun:
         self._longest = longest
         self._waiting = list(reversed(self.submissions))
         self._running: list[_Running] = []
-        #: Processes that have judged a program and wait for the next.
-        self._idle: list[JudgingProcess] = []
         self._written = now()
 
     @property
@@ -150,9 +148,8 @@ class ClassRun:
 
     def close(self) -> None:
         """End what is being judged, and write what is known. Raises FileError."""
-        for judging in (*self._idle, *(each.judging for each in self._running)):
-            judging.close()
-        self._idle.clear()
+        for each in self._running:
+            each.judging.close()
         self._running.clear()
         self._waiting.clear()
         self._results.write()
@@ -176,25 +173,20 @@ class ClassRun:
         if kept is not None:
             self._put(submission, kept)
             return
-        if self._idle:
-            judging = self._idle.pop()
-            judging.judge(str(submission.path))
-        else:
-            judging = JudgingProcess(str(submission.path), self._settings)
+        judging = JudgingProcess(str(submission.path), self._settings)
         self._running.append(_Running(submission, key, judging, self._now()))
 
     def _look_at(self, running: _Running) -> None:
         if running.judging.poll():
             verdict = running.judging.verdict
             assert verdict is not None
-            self._idle.append(running.judging)
         elif self._now() - running.since >= self._longest:
             limit = counted(round(self._longest), "second")
             message = f"Judging it took more than {limit}; check this file alone."
             verdict = _could_not_run(FaultKind.TIME, message)
-            running.judging.close()
         else:
             return
+        running.judging.close()
         self._running.remove(running)
         if _is_lasting(verdict):
             self._results.put(running.key, verdict)

@@ -1,9 +1,8 @@
 """Judging in a process of its own, so that a window goes on and a class is judged side by side.
 
-The process reads a line of JSON for each program: its reference, the settings and a token. It
-writes one for each progress and one for the verdict, each with reference and token, and stays for
-the next program. When its standard input ends, so does the process, with the one that runs the
-program.
+The process reads a line of JSON: the reference of a program, the settings and a token. It writes
+one for each progress and one for the verdict, each with reference and token. When its standard
+input ends, so does the process, with the one that runs the program.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phas
 from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
 from visualizer.programs.mistakes import Mistake
+from visualizer.programs.observed.file_parts import split
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
@@ -47,22 +47,21 @@ class JudgingProcess:
 
     `poll` says whether there is a verdict; nothing but `wait` waits for the process. A file that
     cannot be read as a program has a verdict too, and a process that fails; one that is closed
-    before it has come to its end has none. With a verdict the process stays: `judge` begins with
-    another program, `close` ends it.
+    before it has come to its end has none.
     """
 
     def __init__(self, reference: str, settings: JudgeSettings | None = None) -> None:
-        self.settings = settings or JudgeSettings()
+        self.reference, self.settings = reference, settings or JudgeSettings()
         self.progress: JudgeProgress | None = None
         self.verdict: Verdict | None = None
-        self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
-        self._lock = threading.Lock()
-        self.judge(reference)
-
-    def judge(self, reference: str) -> None:
-        """Begin to judge a program, the first or the next after a verdict."""
-        self.reference, self.progress, self.verdict = reference, None, None
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-c", _CODE, json.dumps([*filter(None, sys.path)])],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -72,12 +71,9 @@ class JudgingProcess:
 
     def close(self) -> None:
         """End the process, and with it the one that runs the program."""
-        with self._lock:
-            self._closed = True
-            process = self._process
-        if process is not None:
-            # The program is not over before it.
-            threading.Thread(target=self._end, args=(process,)).start()
+        self._closed = True
+        # The program is not over before it.
+        threading.Thread(target=self._end).start()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the verdict or the end of the process; whether there is a verdict."""
@@ -86,18 +82,16 @@ class JudgingProcess:
 
     # In threads
 
-    def _end(self, process: subprocess.Popen[bytes]) -> None:
-        if process.stdin is not None:
-            with suppress(OSError):
-                process.stdin.close()
+    def _end(self) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError):
+            self._process.stdin.close()
         try:
-            process.wait(_TO_END)
+            self._process.wait(_TO_END)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            self._process.kill()
+            self._process.wait()
         self._thread.join()
-        if process.stdout is not None:
-            process.stdout.close()
 
     def _run(self) -> None:
         try:
@@ -105,45 +99,29 @@ class JudgingProcess:
             problem = _ENDED
         except (OSError, ValueError, RecursionError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
-            if self._process is not None:  # whose further answers nobody can trust
-                self._process.kill()
+            self._process.kill()  # whose further answers nobody can trust
         if verdict is None and not self._closed:
             fault = Fault(FaultKind.DIED, problem)
             verdict = Verdict(self.reference, Status.COULD_NOT_RUN, fault=fault)
         self.verdict = verdict
 
     def _judged(self) -> Verdict | None:
-        process = self._started()
-        if process is None or process.stdin is None or process.stdout is None:
-            return None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         about = [self.reference, os.urandom(16).hex()]
         request = {"about": about, "settings": as_json(self.settings)}
-        with suppress(OSError):  # it has ended, which is noticed where it is read
-            process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
-            process.stdin.flush()
-        for line in process.stdout:
-            values = json.loads(line)
-            if not isinstance(values, dict) or values.get("about") != about:
-                raise ValueError("something else writes among its answers")
-            if "verdict" in values:
-                return from_json(values["verdict"], Verdict)
-            self.progress = JudgeProgress(Phase(values["phase"]), values["boards"])
+        with suppress(OSError, ValueError):  # it has ended, which is noticed where it is read
+            self._process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
+            self._process.stdin.flush()
+        with self._process.stdout as answers:
+            for line in answers:
+                values = json.loads(line)
+                if not isinstance(values, dict) or values.get("about") != about:
+                    raise ValueError("something else writes among its answers")
+                if "verdict" in values:
+                    return from_json(values["verdict"], Verdict)
+                self.progress = JudgeProgress(Phase(values["phase"]), values["boards"])
         return None
-
-    def _started(self) -> subprocess.Popen[bytes] | None:
-        """The process, begun anew unless it runs; None once it is closed."""
-        with self._lock:
-            if self._closed:
-                return None
-            if self._process is None or self._process.poll() is not None:
-                self._process = subprocess.Popen(
-                    [sys.executable, "-I", "-c", _CODE, json.dumps([*filter(None, sys.path)])],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                )
-            return self._process
 
 
 # In the process
@@ -154,8 +132,9 @@ _is_over = threading.Event()
 def main() -> None:
     """Judge what standard input names, and end with it, whatever is being judged then."""
     isolate()
-    for line in sys.stdin.buffer:
-        threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
+    line = sys.stdin.buffer.readline()
+    threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
+    sys.stdin.buffer.read()
     _is_over.set()
 
 
@@ -182,7 +161,7 @@ def judge_file(
     """The verdict on the program that ``reference`` names; ``report`` as for `judge`."""
     try:
         program = read_program(reference)
-        _check_imports(program.text, reference)
+        _check_imports(program)
     except ProgramError as error:
         fault = Fault(FaultKind.LOAD, error.problem, error.line)
         return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
@@ -206,25 +185,23 @@ def _placed(mistake: Mistake, program: ProgramFile) -> Mistake:
     return replace(mistake, line=None, place=place) if place else mistake
 
 
-def _check_imports(text: str, source: str) -> None:
+def _check_imports(program: ProgramFile) -> None:
     """Raise ProgramError for a program that imports what reveals boards here.
 
-    What stands below ``if __name__ == "__main__"`` is not run by a judge, and is free.
+    What is run only to try it, as below ``if __name__ == "__main__"``, is free.
     """
-    for statement in ast.parse(text).body:
-        if isinstance(statement, ast.If) and "__name__" in ast.unparse(statement.test):
+    needed, _ = split(ast.parse(program.text), program.entry)
+    for node in ast.walk(needed):
+        if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
-        for node in ast.walk(statement):
-            if isinstance(node, (ast.Import, ast.ImportFrom)):
-                for alias in node.names:
-                    name = f"{getattr(node, 'module', None) or ''}.{alias.name}".strip(".")
-                    package, _, names = name.partition(".")
-                    if package == _PACKAGE and names.rpartition(".")[2] not in _FREE_NAMES:
-                        raise ProgramError(
-                            f"{name} reveals boards by itself; write the reveal here, and try it"
-                            ' below `if __name__ == "__main__":`',
-                            source=source, line=node.lineno,
-                        )  # fmt: skip
+        home = getattr(node, "module", None) or ""
+        for path in (f"{home}.{alias.name}".strip(".").split(".") for alias in node.names):
+            if path[0] == _PACKAGE and path[-1] not in _FREE_NAMES:
+                problem = (
+                    f"{'.'.join(path)} reveals boards by itself; write the reveal here, and try it"
+                    ' below `if __name__ == "__main__":`'
+                )
+                raise ProgramError(problem, line=node.lineno)
 
 
 def _write(values: dict[str, object]) -> None:
