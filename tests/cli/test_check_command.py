@@ -123,7 +123,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
         program = read_program(name)
         assert program.form is form
         first, *commands = output.splitlines()
-        line = int(first.removeprefix(f"{name}: a program that runs, to go on with at line "))
+        line = int(first.removeprefix(f"{name}: a program that runs; continue at line "))
         assert "YOUR TURN" in program.text.splitlines()[line - 1]
         assert [each.split(":")[1].strip() for each in commands] == [
             f"visualizer {name}",

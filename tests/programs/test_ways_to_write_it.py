@@ -149,6 +149,12 @@ CODINGS = {
     "from 1": ("q = [(r+1, c+1)]", "r, c = q.pop(0); r -= 1; c -= 1", "q.append((a+1, b+1))",
                QUEUE),
     "flat": ("q = deque([r*C + c])", "r, c = divmod(q.popleft(), C)", "q.append(a*C + b)", QUEUE),
+    "flat from 1": (
+        "q = [r*C + c + 1]",
+        "r, c = divmod(q.pop() - 1, C)",
+        "q.append(a*C + b + 1); seen.add((10**12, 1))",
+        STACK,
+    ),
     "flat by columns": ("q = [c*R + r]", "c, r = divmod(q.pop(), R)", "q.append(b*R + a)", STACK),
     "flat with border": ("q = [(r+1)*(C+2) + c+1]", "r, c = divmod(q.pop(), C+2); r -= 1; c -= 1",
                          "q.append((a+1)*(C+2) + b+1)", STACK),
@@ -266,8 +272,14 @@ ARGUMENTS = {
                                                          "board, R, 1, b, C, a"),
     "a pair": ("cell, r=0, c=0", "(a, b)"),
     "one number": ("i", "(a + 1) * (C + 2) + b + 1"),
+    "any number": ("*cell", "a, b"),
+    "by name": ("*, r, c", "r=a, c=b"),
 }  # fmt: skip
-UNPACKED = {"a pair": "r, c = cell", "one number": "r, c = i // (C + 2) - 1, i % (C + 2) - 1"}
+UNPACKED = {
+    "a pair": "r, c = cell",
+    "any number": "r, c = cell",
+    "one number": "r, c = i // (C + 2) - 1, i % (C + 2) - 1",
+}
 
 
 @pytest.mark.parametrize("way", ARGUMENTS)
@@ -307,4 +319,4 @@ def test_where_nothing_explains_the_writes_they_are_the_visits_and_no_frontier_i
     assert trace.visits.tolist() == trace.reveals.tolist()
     assert trace.frontier.value == "unseen"
     assert (trace.max_frontier, trace.waiting.any(), trace.state_at(20).calls) == (0, False, ())
-    assert "writes are taken for visits" in answer.notes[0]
+    assert "each write to the board is taken for a visit" in answer.notes[0]

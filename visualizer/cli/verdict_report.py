@@ -41,9 +41,10 @@ def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = ""
         yield from _failure_lines(failure, width)
         ended = failure_sentences(failure, verdict.mistakes)
         yield from (f"{sentence}\n" for sentence in ended)
-        yield "\n"
-        yield from (f"{sentence}\n" for sentence in mistake_sentences(verdict.mistakes, failure))
-        yield from (f"{sentence}\n" for sentence in remark_sentences(verdict.remarks))
+        explained = mistake_sentences(verdict.mistakes, failure)
+        explained += remark_sentences(verdict.remarks)
+        yield "\n" if explained and (ended or differing_text(failure)) else ""
+        yield from (f"{sentence}\n" for sentence in explained)
     if verdict.status is Status.RIGHT:
         yield f"{note}\n" if note else ""
         yield from _right_lines(verdict)

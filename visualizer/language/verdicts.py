@@ -35,7 +35,7 @@ VERDICTS = {
 }
 SMALL_BOARDS = "all boards of up to {size} among them"
 SECOND_CALL = "when it is called a second time"
-GOES_ROUND = "{name}: wrong; it goes round on {height}x{width}, clicked at {click}"
+GOES_ROUND = "{name}: wrong; it comes to no end on a board of {height}x{width}, clicked at {click}"
 ROUND = ", at line {line}, over {cells}"
 #: Where no known mistake explains it.
 UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."

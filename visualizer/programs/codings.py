@@ -55,9 +55,9 @@ def _codings(
     columns = list(parts.T)
     # Side by side, then the other way round, then further apart.
     pairs = sorted(
-        permutations(range(len(columns)), 2), key=lambda pair: (abs(pair[1] - pair[0]), pair[::-1])
+        permutations(range(len(columns)), 2),
+        key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1], pair[::-1]),
     )
-    pairs.sort(key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1]))
     for first in (0, 1):
         for row, col in pairs:
             yield columns[row] - first, columns[col] - first
@@ -65,6 +65,7 @@ def _codings(
         for factor in (width, width + 1, *_FACTORS):
             if factor >= width:
                 yield np.divmod(column, factor)
+        yield np.divmod(column - 1, width)  # counted from 1
         rows, cols = np.divmod(column, width + 2)  # with a border around the board
         yield rows - 1, cols - 1
         for factor in (height, *_FACTORS):

@@ -39,8 +39,8 @@ from visualizer.trace.operations import (
 )
 
 _WRITES_FOR_VISITS = (
-    "the frontier was not seen: neither calls nor what is taken out of a container come to the"
-    " cells that are opened; so writes are taken for visits"
+    "which calls or containers hold the cells was not seen, so each write to the board is taken"
+    " for a visit"
 )
 
 

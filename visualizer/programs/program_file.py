@@ -35,7 +35,7 @@ _WRITE = (
 #: What to do about a line, by a pattern of what Python says of it and the line itself.
 _REMEDIES = {
     r"call to 'print'": "print without parentheses is of Python 2; write print(...)",
-    rf"^[^\n]*\n{ONLY_IN_NOTEBOOKS}$": "this is for a notebook alone; remove this line",
+    rf"^[^\n]*\n{ONLY_IN_NOTEBOOKS}$": "only a notebook understands this; remove this line",
 }
 
 
@@ -100,7 +100,7 @@ def read_program(reference: str) -> ProgramFile:
     """
     file, chosen = split_reference(reference)
     if not file:
-        raise ProgramError(f"{quoted(reference)} is no file of Python; name a .py or .ipynb file")
+        raise ProgramError(f"{quoted(reference)} is not a Python file; name a .py or .ipynb file")
     return find_program(read_text(file), Path(file), chosen)
 
 

@@ -44,7 +44,7 @@ class Writes:
     """What the writes of a run to the board show; ``rows`` are those of `interpretation`."""
 
     def __init__(self, board: Board, events: Ints, rows: dict[int, int]) -> None:
-        self.board, self.rows = board, rows
+        self.board = board
         self.is_write: Bools = events[:, 0] == Event.WRITE
         #: The cell of each write, -1 for what is not on the board that counts.
         self.cells = np.full(len(events), NOWHERE, np.int32)
@@ -88,13 +88,14 @@ def find_traversal(events: Ints, writes: Writes) -> Traversal | None:
     """
     height, width = writes.board.height, writes.board.width
     candidates = [_Candidate(*each, events, writes) for each in _traversals(events, writes)]
+    least_rank = min((each.rank for each in candidates), default=0)
     best: tuple[tuple[int, ...], Traversal, Ints] | None = None
     for cells in decoded_cells(parts_table(events), height, width) if candidates else ():
         for each in candidates:
             score = each.score(cells)
             if score is not None and (best is None or score > best[0]):
                 best = score, each.traversal, cells
-        if best is not None and best[0][0] == 2 and best[0][2] > len(writes.opening):
+        if best is not None and best[0][:3] == (2, -least_rank, len(writes.opening) + 1):
             break  # no other can explain more
     if best is None:
         return None
@@ -149,7 +150,7 @@ class _Candidate:
     """A traversal that is tried under each coding; ``rank`` is that of `_traversals`."""
 
     def __init__(self, traversal: Traversal, rank: int, events: Ints, writes: Writes) -> None:
-        self.traversal, self._rank, self._writes = traversal, rank, writes
+        self.traversal, self.rank, self._writes = traversal, rank, writes
         values = events[:, 2]
         visited = np.flatnonzero(traversal.visits)
         put_in = (events[:, 0] == Event.PUSH) & np.isin(events[:, 1], list(traversal.frontier))
@@ -188,9 +189,11 @@ class _Candidate:
         for near in self._near:
             agree |= cells[near] == written
         first = int(cells[self._visits[0]] == writes.click)
+        if not first and 2 * int(agree.sum()) < len(written):
+            return None  # it comes to other cells than are written
         # Of functions that call one another, it is the one that is called first.
-        visits = int((cells[self._visits] >= 0).sum()) if self._rank else 0
-        return explains, -self._rank, int(agree.sum()) + first, -visits
+        visits = int((cells[self._visits] >= 0).sum()) if self.rank else 0
+        return explains, -self.rank, int(agree.sum()) + first, -visits
 
 
 def _marked(cells: Ints, size: int) -> Bools:

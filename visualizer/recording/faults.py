@@ -51,7 +51,7 @@ def operations_message(most: int, rows: Sequence[str]) -> str:
 def steps_message(most: int, rows: Sequence[str]) -> str:
     """What is said of a run with more passes of loops and calls than its limit."""
     size = f"{len(rows)}x{len(rows[0])}"
-    return f"more than {most:,} steps on a {size} board; do not do again what was done before"
+    return f"more than {most:,} steps on a {size} board; find out which part is repeated"
 
 
 def outside_message(most: int) -> str:

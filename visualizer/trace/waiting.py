@@ -1,7 +1,8 @@
 """What a queue, a stack or a bag held at any moment, from when its entries came and went.
 
-All answer by search, so any moment costs the same and nothing is replayed. Moments
-count operations: at moment ``i`` the first ``i`` operations have happened.
+A queue and a stack answer by binary search, so any moment costs the same; a bag looks through its
+pushes. Nothing is replayed. Moments count operations: at moment ``i`` the first ``i`` operations
+have happened.
 """
 
 from __future__ import annotations

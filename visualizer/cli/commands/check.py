@@ -82,7 +82,8 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 @click.option("--report", type=FILE, help="folder: also a page, class.html")
 @click.option("--results", type=FILE, help="folder: where results are kept (FILE.results)")
 @click.option("--jobs", type=whole_number(1, 256), help="folder: files at once (processors)")
-@click.option("--longest", type=LIMIT, hidden=True)
+@click.option("--longest", type=click.FloatRange(0, 86_400),
+              help="most seconds for one file (60, in a folder 30)")  # fmt: skip
 def check(file: str, **given: object) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     options = SimpleNamespace(**given)
@@ -97,7 +98,7 @@ def check(file: str, **given: object) -> int:
         seed=options.seed,
         limits=replace(_USUAL.limits, **merged(options.limit)),
     )
-    longest = (options.longest or {}).get("seconds")
+    longest = options.longest
     if os.path.isdir(file):
         return _judge_folder(file, settings, options, longest or LONGEST_JUDGING)
     unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
@@ -126,7 +127,9 @@ def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict
         def report(done: JudgeProgress) -> None:
             show(progress_text(done))
             if time.monotonic() > end:
-                raise OSError(f"more than {counted(round(longest), 'second')}; what takes so long?")
+                raise OSError(
+                    f"more than {counted(round(longest), 'second')}; give it more with --longest"
+                )
 
         return judge_file(reference, settings, report)
 
@@ -150,7 +153,7 @@ def _write_new(name: str, kind: str) -> None:
     """Write a file in which a program is begun, unless there is one, and say what to do with it."""
     if os.path.splitext(name)[1].lower() != ENDING:
         raise UsageError(
-            f"{quoted(name)} is no name for a file of Python; write a name such as mine{ENDING}"
+            f"{quoted(name)} does not end in {ENDING}; write a name such as mine{ENDING}"
         )
     if os.path.lexists(name):
         raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
@@ -159,7 +162,7 @@ def _write_new(name: str, kind: str) -> None:
     text = template_text(kind, word)
     write_beside(name, text.encode())
     sys.stdout.write(
-        f"{one_line(name)}: a program that runs, to go on with at line {line_of_mark(text)}\n"
+        f"{one_line(name)}: a program that runs; continue at line {line_of_mark(text)}\n"
         f"watch it:       visualizer {word}\n"
         f"have it judged: visualizer check {word}\n"
     )

@@ -85,8 +85,8 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
 class WaitingLayout:
     """Where what waits stands: ``words`` about it, and a ``body`` with ``slots`` for entries.
 
-    The first slot is where entries leave: the out end of a queue, the top of a pile; a ``bag`` is
-    a pile that has none. ``step``
+    The first slot is where entries leave: the out end of a queue, the top of a pile; those of a
+    ``bag`` leave from anywhere. ``step``
     leads from a slot to the next one, ``size`` is that of the letters. ``ends`` are the places of
     the signs at the out and the in end of a queue; a pile has none.
     """
@@ -101,7 +101,10 @@ class WaitingLayout:
 
 
 def waiting_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> WaitingLayout | None:
-    """Where what waits in a run stands in ``rect``; None if no entry has room, or was seen."""
+    """Where what waits in a run stands in ``rect``.
+
+    None if the frontier was not seen, or no entry has room.
+    """
     if trace.frontier is Frontier.UNSEEN:
         return None
     longest = width_of("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)

@@ -194,7 +194,8 @@ class _Judge:
                 for board, answer in zip(portion, answers):
                     kind = failure_kind(expected_rows(board), answer)
                     failing = None if kind is None else Failing(board, kind, answer)
-                    if failing is not None and self._loads_once and not together:
+                    may_be_left = failing is not None and not failing.has_died
+                    if may_be_left and self._loads_once and not together:
                         break
                     done += 1
                     self._tell(phase, 1)

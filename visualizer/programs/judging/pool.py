@@ -173,7 +173,7 @@ def judge_file(
         remarks = tuple(_placed(each, program) for each in remarks)
         return replace(verdict, mistakes=mistakes, remarks=remarks)
     except OSError as error:  # no process can be started, or the like
-        fault = Fault(FaultKind.DIED, f"It could not be run ({reason_of(error)}).")
+        fault = Fault(FaultKind.DIED, reason_of(error))
         return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
     finally:
         runner.close()

@@ -219,6 +219,8 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
         ]
         for order in ("reveals", "visits")
     )
+    if own[0].frontier is Frontier.UNSEEN:  # its visits are writes
+        visits = []
     # Recursion and iterators visit alike; what waits tells them apart.
     visits = [each for each in visits if each.frontier is own[0].frontier] or visits
     counted_on = comparing_boards()[0]

@@ -39,7 +39,7 @@ _MOST_INTEGER = 2**31 - 1
 class Event(IntEnum):
     """The kinds of events; the comment says what the second number is.
 
-    The third is the number of a value, the line that in the person's file.
+    The third number is that of the value, the fourth the line in the user's file.
     """
 
     PART = -1  # which part of the value; its line is the integer that this part is
@@ -49,7 +49,7 @@ class Event(IntEnum):
     WRITE = 3  # 256 times the number of the row's object, and the letter written, 0 for no symbol;
     # in place of the value the cell, row by row
     PUSH = 4  # the container, here and in all that follow
-    TAKE_FRONT = 5
+    TAKE_FRONT = 5  # in any other way than by `pop`
     TAKE_BACK = 6
     LOOK = 7  # an index was looked at
     NEXT = 8  # a loop has come to the next cell
@@ -63,7 +63,7 @@ BORDERED = 1 << 20
 MADE = -2
 CONTAINER_KINDS = ("queue", "stack")
 #: So many events are sent together.
-_PART = 16_384
+_SENT_TOGETHER = 16_384
 
 
 class OperationLimitError(BaseException):
@@ -102,7 +102,7 @@ class EventLog:
 
     def value_of(self, value: object) -> int:
         """The number of a value, by the whole numbers in it; -1 if it has none."""
-        parts = value if type(value) is tuple and is_pair(value) else parts_of(value)
+        parts = parts_of(value)
         if not parts:
             return NOWHERE
         number = self._values.get(parts)
@@ -128,7 +128,7 @@ class EventLog:
         self._left -= kind != MADE
         if self._looking is not None:
             self._looking.operation(self._count + len(self._entries) // WIDTH, frame)
-        if len(self._entries) >= _PART * WIDTH:
+        if len(self._entries) >= _SENT_TOGETHER * WIDTH:
             self.send()
         if self._left < 0:
             raise OperationLimitError
@@ -150,11 +150,6 @@ class EventLog:
                 self._channel.send(EVENTS, part.tobytes())
 
 
-def is_pair(value: tuple[object, ...]) -> bool:
-    """Whether this is two whole numbers, as most cells are."""
-    return len(value) == 2 and type(value[0]) is type(value[1]) is int
-
-
 def parts_of(value: object) -> tuple[int, ...]:
     """The whole numbers in a value that may stand for a cell, in order; of most values none.
 
@@ -171,6 +166,8 @@ def _parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever
     """The numbers of a value that stands in an object, tuple or list of the class ``holder``."""
     kind = type(value)
     inside: Iterable[object] = ()
+    if kind.__module__ == "numpy" and "int" in kind.__name__:
+        value, kind = value.item(), int
     if kind is int:
         return (value,) if abs(value) <= _MOST_INTEGER else ()
     if isinstance(value, tuple):
@@ -184,11 +181,9 @@ def _parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever
         return map(int, found) if len(found) > 1 else ()
     elif kind is complex:
         both = value.real, value.imag
-        return map(int, both) if all(map(float.is_integer, both)) else ()
+        return _parts(tuple(map(int, both)), holder) if all(map(float.is_integer, both)) else ()
     elif kind.__module__ == MODULE:
         inside = attributes_of(value) if kind is not holder else ()  # another of its kind is a link
-    elif kind.__module__ == "numpy" and "int" in kind.__name__:
-        return (value.item(),)
     return chain.from_iterable(_parts(each, kind) for each in inside)
 
 

@@ -115,7 +115,7 @@ class Containers:
                 kind = Event.TAKE_BACK if at_back else Event.TAKE_FRONT
                 self._note(kind, number, taken)
             elif name in _PUSHES and given and not had:
-                self._note(Event.PUSH, number, given[name == "insert"])
+                self._note(Event.PUSH, number, given[1] if name == "insert" else given[0])
             return result
 
         return observed

@@ -102,7 +102,8 @@ class _NamedLambdas(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> ast.stmt:
         self.generic_visit(node)
         target, value = node.targets[0], node.value
-        if not isinstance(value, ast.Lambda) or not isinstance(target, ast.Name):
+        is_named = isinstance(target, ast.Name) and not node.targets[1:]
+        if not isinstance(value, ast.Lambda) or not isinstance(target, ast.Name) or not is_named:
             return node
         (function,) = ast.parse("def name(): return").body  # with all fields of this Python
         assert isinstance(function, ast.FunctionDef)
@@ -187,11 +188,13 @@ class _Changes(ast.NodeTransformer):
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
         self.generic_visit(node)
-        if not isinstance(node.op, ast.Add) or not isinstance(node.target, ast.Name):
+        target: ast.expr = copy.deepcopy(node.target)
+        owner = target.value if isinstance(target, ast.Attribute) else target
+        if not isinstance(node.op, ast.Add) or not isinstance(owner, ast.Name):
             return node
         if isinstance(node.value, ast.Constant):
             return node
-        target = ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target)
+        target.ctx = ast.Load()  # type: ignore[attr-defined]  # a name or an attribute has one
         added = _call(CONTAINERS, "added", node, target, node.value)
         return ast.copy_location(ast.Assign([node.target], added), node)
 
@@ -214,7 +217,9 @@ class _Changes(ast.NodeTransformer):
             statement.value = _call(CALLS, "leave", statement, *value)
         start = ast.get_docstring(node, clean=False) is not None
         last = node.body[-1]
-        names = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
+        held = node.args
+        every = (*held.posonlyargs, *held.args, *held.kwonlyargs, held.vararg)
+        names = [each.arg for each in every if each is not None]
         given = ast.Tuple([ast.Name(name, ast.Load()) for name in names], ast.Load())
         left = ast.Expr(_call(CALLS, "leave", last))
         _place(left, last)

@@ -92,7 +92,7 @@ class CheckPanel(Panel):
             self.shell.close()
             watch_failure(self.shell.session, self.program, verdict.failure)
         if verdict.status is Status.RIGHT and ui.button(
-            foot, "Compare with BFS", ("W", "Enter"), "show it beside BFS on the board of before",
+            foot, "Compare with BFS", ("W", "Enter"), "show it beside BFS on your board",
             right=True, selected=True,
         ):  # fmt: skip
             self.shell.close()
