@@ -34,13 +34,6 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_an_old_file_is_replaced(tmp_path):
-    (tmp_path / "a.txt").write_bytes(b"old and longer")
-    write_beside(str(tmp_path / "a.txt"), b"new")
-    assert (tmp_path / "a.txt").read_bytes() == b"new"
-    assert names(tmp_path) == ["a.txt"]
-
-
 DISK_IS_FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -78,14 +71,6 @@ def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(
             write(name)
         assert str(caught.value) == REFUSED[name]
         assert names(tmp_path) == ["old"]
-
-
-def test_a_check_before_the_work_leaves_everything_as_it_was(tmp_path):
-    (tmp_path / "old.txt").write_bytes(b"old")
-    for name in ("old.txt", "new.txt"):
-        check_target(tmp_path / name)
-    assert names(tmp_path) == ["old.txt"]
-    assert (tmp_path / "old.txt").read_bytes() == b"old"
 
 
 @POSIX

@@ -89,6 +89,7 @@ def texts_of(step) -> list[str]:
     return [" ".join(each.split()) for each in found]
 
 
+@pytest.mark.long
 def test_every_figure_of_every_lesson_is_that_of_a_run_made_anew():
     known = [figure.pattern for figure in FIGURES]
     compared = left = 0

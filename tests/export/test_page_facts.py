@@ -82,7 +82,11 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
             assert found == list(map(list, edges)), trace
 
 
-@pytest.mark.parametrize("board", [BOARD, *SMALL_BOARDS], ids=lambda board: board.rows[0])
+@pytest.mark.parametrize(
+    "board",
+    [pytest.param(BOARD, marks=pytest.mark.long), *SMALL_BOARDS],
+    ids=lambda each: each.rows[0],
+)
 def test_the_twelve_and_variants(browser, tmp_path, board):
     variants = () if board is BOARD else find_algorithms(VARIANTS)
     check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *variants)])

@@ -110,13 +110,15 @@ def test_the_processes_that_judge_cannot_be_opened(judging, tmp_path):
     assert process.verdict.printed.startswith("no " * 6)
 
 
+MAIN = "if __name__ == '__main__':\n    from visualizer import record"
+
+
 @pytest.mark.parametrize(
     ("text", "is_judged"),
     [
         ("from visualizer import solve", False),
         ("import visualizer.algorithms as a", False),
-        ("from visualizer import Queue, MINE", True),
-        ("if __name__ == '__main__':\n    from visualizer import record", True),
+        pytest.param(f"from visualizer import Queue, MINE\n{MAIN}", True, marks=pytest.mark.long),
     ],
 )
 def test_a_program_that_imports_what_reveals_boards_is_not_judged(judging, text, is_judged):

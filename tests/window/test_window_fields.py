@@ -129,6 +129,7 @@ def test_keys_belong_to_the_input_method_while_it_composes(driver):
     assert driver.panel.text == "ab"
 
 
+@pytest.mark.long
 def test_every_field_takes_every_text_and_files_stay_where_they_may(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     seen = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from weakref import ref
 
+import pytest
 from memory_help import collector_off
 from window_help import Driver
 
@@ -11,6 +12,7 @@ from visualizer.board.random_board import random_board
 from visualizer.window.screens.table import SCREENS
 
 
+@pytest.mark.long
 def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
     driver = Driver("corner-9x9")
     driver.key("End")
