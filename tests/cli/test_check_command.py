@@ -63,7 +63,7 @@ def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, f
     for text, words in ((killed, ""), (BASES["queue"], "--longest 0.001")):
         status, output, errors = checked(text, words)
         assert status == 2
-        assert output.startswith("mine.py: could not run: It could not be run (")
+        assert output.startswith("mine.py: could not run: ")
         assert errors
 
 
