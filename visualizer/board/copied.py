@@ -15,13 +15,8 @@ from visualizer.errors import BoardError, quoted
 
 # The plain text
 
-#: Brackets, quotes and separators of all kinds, under the one that stands for them.
-_KINDS = {
-    "[": "{(\uff3b\uff5b\uff08\u3010", "]": "})\uff3d\uff5d\uff09\u3011", ",": "\uff0c\u3001",
-    '"': "'\u2018\u2019\u201c\u201d\uff02\uff07", ":": "\uff1a", ";": "\uff1b", "=": "\uff1d",
-    "|": "\uff5c\u2502\u2503", " ": "`\\\u200b",
-}  # fmt: skip
-_PLAIN = {ord(each): plain for plain, others in _KINDS.items() for each in others}
+#: Brackets, quotes and separators, and the one that stands for all of its kind.
+_PLAIN = str.maketrans("{(})'\u2018\u2019\u201c\u201d\uff1a\uff0c`", '[[]]""""":, ')
 #: Begins what replaces a fence or an output. It is white space, as all the rest of that.
 _MARK = "\f"
 _FENCE = re.compile(r"(?m)^[> \t]*(?:```|~~~).*")
@@ -38,11 +33,11 @@ _INPUT = (
 _OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT})(?:.|\n)*?(?={_INPUT}|\Z)")
 #: Comments, though not a list in one of C or Java; the signs before a line that is quoted or was
 #: typed at a prompt; a line between the rows of a table; and what makes a list in code, such as
-#: ``new char[]``, ``vector<char>``, ``List.of`` or ``.toCharArray()``.
+#: ``new char[]``, ``vector<char>``, ``vec!`` or ``List.of``.
 _NOISE = re.compile(
     rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT}).*|^[ \t]*(?:>[> \t]*|(?:\*|\.\.\.)(?=[ \t]*\[))"
     r'|^[ \t]*[|+][-+=|: \t]*$|"""|//(?<![\w:]//)[^\n\[]*|/\*[^\[\]]{0,500}?\*/|\bnew\s|\[\s?\]'
-    r"|\.\w{1,30}\[[^\[\]]{0,9}\]|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)"
+    r"|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)"
 )
 
 
@@ -81,16 +76,13 @@ _LIST = re.compile(
     rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CELL})?"
 )
 _ROW_LINE = re.compile(rf'(?im)^[ \t"|\[]*{_SYMBOLS}[embx1-8.*|", \t\]]*;?$')
-#: Rows that were printed one by one, as lists.
-_PRINTED = re.compile(r"(?:\s*\[[^\[\]\n]*\][,;]?){2,}\s*")
 
 
 def find_board(text: str) -> tuple[int, str, tuple[int, str] | None, tuple[int, int]]:
     """The first board in a text whose lines end with a line feed; a list goes before lines.
 
     Where it begins, and its rows as lines; where its click is, and the click as it is written; the
-    part of the text whose lines of comment count. Raises BoardError for a list that does not go on,
-    and for a text that only says what comes out.
+    part of the text whose lines of comment count. Raises BoardError for a list that does not go on.
     """
     plain = _plain(text)
     board = _LIST.search(plain)
@@ -109,11 +101,7 @@ def find_board(text: str) -> tuple[int, str, tuple[int, str] | None, tuple[int, 
         at, lines = board.start(), board["list"].replace("\n", " ")
         row_end, mark = (r'(" *),', r"\1\n") if board["words"] else (r"\]", r"\n")
         lines = re.sub(row_end, mark, lines)
-    if board or _PRINTED.fullmatch(lines):
         lines = lines.translate({ord("["): " ", ord("]"): " "})
-    if _MARK in plain and not lines.strip():
-        problem = "this is what comes out; give the board before the click"
-        raise _fault(text, plain.index(_MARK), problem)
     following = _LIST.search(plain, board.end()) if board else None
     before = following.start() if following else len(plain)
     click = (
