@@ -29,6 +29,7 @@ def class_run(folder, path=None, *, settings=None, version="1", **more):
 def finish(run):
     while run.work():
         pass
+    run.close()
     return run.judged()
 
 

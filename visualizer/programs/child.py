@@ -49,14 +49,10 @@ _LOOK_EVERY = 0.05
 _MOST_COPIED = 1_000_000
 #: In seconds: so much later the interpreter itself ends a program that lets no thread run.
 _GRACE = 1.0
-_PYTHON_2 = "is of Python 2; write"
 #: Names that Python 3 does not have, and what to do about each.
 _FOREIGN_NAMES = {
     "get_ipython": "is there in a notebook alone; remove this line",
-    "xrange": f"{_PYTHON_2} range",
-    "raw_input": f"{_PYTHON_2} input",
-    "unicode": f"{_PYTHON_2} str",
-    "long": f"{_PYTHON_2} int",
+    "xrange": "is of Python 2; write range",
 }
 
 
@@ -114,35 +110,30 @@ class Child:
             most = self._limits["operations"]
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
             if self._request["look"] is not None:
-                self._looking = self._look_with(self._request["look"])
+                from visualizer.programs.observed.driven import SentLooking  # which takes a while
+
+                send, end = partial(self._channel.send, LOOKS), self._channel.end
+                asked = self._request["look"]
+                self._looking = SentLooking(self._file, send, end, self._asked, asked)
                 self._log.look_with(self._looking)
         self._known = None
         try:
             with self._looking or nullcontext():
                 result = self._session.run(rows, click, self._log)
         except BaseException as error:  # whatever a program raises is an answer
-            result = self._ended_by(self._told(error), rows)
+            result = self._ended_by(self._fault_of(error), rows)
         else:
             if self._request["trial"] and self._number == 1:
                 self._known = result
-                result = result | {"trial": self._trial_fault()}
+                try:
+                    self._session.try_out()
+                except SystemExit:
+                    pass  # it ends Python, which is no fault
+                except BaseException as error:
+                    result = result | {"trial": self._fault_of(error)}
         is_last = threading.active_count() > _MOST_THREADS
         self._send_result(result, is_last)
         return not is_last
-
-    def _trial_fault(self) -> dict[str, object] | None:
-        """What the code raises that is no part of the run; that it ends Python is no fault."""
-        try:
-            self._session.try_out()
-        except BaseException as error:
-            return None if isinstance(error, SystemExit) else self._told(error)
-        return None
-
-    def _told(self, error: BaseException) -> dict[str, object]:
-        try:
-            return self._fault_of(error)
-        except BaseException as another:  # its text is the program's own too
-            return self._fault_of(another)
 
     def _begin_in_folder(self) -> None:
         """Go to a new folder, with copies of what the program names; what fails ends the process.
@@ -156,12 +147,6 @@ class Child:
             with suppress(OSError):
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)
-
-    def _look_with(self, asked: dict[str, int]) -> SentLooking:
-        from visualizer.programs.observed.driven import SentLooking  # which takes a while
-
-        send = partial(self._channel.send, LOOKS)
-        return SentLooking(self._file, send, self._channel.end, self._asked, asked)
 
     def _ended_by(self, fault: dict[str, object], rows: list[str]) -> dict[str, Any]:
         left = plain_cells(self._session.board, len(rows), len(rows[0]))

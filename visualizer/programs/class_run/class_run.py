@@ -17,8 +17,6 @@ from visualizer.recording.faults import Fault, FaultKind
 
 #: In seconds: what a right and slow program needs is less.
 LONGEST_JUDGING = 30.0
-#: In seconds. The file of results is written whole: with many results, not after each.
-_WRITTEN_EVERY = 1.0
 #: The first line of a file of results.
 _HEAD = {"format": "visualizer-class-results", "version": 2}
 
@@ -34,7 +32,6 @@ class Results:
     def __init__(self, path: AnyPath | None = None) -> None:
         self.path = path
         self._texts: dict[str, str] = {}
-        self._is_written = True
         if path is not None:
             self._read(path)
 
@@ -48,14 +45,12 @@ class Results:
     def put(self, key: str, verdict: Verdict) -> None:
         """Keep a verdict; `write` puts it into the file."""
         self._texts[key] = as_json(verdict)
-        self._is_written = False
 
     def write(self) -> None:
-        """Write the file, if there is one and it lacks anything. Raises FileError."""
-        if self.path is not None and not self._is_written:
+        """Write the file, if there is one and anything to keep. Raises FileError."""
+        if self.path is not None and self._texts:
             lines = map(json.dumps, (_HEAD, *self._texts.items()))
             write_beside(self.path, "".join(f"{line}\n" for line in lines).encode("ascii"))
-            self._is_written = True
 
     def _read(self, path: AnyPath) -> None:
         try:
@@ -125,7 +120,6 @@ class ClassRun:
         self._longest = longest
         self._waiting = list(reversed(self.submissions))
         self._running: list[_Running] = []
-        self._written = now()
 
     @property
     def running(self) -> tuple[Submission, ...]:
@@ -133,25 +127,17 @@ class ClassRun:
         return tuple(each.submission for each in self._running)
 
     def work(self) -> bool:
-        """Take what has ended and begin what there is room for; whether there is more to do.
-
-        Raises FileError where results cannot be kept.
-        """
+        """Take what has ended and begin what there is room for; whether there is more to do."""
         for running in list(self._running):
             self._look_at(running)
         while self._waiting and len(self._running) < self._jobs:
             self._begin(self._waiting.pop())
-        if self._now() - self._written >= _WRITTEN_EVERY or not self._running:
-            self._results.write()
-            self._written = self._now()
         return bool(self._running or self._waiting)
 
     def close(self) -> None:
         """End what is being judged, and write what is known. Raises FileError."""
         for each in self._running:
             each.judging.close()
-        self._running.clear()
-        self._waiting.clear()
         self._results.write()
 
     def judged(self) -> tuple[Judged, ...]:
