@@ -57,12 +57,6 @@ def test_a_folder_without_programs_is_refused(tmp_path):
         find_submissions(str(tmp_path / "missing"))
 
 
-def test_text_is_shown_whatever_a_file_holds(tmp_path):
-    (tmp_path / "a.py").write_bytes(b"\xef\xbb\xbfx\r\n\xff")
-    (only,) = find_submissions(str(tmp_path))
-    assert only.text() == "x\n\ufffd"
-
-
 def test_equal_programs_with_other_modules_beside_them_are_not_equal(tmp_path):
     for name, text in (("ada", "x = 1"), ("ben", "x = 2"), ("eve", "x = 2")):
         (tmp_path / name).mkdir()

@@ -20,10 +20,10 @@ from visualizer.trace.source import SourceCode
 
 ENDING, NOTEBOOK = ".py", ".ipynb"
 ENDINGS = (ENDING, NOTEBOOK)
-#: In bytes. A program for the reveal has a hundredth of it.
-_LARGEST = 1_000_000
-#: Of a notebook, which may have pictures in it.
-_LARGEST_NOTEBOOK = 20_000_000
+#: In bytes: a notebook may have pictures in it.
+LARGEST = 20_000_000
+#: In letters. A program for the reveal has a hundredth of it.
+_LONGEST = 1_000_000
 LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
@@ -31,12 +31,6 @@ _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 _WRITE = (
     "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 )
-
-#: What to do about a line, by a pattern of what Python says of it and the line itself.
-_REMEDIES = {
-    r"call to 'print'": "print without parentheses is of Python 2; write print(...)",
-    rf"^[^\n]*\n{ONLY_IN_NOTEBOOKS}$": "only a notebook understands this; remove this line",
-}
 
 
 class Form(Enum):
@@ -153,24 +147,24 @@ def read_text(file: str) -> str:
 
     Raises ProgramError.
     """
-    is_notebook = file.lower().endswith(NOTEBOOK)
-    most = _LARGEST_NOTEBOOK if is_notebook else _LARGEST
     try:
-        held = read_ordinary(file, most + 1)
+        held = read_ordinary(file, LARGEST + 1)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
-    if len(held) > most:
-        raise ProgramError(f"it has more than {most:,} bytes; take it apart", source=file)
+    if len(held) > LARGEST:
+        raise ProgramError(f"it has more than {LARGEST:,} bytes; take it apart", source=file)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(held).readline)
         text = held.decode(encoding)
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=file) from None
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if is_notebook:
-        return notebook_text(text, file)
-    if text.lstrip().startswith("{") and '"cells"' in text:
+    if file.lower().endswith(NOTEBOOK):
+        text = notebook_text(text, file)
+    elif text.lstrip().startswith("{") and '"cells"' in text:
         raise ProgramError("this is a notebook; let its name end in .ipynb", source=file)
+    if len(text) > _LONGEST:
+        raise ProgramError(f"it has more than {_LONGEST:,} letters; take it apart", source=file)
     return text
 
 
@@ -182,9 +176,13 @@ def _parse(text: str) -> ast.Module:
             compile(tree, "", "exec", dont_inherit=True)
     except SyntaxError as error:
         said, line = one_line(error.msg or "it cannot be read"), error.lineno or 1
-        told = "\n".join([said, *text.split("\n")[line - 1 : line]])
-        to_do = (each for sign, each in _REMEDIES.items() if re.search(sign, told))
-        problem = next(to_do, f"{said}; mend this line first")
+        problem = f"{said}; mend this line first"
+        if "call to 'print'" in said:
+            problem = "print without parentheses is of Python 2; write print(...)"
+        elif any(
+            re.fullmatch(ONLY_IN_NOTEBOOKS, each) for each in text.split("\n")[line - 1 : line]
+        ):
+            problem = "only a notebook understands this; remove this line"
         raise ProgramError(
             problem, line=error.lineno or None, column=error.offset or None
         ) from None

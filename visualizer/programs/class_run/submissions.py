@@ -11,12 +11,7 @@ from pathlib import Path
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_ordinary
 from visualizer.programs.process import named_beside
-from visualizer.programs.program_file import ENDINGS, read_text
-
-#: In bytes. More of a file is not looked at: no program is as large, nor is a notebook.
-_MOST_READ = 20_000_000
-#: Nor is more of one shown that cannot be read.
-_MOST_SHOWN = 1_000_000
+from visualizer.programs.program_file import ENDINGS, LARGEST, read_text
 
 
 @dataclass(frozen=True)
@@ -45,18 +40,15 @@ class Submission:
         return f"Its name ends in neither {' nor '.join(ENDINGS)}, and only such files are judged."
 
     def text(self) -> str:
-        """The file as it is shown, whatever it holds; empty for what is no program."""
-        if self.why_not_judged:
-            return ""
+        """The file as it is shown; empty for what is no program, or cannot be read as one."""
         try:
-            return read_text(str(self.path))
+            return "" if self.why_not_judged else read_text(str(self.path))
         except ProgramError:
-            held = (self._held() or b"")[:_MOST_SHOWN].decode("utf-8", errors="replace")
-            return held.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+            return ""
 
     def _held(self) -> bytes | None:
         try:
-            return read_ordinary(self.path, _MOST_READ)
+            return read_ordinary(self.path, LARGEST)
         except OSError:
             return None
 
