@@ -9,7 +9,6 @@ from fake_runner import local_program
 from window_help import Driver
 
 from visualizer import Board, record
-from visualizer.programs.judging.judge import JudgeProgress
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.run_outcome import Returned, RunOutcome
@@ -42,7 +41,7 @@ class FakeJudge:
 
     def __init__(self, reference: str) -> None:
         self.reference = reference
-        self.progress: JudgeProgress | None = None
+        self.progress: int | None = None
         self.verdict: Verdict | None = None
         self.closed = False
 

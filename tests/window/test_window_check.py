@@ -12,7 +12,6 @@ from window_help import Driver
 
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
@@ -49,7 +48,7 @@ def finish(driver: Driver, verdict: Verdict) -> None:
 def test_progress_is_seen_and_closing_ends_the_judge(checked: Driver, own_file: OwnFile):
     judge = checked.panel.judging
     assert judge.reference == str(own_file.path)
-    judge.progress = JudgeProgress(Phase.SMALL, 321)
+    judge.progress = 321
     checked.wait(0.02)
     assert checked.app.dirty
     assert "321" in words(checked)

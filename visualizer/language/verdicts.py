@@ -13,7 +13,6 @@ from visualizer.language.formatting import cell_text, fill, listed
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import with_line
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, cells_gone_round
-from visualizer.programs.judging.judge import JudgeProgress, Phase
 from visualizer.programs.judging.verdict import (
     Counts,
     Failure,
@@ -58,15 +57,7 @@ NO_RECURSION = "It does not call itself, so that no board is too large for plain
 DEEPEST = (
     "Its deepest call on an empty 50x50 board is number {depth}, and Python allows {limit} here."
 )
-PHASES = {
-    Phase.CURATED: "Chosen boards",
-    Phase.SMALL: "All small boards",
-    Phase.RANDOM: "Random boards",
-    Phase.TWICE: "Two calls",
-    Phase.SHRINKING: "Looking for a smaller board",
-    Phase.EXPLAINING: "Looking for what explains it",
-}
-PROGRESS = "{phase}: {boards:1 run|# runs} so far"
+PROGRESS = "{boards:1 run|# runs} so far"
 
 #: The name and version of the public form.
 FORMAT, VERSION = "visualizer-verdict", 1
@@ -231,9 +222,9 @@ def overflow_text(overflow: Overflow) -> str:
     return fill(DEEPEST, depth=overflow.depth, limit=overflow.limit)
 
 
-def progress_text(progress: JudgeProgress) -> str:
-    """What a judge is about, and how much has been run."""
-    return fill(PROGRESS, phase=PHASES[progress.phase], boards=progress.boards)
+def progress_text(boards: int) -> str:
+    """How much of a judge's work is done."""
+    return fill(PROGRESS, boards=boards)
 
 
 # The public form

@@ -49,7 +49,7 @@ from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.file_program import file_program
 from visualizer.programs.isolation import isolate
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
-from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings
+from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
@@ -124,8 +124,8 @@ def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict
     end = time.monotonic() + longest
     with progress() as show:
 
-        def report(done: JudgeProgress) -> None:
-            show(progress_text(done))
+        def report(boards: int) -> None:
+            show(progress_text(boards))
             if time.monotonic() > end:
                 raise OSError(
                     f"more than {counted(round(longest), 'second')}; give it more with --longest"

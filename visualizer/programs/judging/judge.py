@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from itertools import chain, islice, takewhile
 
 from visualizer.board.board import Board
@@ -56,25 +55,6 @@ class JudgeSettings:
     )
 
 
-class Phase(Enum):
-    """What a judge is doing, in the order in which it happens."""
-
-    CURATED = "curated"
-    SMALL = "small"
-    RANDOM = "random"
-    TWICE = "twice"
-    SHRINKING = "shrinking"
-    EXPLAINING = "explaining"
-
-
-@dataclass(frozen=True)
-class JudgeProgress:
-    """How far a judge is: its phase, and how many boards have been tried in all."""
-
-    phase: Phase
-    boards: int
-
-
 @dataclass(frozen=True)
 class Failing:
     """A board on which a program fails: in which way, and what it did."""
@@ -115,9 +95,9 @@ def judge(
     program: ProgramFile,
     runner: ProcessRunner,
     settings: JudgeSettings,
-    report: Callable[[JudgeProgress], None] = lambda progress: None,
+    report: Callable[[int], None] = lambda boards: None,
 ) -> Verdict:
-    """The verdict on a program; ``report`` is told after each run how far the judge is.
+    """The verdict on a program; ``report`` is told after each run how many there were.
 
     Raises OSError where no process can be begun, or one ends and does not so again.
     """
@@ -129,8 +109,8 @@ class _Judge:
     _program: ProgramFile
     _runner: ProcessRunner
     _settings: JudgeSettings
-    _report: Callable[[JudgeProgress], None]
-    _progress: JudgeProgress = JudgeProgress(Phase.CURATED, 0)
+    _report: Callable[[int], None]
+    _boards: int = 0
     _small_up_to: str = ""
     _printed: str = ""
     #: Whether the file is loaded once for many boards, which is as LeetCode does it, and fast.
@@ -152,26 +132,26 @@ class _Judge:
 
     def _failing(self) -> tuple[Failing | None, tuple[Board, ...]]:
         """The smallest board found on which the program fails, and the boards of calls before."""
-        failing = self._worst(Phase.CURATED, (*diagnostic_boards(), *played_boards()))
+        failing = self._worst((*diagnostic_boards(), *played_boards()))
         if failing is not None:
             failing = self._cut_down(failing)
             size = size_of(failing.board)
             below = takewhile(lambda board: size_of(board) < size, small_boards())
             return self._first_like(failing, below) or failing, ()
-        failing = next(self._failings(Phase.SMALL, small_boards()), None)
+        failing = next(self._failings(small_boards()), None)
         if failing is not None:
             return failing, ()
         self._small_up_to = SMALL_SIZE
         settings = self._settings
         random = random_boards(settings.random_boards, settings.seed)
         boards = chain(boards_of_each_side(), random)
-        failing = next(self._failings(Phase.RANDOM, boards), None)
+        failing = next(self._failings(boards), None)
         return (self._cut_down(failing), ()) if failing is not None else self._called_again()
 
-    def _worst(self, phase: Phase, boards: Iterable[Board]) -> Failing | None:
+    def _worst(self, boards: Iterable[Board]) -> Failing | None:
         """The worst failure, of those alike the smallest; a run that was stopped is the last."""
         failings = []
-        for each in self._failings(phase, boards):
+        for each in self._failings(boards):
             failings.append(each)
             if each.is_last:
                 break
@@ -181,9 +161,7 @@ class _Judge:
             default=None,
         )
 
-    def _failings(
-        self, phase: Phase, boards: Iterable[Board], together: bool = False
-    ) -> Iterator[Failing]:
+    def _failings(self, boards: Iterable[Board], together: bool = False) -> Iterator[Failing]:
         """The failures among boards; the process is handed ever more of them at once."""
         remaining, size = iter(boards), _FIRST_PORTION
         while portion := list(islice(remaining, None if together else size)):
@@ -198,7 +176,8 @@ class _Judge:
                     if may_be_left and self._loads_once and not together:
                         break
                     done += 1
-                    self._tell(phase, 1)
+                    self._boards += 1
+                    self._report(self._boards)
                     self._printed = self._printed or answer.printed
                     if failing is not None:
                         yield failing
@@ -216,31 +195,25 @@ class _Judge:
         return failing
 
     def _first_like(self, failing: Failing, boards: Iterable[Board]) -> Failing | None:
-        found = self._failings(Phase.SHRINKING, boards)
+        found = self._failings(boards)
         return next((each for each in found if each.way == failing.way), None)
 
     def _called_again(self) -> tuple[Failing | None, tuple[Board, ...]]:
         """A board that fails after others in one process; after one other, if that suffices."""
-        row, done = tuple(chain.from_iterable(pairs())), self._progress.boards
-        failing = next(self._failings(Phase.TWICE, row, together=True), None)
+        row, done = tuple(chain.from_iterable(pairs())), self._boards
+        failing = next(self._failings(row, together=True), None)
         if failing is None:
             return None, ()
-        number = self._progress.boards - done
+        number = self._boards - done
         for pair in pairs():
-            found = next(self._failings(Phase.SHRINKING, pair, together=True), None)
+            found = next(self._failings(pair, together=True), None)
             if found is not None:
                 return found, pair[:1]
         return failing, row[: number - 1]
 
-    def _tell(self, phase: Phase, boards: int = 0) -> None:
-        before = self._progress
-        self._progress = JudgeProgress(phase, before.boards + boards)
-        self._report(self._progress)
-
     # What is said
 
     def _wrong(self, failing: Failing, before: tuple[Board, ...]) -> Verdict:
-        self._tell(Phase.EXPLAINING)
         board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
@@ -260,9 +233,8 @@ class _Judge:
         return replace(self._verdict(status), failure=failure, mistakes=mistakes)
 
     def _right(self) -> Verdict:
-        self._tell(Phase.EXPLAINING)
         return with_remarks(self._verdict(Status.RIGHT), self._program, self._runner)
 
     def _verdict(self, status: Status) -> Verdict:
-        boards, small = self._progress.boards, self._small_up_to
+        boards, small = self._boards, self._small_up_to
         return Verdict(self._program.name, status, boards, small, printed=self._printed)

@@ -19,7 +19,7 @@ from dataclasses import replace
 
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.isolation import isolate
-from visualizer.programs.judging.judge import JudgeProgress, JudgeSettings, Phase, judge
+from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
 from visualizer.programs.mistakes import Mistake
@@ -52,7 +52,7 @@ class JudgingProcess:
 
     def __init__(self, reference: str, settings: JudgeSettings | None = None) -> None:
         self.reference, self.settings = reference, settings or JudgeSettings()
-        self.progress: JudgeProgress | None = None
+        self.progress: int | None = None
         self.verdict: Verdict | None = None
         self._closed = False
         self._process = subprocess.Popen(
@@ -120,7 +120,7 @@ class JudgingProcess:
                     raise ValueError("something else writes among its answers")
                 if "verdict" in values:
                     return from_json(values["verdict"], Verdict)
-                self.progress = JudgeProgress(Phase(values["phase"]), values["boards"])
+                self.progress = int(values["boards"])
         return None
 
 
@@ -143,10 +143,10 @@ def _judge_and_write(line: bytes) -> None:
         request = json.loads(line)
         about = request["about"]
 
-        def report(progress: JudgeProgress) -> None:
+        def report(boards: int) -> None:
             if _is_over.is_set():  # no further process is begun
                 raise SystemExit
-            _write({"about": about, "phase": progress.phase.value, "boards": progress.boards})
+            _write({"about": about, "boards": boards})
 
         settings = from_json(request["settings"], JudgeSettings)
         verdict = judge_file(about[0], settings, report)
@@ -155,9 +155,7 @@ def _judge_and_write(line: bytes) -> None:
         os._exit(1)
 
 
-def judge_file(
-    reference: str, settings: JudgeSettings, report: Callable[[JudgeProgress], None]
-) -> Verdict:
+def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], None]) -> Verdict:
     """The verdict on the program that ``reference`` names; ``report`` as for `judge`."""
     try:
         program = read_program(reference)
