@@ -53,6 +53,7 @@ BOARD_FAULTS = [
     ("\ufeff \n", "the board is empty; give at least one row of symbols, such as EEE"),
     ("EE\n1X", "an X stands at (1, 1): a mine was clicked and the game is over; give the board"),
     ("# title: a\n# Title:  b\nE", "2:11: this is a second title; keep one"),
+    ("#\n" * 100_000, "10001:1: there are more than 10000 lines of comment; leave some out"),
     ('# click: 0,0\n[["E"]]\n[0,0]', "3:1: this is a second click; keep one"),
     # LeetCode's matrix
     ("[" * 100_000, "1:1: '[' is not a symbol"),

@@ -16,6 +16,8 @@ from visualizer.files import AnyPath, is_path_name, why_not_read, write_beside
 
 #: No board file needs more: 1000 by 1000 cells of JSON, spaced, are 5 MB.
 MOST_BYTES = 6 * 1024 * 1024
+#: No board file has more lines of comment; a million would take seconds.
+_MOST_COMMENTS = 10_000
 
 #: A line of comment: its key, if it has one, and the rest. An address has a colon too.
 _COMMENT = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
@@ -66,6 +68,9 @@ def _read_board(text: str) -> Board:
     for number, line in enumerate(text[start:end].split("\n"), text.count("\n", 0, start) + 1):
         match = _COMMENT.match(line)
         if match is not None:
+            if len(header) == _MOST_COMMENTS:
+                problem = f"there are more than {_MOST_COMMENTS} lines of comment; leave some out"
+                raise BoardError(problem, line=number, column=1)
             header.append(HeaderLine(match[1] or "note", match[2], number, match.start(2) + 1))
     if click is not None:
         header.append(HeaderLine("click", click[1], *line_and_column(text, click[0])))
