@@ -56,8 +56,8 @@ def test_the_program_is_what_python_has_after_the_file_was_run(text):
 
 REFUSED = {
     f"x = 1\n{METHOD}": (2, "stands in no class"),
-    f"%%time\n{QUEUE}": (1, "for a notebook alone"),
-    f"{QUEUE}!pip install numpy\n": (28, "for a notebook alone"),
+    f"%%time\n{QUEUE}": (1, "only a notebook"),
+    f"{QUEUE}!pip install numpy\n": (28, "only a notebook"),
     f"{QUEUE}print 'done'\n": (28, "Python 2"),
     QUEUE.replace("        queue =", "\tqueue =", 1): (8, "spaces"),
 }

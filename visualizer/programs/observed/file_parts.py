@@ -25,16 +25,21 @@ _VALUES = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)
 def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
     """The statements that are loaded before ``entry`` is called, and the trial code.
 
-    Loaded are all definitions; and what does not use the entry and stands above it, or is a value.
+    Loaded are all definitions; and what does not use the entry and stands above it, or is a value
+    or a change of one.
     """
+    values: set[str] = set()
     dependent = {entry.partition(".")[0]}
     own = [number for number, node in enumerate(tree.body) if _bound_by(node) & dependent]
     loaded, trial = list[ast.stmt](), list[ast.stmt]()
     for number, node in enumerate(tree.body):
         uses = any(isinstance(each, ast.Name) and each.id in dependent for each in ast.walk(node))
-        is_near = isinstance(node, _VALUES) or number <= max(own, default=-1)
+        changed, point, _ = ast.unparse(node).partition(".")  # as in table.append(...)
+        is_value = isinstance(node, _VALUES) or (bool(point) and changed in values)
+        is_near = is_value or number <= max(own, default=-1)
         if number in own or isinstance(node, _DEFINITIONS) or (is_near and not uses):
             loaded.append(node)
+            values |= _bound_by(node) if isinstance(node, _VALUES) else set()
         # What is said of the whole file is said of both parts.
         if node not in loaded or getattr(node, "module", "") == "__future__":
             trial.append(node)
