@@ -82,8 +82,7 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 @click.option("--report", type=FILE, help="folder: also a page, class.html")
 @click.option("--results", type=FILE, help="folder: where results are kept (FILE.results)")
 @click.option("--jobs", type=whole_number(1, 256), help="folder: files at once (processors)")
-@click.option("--longest", type=click.FloatRange(0, 86_400),
-              help="most seconds for one file (60, in a folder 30)")  # fmt: skip
+@click.option("--longest", type=LIMIT, help="of one file (60s, in a folder 30s)")
 def check(file: str, **given: object) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     options = SimpleNamespace(**given)
@@ -98,7 +97,7 @@ def check(file: str, **given: object) -> int:
         seed=options.seed,
         limits=replace(_USUAL.limits, **merged(options.limit)),
     )
-    longest = options.longest
+    longest = (options.longest or {}).get("seconds")
     if os.path.isdir(file):
         return _judge_folder(file, settings, options, longest or LONGEST_JUDGING)
     unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
