@@ -30,7 +30,7 @@ scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
 def entries_of(state):
     """All entries that wait or calls that are open, the next one first."""
     layout = waiting_layout(pygame.Rect(0, 0, 300, 99_999), state.trace, Metrics())
-    return [entry for entry, _ in shown_entries(layout, state).placed]
+    return [entry for entry, _ in shown_entries(layout, state).placed] if layout else []
 
 
 def pixels(surface):
