@@ -29,7 +29,6 @@ def class_run(folder, path=None, *, settings=None, version="1", **more):
 def finish(run):
     while run.work():
         pass
-    run.close()
     return run.judged()
 
 

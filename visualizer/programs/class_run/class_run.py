@@ -127,7 +127,10 @@ class ClassRun:
         return tuple(each.submission for each in self._running)
 
     def work(self) -> bool:
-        """Take what has ended and begin what there is room for; whether there is more to do."""
+        """Take what has ended and begin what there is room for; whether there is more to do.
+
+        Raises FileError where results cannot be kept.
+        """
         for running in list(self._running):
             self._look_at(running)
         while self._waiting and len(self._running) < self._jobs:
@@ -176,6 +179,7 @@ class ClassRun:
         self._running.remove(running)
         if _is_lasting(verdict):
             self._results.put(running.key, verdict)
+            self._results.write()  # so that a run that is killed loses none
         self._put(running.submission, verdict)
 
     def _put(self, submission: Submission, verdict: Verdict) -> None:

@@ -37,6 +37,8 @@ def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
         changed, point, _ = ast.unparse(node).partition(".")  # as in table.append(...)
         is_value = isinstance(node, _VALUES) or (bool(point) and changed in values)
         is_near = is_value or number <= max(own, default=-1)
+        if isinstance(node, ast.If) and "__name__" in ast.unparse(node.test):
+            is_near = False  # what stands below it is for whoever runs the file alone
         if number in own or isinstance(node, _DEFINITIONS) or (is_near and not uses):
             loaded.append(node)
             values |= _bound_by(node) if isinstance(node, _VALUES) else set()
