@@ -142,7 +142,7 @@ PLANTED = [
         ("cell not in visited", "not visited[cell[0]][cell[1]]"),
         ("visited.add(cell)", "visited[cell[0]][cell[1]] = True"),
     ),
-    _in("entry", Kind.REMOVES_WHILE_LOOPING, _CRASH, "E: 0,0", "near.remove((r, c))", (_VISITS, _REMOVES)),
+    _in("entry", Kind.REMOVES_WHILE_LOOPING, _CRASH, "E: 0,0", "for r, c in near:", (_VISITS, _REMOVES)),
     _in(
         "queue", Kind.CHANGES_WHILE_LOOPING, _CRASH, "EE: 0,0", "for row, col in queue:",
         ("while queue:\n            row, col = queue.popleft()\n", "for row, col in queue:\n"),

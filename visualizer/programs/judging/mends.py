@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from itertools import product
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
@@ -26,77 +25,91 @@ from visualizer.recording.run_outcome import RunOutcome
 
 _TESTS = (ast.BoolOp, ast.Compare)
 _LOOPS = (ast.For, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.Call, ast.Slice)
-_NOT_TEXT = r"\] = (?!'|str\(|True|False)(.+)$"
-#: For each kind the nodes that are changed, as `ast.unparse` writes them: patterns of the text,
-#: each with what takes its place. CLICK and BOARD stand for the parameters.
-_RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[tuple[str, str], ...]], ...] = (
-    (Kind.NEVER_TAKEN, (ast.Subscript,), ((r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)"),)),
-    (Kind.NEVER_TAKEN, (ast.Subscript,), ((r"^(\w[\w.]*)\[0\]$", r"\1.popleft()"),)),
-    (Kind.CLICK_SWAPPED, (ast.Assign,), ((r"\bCLICK\b", r"CLICK[::-1]"),)),
+#: What leaves a loop; it is changed within one.
+_LEAVES = (ast.Return, ast.Break)
+_ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
+#: What no cell ever holds: a text that is no symbol, or a number that a cell is compared with.
+_FOREIGN = r"'(?![MEBX1-8]*')[^']*'", r"(?<=\] [!=]= )\d+$"
+_BOUND = r"( (?:<|>=) )([A-Za-z]\S*)"
+#: For each kind the nodes that are changed; then patterns of their text, as `ast.unparse` writes
+#: it, and what takes the place of each. CLICK and BOARD stand for the parameters, CELL for each
+#: cell that is written.
+_RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[str, ...]], ...] = (
+    (Kind.NEVER_TAKEN, (ast.Subscript,), (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
+    (Kind.NEVER_TAKEN, (ast.Subscript,), (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
+    (Kind.CLICK_SWAPPED, (ast.Assign,), (r"\bCLICK\b", r"CLICK[::-1]")),
+    (Kind.CLICK_SWAPPED, (ast.Call,), (rf"\b{_ARGUMENT}, {_ARGUMENT}\)$", r"\2, \1)")),
     (
-        Kind.CLICK_SWAPPED, (ast.Call,),
-        ((r"\b([a-z]\w*(?:\[[01]\])?), ([a-z]\w*(?:\[[01]\])?)\)$", r"\2, \1)"),),
+        Kind.DIGIT_IS_NUMBER, (ast.Assign,),
+        (r"\] = (?!'|str\(|True|False)(.+)$", r"] = str(\1) if (\1) else 'B'"),
     ),
-    (Kind.DIGIT_IS_NUMBER, (ast.Assign,), ((_NOT_TEXT, r"] = str(\1) if (\1) else 'B'"),)),
     (
         Kind.ZERO_FOR_BLANK, (ast.Assign,),
-        ((r"\] = (.+)$", r"] = (lambda value: 'B' if str(value) == '0' else value)(\1)"),),
+        (r"\] = (.+)$", r"] = (lambda value: 'B' if str(value) == '0' else value)(\1)"),
     ),
     (
         Kind.ONE_ROW_REPEATED, (ast.BinOp,),
-        ((r"^\[(\[.*|[a-z_]\w*)\] \* (.+)$", r"[list(\1) for _ in range(\2)]"),),
+        (r"^\[(\[.*|[a-z_]\w*)\] \* (.+)$", r"[list(\1) for _ in range(\2)]"),
     ),
     (
         Kind.BORDER_NEVER_VISITED, (*_TESTS, ast.BinOp, ast.Assign),
         (
-            (r"\b(0 <|1 <=) ", r"0 <= "), (r" (> 0|>= 1)\b", r" >= 0"),
-            (r" (<= 0|< 1)\b", r" < 0"), (r" - 1\b", r""),
+            r"\b(0 <|1 <=) ", r"0 <= ", r" (> 0|>= 1)\b", r" >= 0",
+            r" (<= 0|< 1)\b", r" < 0", r" - 1\b", r"",
         ),
     ),
     (
         Kind.BORDER_LETS_OUTSIDE_IN, _TESTS,
-        ((r"(?<=[a-z]) <= (?=[A-Za-z_])", r" < "), (r"(?<=[a-z]) > (?=[A-Za-z_])", r" >= ")),
+        (r"(?<=[a-z]) <= (?=[A-Za-z_])", r" < ", r"(?<=[a-z]) > (?=[A-Za-z_])", r" >= "),
     ),
     (
         Kind.RANGE_TOO_SHORT, _LOOPS,
         (
-            (r"(range\([^()]* - 1, [^()]*|:[^:]*) \+ 1(?=\)|\]|$)", r"\1 + 2"),
-            (r"min\(([^()]*) \+ 1, ([^()]*) - 1\)", r"min(\1 + 2, \2)"),
-            (r"range\(-1, 1\)", r"range(-1, 2)"),
+            r"(range\([^()]* - 1, [^()]*|:[^:]*) \+ 1(?=\)|\]|$)", r"\1 + 2",
+            r"min\(([^()]*) \+ 1, ([^()]*) - 1\)", r"min(\1 + 2, \2)",
+            r"range\(-1, 1\)", r"range(-1, 2)",
         ),
     ),
     (
         Kind.BELOW_ZERO_NOT_TESTED, (*_TESTS, ast.Slice),
         (
-            (r"(?<!< )(?<!<= )\b([a-z]\w*) < (?=[A-Za-z])", r"0 <= \1 < "),
-            (r"-1 <= (?=[A-Za-z])", r"0 <= "), (r"^(\w+ - 1):", r"max(\1, 0):"),
+            r"(?<!< )(?<!<= )\b([a-z]\w*) < (?=[A-Za-z])", r"0 <= \1 < ",
+            r"-1 <= (?=[A-Za-z])", r"0 <= ", r"^(\w+ - 1):", r"max(\1, 0):",
         ),
     ),
-    (
-        Kind.BELOW_ZERO_NOT_TESTED, _TESTS,
-        ((r"\b([a-z]\w*) >= (?=[A-Za-z])", r"\1 < 0 or \1 >= "),),
-    ),
+    (Kind.BELOW_ZERO_NOT_TESTED, _TESTS, (r"\b([a-z]\w*) >= (?=[A-Za-z])", r"\1 < 0 or \1 >= ")),
     (
         Kind.BOUNDS_SWAPPED, (ast.BoolOp,),
+        (rf"{_BOUND}( (?:and|or) .*){_BOUND}", r"\1len(BOARD)\3\4len(BOARD[0])"),
+    ),
+    (Kind.BOUNDS_SWAPPED, (ast.BoolOp,), (rf"{_BOUND}( .*){_BOUND}", r"\1\5\3\4\2")),
+    (Kind.BOUNDS_SWAPPED, (ast.Assign,), (r" = \((len\(.+\)), (len\(.+\))\)$", r" = (\2, \1)")),
+    *((Kind.LEAVES_LOOP, _LEAVES, (r"^.+$", new)) for new in ("continue", "pass")),
+    (Kind.LEAVES_LOOP, _LEAVES, (r"^return (.+)$", r"\1")),
+    (
+        Kind.REMOVES_WHILE_LOOPING, (ast.For,),
         (
-            (
-                r"( (?:<|>=) )[A-Za-z]\S*( (?:and|or) .* (?:<|>=) )[A-Za-z]\S*",
-                r"\1len(BOARD)\2len(BOARD[0])",
-            ),
+            r"^(for .+ in )(\w[\w.]*):(?=[\s\S]*\b(del \2\[|\2\.(remove|pop|popleft|discard)\())",
+            r"\1list(\2):",
         ),
     ),
-    (
-        Kind.BOUNDS_SWAPPED, (ast.BoolOp,),
-        ((r"( (?:<|>=) )([A-Za-z]\S*)( .* (?:<|>=) )([A-Za-z]\S*)", r"\1\4\3\2"),),
+    *(
+        (Kind.EXPANDS_DIGITS, *each)
+        for leave in ("continue", "return")
+        for each in (
+            ((ast.For,), (r"^", f"if CELL != 'B': {leave}\n")),
+            ((ast.Assign,), (r"^(\S+\[.+\] = .+)$", rf"\1; {leave}")),
+        )
     ),
-    (
-        Kind.BOUNDS_SWAPPED, (ast.Assign,),
-        ((r" = \((len\(.+\)), (len\(.+\))\)$", r" = (\2, \1)"),),
+    *(
+        (Kind.WRONG_COMPARISON, (ast.Compare,), (foreign, new))
+        for foreign in _FOREIGN for new in ("'M'", "'E'", "'B'", "0")
     ),
     # What may leave out the diagonals.
-    *((kind, (ast.BoolOp,), ((r"^.+ or .+$", r"True"),)) for kind in (
-        Kind.COUNTS_FOUR, Kind.VISITS_FOUR
-    )),
+    *(
+        (kind, (ast.BoolOp,), (r"^.+ or .+$", "True"))
+        for kind in (Kind.COUNTS_FOUR, Kind.VISITS_FOUR)
+    ),
 )  # fmt: skip
 #: These are told by a table of directions, which is mended by one of all eight; which of them it is
 #: a mutant tells.
@@ -109,10 +122,7 @@ _TESTED_READS = (
     r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))",
     r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')",
 )
-_CHANGED = (ast.expr, ast.Assign, ast.For)
-#: What cells are compared with.
-_SYMBOLS = set("MEBX12345678")
-_COMPARED = ("'M'", "'E'", "'B'")
+_CHANGED = (ast.expr, ast.Assign, ast.For, *_LEAVES)
 #: A table of fewer offsets may be anything.
 _LEAST_OFFSETS = 3
 #: Longer texts are not looked into; a mistake is seen in a short line.
@@ -193,70 +203,35 @@ def _replaced(text: str, node: ast.AST, new: str) -> str:
 def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change]:
     functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
     entry = next((e for e in functions if e.name == program.entry.rpartition(".")[2]), None)
-    names = [each.arg for each in entry.args.args if each.arg != "self"] if entry else []
-    board, click = names[:2] if len(names) > 1 else ("board", "click")
-    assigned = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
-    cells = [ast.unparse(each) for each in assigned if isinstance(each, ast.Subscript)]
+    given = [each.arg for each in entry.args.args if each.arg != "self"] if entry else []
+    names = dict(zip(("BOARD", "CLICK"), given if len(given) > 1 else ("board", "click")))
+    targets = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
+    cells = [ast.unparse(each) for each in targets if isinstance(each, ast.Subscript)]
+    loops = [node for node in nodes if isinstance(node, (ast.For, ast.While))]
+    in_loops = {each for loop in loops for each in ast.walk(loop)}
     for node in nodes:
-        if isinstance(node, ast.Compare):
-            yield from _of_comparison(node)
-        elif isinstance(node, (ast.For, ast.While)):
-            yield from _of_loop(node)
-        if isinstance(node, ast.For):
-            for cell, leave in product(dict.fromkeys(cells), ("continue", "return")):
-                new = f"if {cell} != 'B': {leave}\n{' ' * node.col_offset}"
-                yield Kind.EXPANDS_DIGITS, node.lineno, _start_of(node), new
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in cells:
-            for leave in ("continue", "return"):
-                yield Kind.EXPANDS_DIGITS, node.lineno, node, f"{ast.unparse(node)}; {leave}"
-        if not isinstance(node, _CHANGED):
+        if not isinstance(node, _CHANGED) or (isinstance(node, _LEAVES) and node not in in_loops):
             continue
         source = ast.unparse(node)
         for kind, types, edits in _RULES if len(source) <= _LONGEST else ():
-            if isinstance(node, types):
-                changed = source
-                for old, new in edits:
-                    new = new.replace("CLICK", click).replace("BOARD", board)
-                    changed = re.sub(old.replace("CLICK", click), new, changed)
-                if changed != source:
-                    indented = changed.replace("\n", "\n" + " " * node.col_offset)
-                    is_bare = isinstance(node, (ast.stmt, ast.Slice))
-                    yield kind, node.lineno, node, indented if is_bare else f"({changed})"
+            edited = (_edited(source, edits, names | {"CELL": cell}) for cell in cells or [""])
+            for new in dict.fromkeys(edited) if isinstance(node, types) else ():
+                indented = new.replace("\n", "\n" + " " * node.col_offset)
+                is_bare = isinstance(node, (ast.stmt, ast.Slice))
+                if new != source:
+                    yield kind, node.lineno, node, indented if is_bare else f"({new})"
         if isinstance(node, (ast.List, ast.Tuple, ast.Set)):
             table = _whole_table(node)
             yield from ((kind, node.lineno, node, table) for kind in BY_TABLE if table)
 
 
-def _of_comparison(node: ast.Compare) -> Iterator[_Change]:
-    """A comparison with what no cell ever holds: with a symbol in its place, or a number."""
-    sides = [node.left, *node.comparators]
-    has_cell = any(isinstance(each, ast.Subscript) for each in sides)
-    for side in sides:
-        value = side.value if isinstance(side, ast.Constant) else None
-        is_text = isinstance(value, str) and not _SYMBOLS.issuperset(value)
-        if is_text or (has_cell and type(value) is int):
-            for each in (*_COMPARED, str(value) if str(value).isdigit() else "None"):
-                yield Kind.WRONG_COMPARISON, node.lineno, side, each
-
-
-def _of_loop(loop: ast.For | ast.While) -> Iterator[_Change]:
-    for node in ast.walk(loop):
-        if isinstance(node, (ast.Return, ast.Break)):
-            value = ast.unparse(node).removeprefix("return ")
-            for new in ("continue", "pass", value):
-                yield Kind.LEAVES_LOOP, node.lineno, node, new
-    if isinstance(loop, ast.For):
-        over = ast.unparse(loop.iter)
-        removal = rf"\b{re.escape(over)}\.(remove|pop|popleft|discard)\(|\bdel {re.escape(over)}\["
-        for node in ast.walk(loop):
-            if isinstance(node, (ast.Call, ast.Delete)) and re.match(removal, ast.unparse(node)):
-                yield Kind.REMOVES_WHILE_LOOPING, node.lineno, loop.iter, f"list({over})"
-
-
-def _start_of(node: ast.stmt) -> ast.stmt:
-    """An empty part of the text, where something can be put before a statement."""
-    start = {"lineno": node.lineno, "col_offset": node.col_offset}
-    return ast.Pass(**start, end_lineno=node.lineno, end_col_offset=node.col_offset)
+def _edited(text: str, edits: Sequence[str], names: dict[str, str]) -> str:
+    """A text after edits, in turn a pattern and what takes its place."""
+    for old, new in zip(edits[::2], edits[1::2]):
+        for name, value in names.items():
+            old, new = old.replace(name, value), new.replace(name, value)
+        text = re.sub(old, new, text)
+    return text
 
 
 def _whole_table(node: ast.List | ast.Tuple | ast.Set) -> str:
