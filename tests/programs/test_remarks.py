@@ -103,8 +103,11 @@ def test_programs_of_the_catalogue_and_of_the_lab_are_found():
         found = said_of(BASES["queue"], like=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert set(found.same.visits) <= set(found.same.reveals)
-        if name == "recursive-check-first":
-            assert found.overflow == Overflow(2499, 1000, 32)
+
+
+def test_how_deep_a_recursion_goes_is_measured():
+    found = said_of((DOCUMENTS / "004-py-dfs.py").read_text(encoding="utf-8"))
+    assert found.overflow == Overflow(2501, 1000, 32)
 
 
 def test_a_document_s_program_is_itself():

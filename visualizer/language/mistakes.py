@@ -140,8 +140,8 @@ MISTAKES = {
         " function, not in the class, as a default argument, or at the top of the file."
     ),
     MistakeKind.RECURSION_TOO_DEEP: (
-        "right, but Python has no room for it from an empty board of {size}x{size} on: its limit"
-        " of calls is too low. LeetCode raises that limit; a queue needs none."
+        "right, but Python has no room for it from an empty board of about {size}x{size} on: its"
+        " limit of calls is too low. LeetCode raises that limit; a queue needs none."
     ),
     MistakeKind.WRONG_COMPARISON: (
         'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.'

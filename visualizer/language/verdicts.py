@@ -55,7 +55,8 @@ COUNTS = (
 )
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
 DEEPEST = (
-    "Its deepest call on an empty 50x50 board is number {depth}, and Python allows {limit} here."
+    "Its deepest call on an empty 50x50 board clicked in a corner is number {depth}, and Python"
+    " allows {limit} here."
 )
 PROGRESS = "{boards:1 run|# runs} so far"
 

@@ -42,6 +42,8 @@ _WRITES_FOR_VISITS = (
     "which calls or containers hold the cells was not seen, so each write to the board is taken"
     " for a visit"
 )
+#: A note on a run that may be another the next time.
+ORDER_OF_SET = "cells come in the order that a set has, which may differ from run to run"
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     kind = _find_frontier(events, traversal) if traversal.frontier else None
     if traversal.frontier and kind is None:
         notes.append("what waits is not drawn: not all that is put in was seen")
+    if _comes_from_sets(events, traversal):
+        notes.append(ORDER_OF_SET)
     translation = _Translation(writes, traversal.frontier, kind, notes)
     outermost = _outermost_call(events, traversal.visits)
     for index, event in enumerate(_columns(events, traversal)):
@@ -138,6 +142,20 @@ def _outermost_call(events: Ints, visits: Bools) -> int:
     after = slice(over[0] + 1 if len(over) else len(kinds), None)
     shown = visits | calls | (kinds == Event.WRITE)
     return NOWHERE if shown[after].any() else first
+
+
+def _comes_from_sets(events: Ints, traversal: Traversal) -> bool:
+    """Whether most cells that are visited, or are put in, are given by a set just before."""
+    kinds, numbers = events[:, 0], events[:, 1]
+    unordered = np.isin(numbers, numbers[kinds == Event.UNORDERED])
+    # A heap is taken from at its front, and its order is the program's own.
+    given = np.flatnonzero(unordered & np.isin(kinds, (Event.NEXT, Event.TAKE_BACK)))
+    pushed = (kinds == Event.PUSH) & np.isin(numbers, list(traversal.frontier))
+    for uses in map(np.flatnonzero, (traversal.visits, pushed) if len(given) else ()):
+        latest = given[given.searchsorted(uses, "right") - 1]
+        if 2 * (traversal.cells[latest] == traversal.cells[uses]).sum() > len(uses):
+            return True
+    return False
 
 
 # The frontier

@@ -54,7 +54,7 @@ class MistakeKind(Enum):
     REMOVES_WHILE_LOOPING = "removes-while-looping"
     CHANGES_WHILE_LOOPING = "changes-while-looping"
     STATE_KEPT = "state-kept"
-    RECURSION_TOO_DEEP = "recursion-too-deep"  # size: the smallest empty square that overflows
+    RECURSION_TOO_DEEP = "recursion-too-deep"  # size: of about the smallest empty square
     WRONG_COMPARISON = "wrong-comparison"
     IS_FOR_EQUALS = "is-for-equals"
     ORDER_OF_SET = "order-of-set"

@@ -11,22 +11,25 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import ceil, sqrt
 
 import numpy as np
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record
 from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
-from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, cost_curve, overflows
+from visualizer.analysis.costs import RECURSION_LIMIT, overflows
 from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
+from visualizer.programs.interpretation import ORDER_OF_SET
 from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.diagnosis import only_line
 from visualizer.programs.judging.mends import parsed
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
+from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.programs.process_runner import ProcessRunner
@@ -43,22 +46,6 @@ _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
 _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
 #: What is put on a stack last is taken first.
 _REVERSED = {"stack"}
-#: There is room for every recursion on a board of this side: none is deeper than there are cells,
-#: and a call more that turns back.
-_ROOM_FOR_ALL = 31
-#: So many calls more than a plain recursion has one that tests a cell once it is called.
-_CALLS_THAT_TURN_BACK = 2
-#: Takes the place of Python's class: its sets have one order, or the reverse.
-_ORDERED_SET = """
-class set(set):
-    def __iter__(self):
-        return iter(sorted(super().__iter__(), key=repr, reverse={reverse}))
-
-    def pop(self):
-        value = next(iter(self))
-        self.remove(value)
-        return value
-"""
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
@@ -73,13 +60,13 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
         found.append(Mistake(kind, Severity.STYLE, plain.trial.line, detail=detail))
     overflow = None
     if ring is not None and open_board is not None:
-        overflow = _find_overflow(ring, answers[1], open_board)
+        overflow = _find_overflow(program, runner.limits, answers[1])
         if overflow is not None and overflow.size:
             kind = MistakeKind.RECURSION_TOO_DEEP
             found.append(Mistake(kind, Severity.COST, size=overflow.size))
         found += _of_waiting(open_board)
         found += _of_directions(ring)
-        found += _of_text(open_board, program, runner)
+        found += _of_text(open_board, program, answers[1])
     remarks = tuple(sorted(found, key=lambda each: each.severity))
     same = _find_same_orders(program.name, (answers[0], *answers[2:]))
     return replace(verdict, remarks=remarks, same=same, overflow=overflow)
@@ -144,7 +131,7 @@ def _of_directions(ring: Trace) -> Iterator[Mistake]:
             yield Mistake(kind, Severity.COST, direction=each)
 
 
-def _of_text(trace: Trace, program: ProgramFile, runner: ProcessRunner) -> Iterator[Mistake]:
+def _of_text(trace: Trace, program: ProgramFile, answer: RunOutcome) -> Iterator[Mistake]:
     """What the text shows of a run: a deque that is a stack, letters that are the same object."""
     deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", program.text)
     is_stack = trace.has_frontier and trace.frontier is Frontier.STACK
@@ -157,41 +144,8 @@ def _of_text(trace: Trace, program: ProgramFile, runner: ProcessRunner) -> Itera
             if any(type(each.value) in (str, int) for each in sides):
                 yield Mistake(MistakeKind.IS_FOR_EQUALS, Severity.STYLE, node.lineno)
                 break
-    if _depends_on_sets(program, runner):
+    if ORDER_OF_SET in answer.notes:
         yield Mistake(MistakeKind.ORDER_OF_SET, Severity.STYLE)
-
-
-def _depends_on_sets(program: ProgramFile, runner: ProcessRunner) -> bool:
-    """Whether cells are opened in another order where all sets have the reverse of their order."""
-    tree = parsed(program.text)
-    _Sets().visit(tree)
-    if "set" not in {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}:
-        return False
-    start = sum(isinstance(each, ast.ImportFrom) for each in tree.body[:2])
-    orders: list[list[list[int]]] = []
-    for reverse in (False, True):
-        made = ast.parse(_ORDERED_SET.format(reverse=reverse)).body
-        text = ast.unparse(ast.Module([*tree.body[:start], *made, *tree.body[start:]], []))
-        changed = ProcessRunner(replace(program, text=text), runner.limits)
-        (answer,) = changed.run([RING], observed=True)
-        if answer.trace is None or answer.fault:
-            return False
-        orders.append(answer.trace.reveals.tolist())
-    return orders[0] != orders[1]
-
-
-class _Sets(ast.NodeTransformer):
-    """Has all sets that a program makes made by the class of that name."""
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node, ast.Set):
-            values: ast.expr = ast.List(node.elts, ast.Load())
-        elif isinstance(node, ast.SetComp):
-            values = ast.GeneratorExp(node.elt, node.generators)
-        else:
-            return node
-        return ast.Call(ast.Name("set", ast.Load()), [values], [])
 
 
 def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
@@ -284,29 +238,19 @@ def _counts(name: str, trace: Trace) -> Counts:
     return Counts(name, visits, visits - cells, trace.max_frontier if was_seen else None)
 
 
-def _find_overflow(ring: Trace, answer: RunOutcome, open_board: Trace) -> Overflow | None:
-    """The deepest call on a board of 50x50, and from which size on there is no room.
+def _find_overflow(program: ProgramFile, limits: Limits, answer: RunOutcome) -> Overflow | None:
+    """The deepest call on an empty board of LeetCode's size, and where there is no room for it.
 
-    It is worked out from the run on a small board, ``answer``, for a recursion that goes like a
-    plain one. None for others, or where no call is seen and not all is seen.
+    ``answer`` is of a small board, which shows whether there are calls. None where not all is seen.
     """
-    order, depth = taken_order(ring), int(open_board.depths.max())
-    limit = answer.recursion_limit or RECURSION_LIMIT
-    if depth == 1:
-        return None if answer.notes else Overflow(1)
-    if order is None:
+    assert answer.trace is not None
+    if answer.trace.depths.max() == 1:
+        return None if answer.trace.frontier is Frontier.UNSEEN else Overflow(1)
+    board = Board((HIDDEN * LEETCODE_SIDE,) * LEETCODE_SIDE, (0, 0))
+    (answer,) = ProcessRunner(program, replace(limits, operations=None)).run([board], observed=True)
+    if answer.trace is None or not _is_whole(answer):
         return None
-    plain = Variant("recursion", "push", "natural", order).algorithm
-    more = depth - next(cost_curve(plain, [_OPEN.height])).depth
-    if not 0 <= more <= _CALLS_THAT_TURN_BACK:
-        return None
-
-    def deepest(side: int) -> int:
-        return more + max(next(cost_curve(plain, [side], click)).depth for click in CLICKS)
-
-    depth = deepest(LEETCODE_SIDE)
-    if not overflows(depth, limit):
-        return Overflow(depth, limit)
-    sides = range(_ROOM_FOR_ALL, LEETCODE_SIDE)
-    size = next((side for side in sides if overflows(deepest(side), limit)), LEETCODE_SIDE)
-    return Overflow(depth, limit, size)
+    depth, limit = int(answer.trace.depths.max()), answer.recursion_limit or RECURSION_LIMIT
+    # On each empty board calls go as deep as there are cells, or to the same share of them.
+    side = ceil(LEETCODE_SIDE * sqrt(limit / depth))
+    return Overflow(depth, limit, side if overflows(depth, limit) else None)

@@ -104,8 +104,9 @@ class SameOrders:
 class Overflow:
     """How deep the recursion goes on an empty 50x50 board, and the smallest square that overflows.
 
-    ``depth`` is the deepest call there, ``limit`` how many calls plain Python allows; ``size`` is
-    the side of the smallest empty square on which they do not suffice, None where they do.
+    ``depth`` is the deepest call after a click in a corner, ``limit`` how many calls plain Python
+    allows; ``size`` is about the side of the smallest empty square on which they do not suffice,
+    None where they do.
     """
 
     depth: int

@@ -123,7 +123,7 @@ class Containers:
     def _extend(self, values: Any, name: str, more: Iterable[Any]) -> None:  # noqa: ANN401
         # One by one: what the values are made of may look at what is in already.
         append = self.method(values, name)
-        for value in list(more) if more is values else more:
+        for value in list(more) if more is values else self.steps(more):
             append(value)
 
     def heap(self, function: Callable[..., Any]) -> Callable[..., Any]:
