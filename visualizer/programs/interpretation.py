@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter, deque
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -78,16 +79,16 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     if traversal is None:
         traversal = writes.as_visits()
         notes += [_WRITES_FOR_VISITS] if writes.opened.any() else []
-    kind = _find_frontier(events, traversal) if traversal.frontier else None
-    if traversal.frontier and kind is None:
-        notes.append("what waits is not drawn: not all that is put in was seen")
     if _comes_from_sets(events, traversal):
         notes.append(ORDER_OF_SET)
-    translation = _Translation(writes, traversal.frontier, kind, notes)
     outermost = _outermost_call(events, traversal.visits)
-    for index, event in enumerate(_columns(events, traversal)):
-        if index != outermost:
-            translation.add_event(index, *event)
+    for kind in _possible_kinds(events, traversal):
+        translation = _Translation(writes, traversal.frontier, kind, notes)
+        with suppress(_DisagreementError):
+            for index, event in enumerate(_columns(events, traversal)):
+                if index != outermost:
+                    translation.add_event(index, *event)
+            break
     return translation.result()
 
 
@@ -161,34 +162,23 @@ def _comes_from_sets(events: Ints, traversal: Traversal) -> bool:
 # The frontier
 
 
-def _find_frontier(events: Ints, traversal: Traversal) -> str | None:
-    """How cells wait: "queue", "stack" or "bag"; None if they are taken and were not put in.
+def _possible_kinds(events: Ints, traversal: Traversal) -> Sequence[str]:
+    """How cells may wait, the likeliest first; at last "", where no more is known than visits.
 
     Lists that are used one after another, as for levels, are one queue or stack.
     """
-    kinds = events[:, 0]
-    chosen = np.isin(events[:, 1], list(traversal.frontier)) & (kinds >= Event.PUSH)
-    possible = ["queue", "stack", "bag"]
-    if (kinds[chosen] == Event.UNORDERED).any():
-        possible = ["bag"]
-    elif (kinds[chosen] == Event.TAKE_BACK).any():
-        # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
-        possible = ["stack", "queue", "bag"]
-    own = kinds[chosen], traversal.cells[chosen], traversal.takes[chosen]
-    return next((each for each in possible if _agrees(each, *own)), None)
+    used = events[np.isin(events[:, 1], list(traversal.frontier)), 0]
+    if not traversal.frontier:
+        return [""]
+    if Event.UNORDERED in used:
+        return ["bag", ""]
+    # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
+    both = ["stack", "queue"] if Event.TAKE_BACK in used else ["queue", "stack"]
+    return [*both, "bag", ""]
 
 
-def _agrees(kind: str, kinds: Ints, cells: Ints, takes: Bools) -> bool:
-    """Whether a queue, stack or bag with these pushes gives all cells that are taken."""
-    container = ReplayedContainer(kind)
-    for event, cell, take in zip(kinds.tolist(), cells.tolist(), takes.tolist()):
-        if event == Event.CLEAR:
-            container = ReplayedContainer(kind)
-        elif event == Event.PUSH and cell >= 0:
-            container.push(cell)
-        elif take and not container.take(cell):
-            return False
-    return True
+class _DisagreementError(Exception):
+    """What a program takes does not wait, or is not the next."""
 
 
 class ReplayedContainer:
@@ -212,7 +202,7 @@ class ReplayedContainer:
         return self._cells[-1 if self.kind == "stack" else 0] if self._cells else NOWHERE
 
     def take(self, cell: int) -> bool:
-        """Take a cell, if that is possible; whether it is."""
+        """Take a cell, if it is there and may be taken; whether it is."""
         is_there = self._counts[cell] > 0 and (self.kind == "bag" or self.next == cell)
         self._counts[cell] -= is_there
         if is_there and self.kind != "bag":
@@ -227,12 +217,14 @@ class _Translation:
     """Collects the operations that events show."""
 
     def __init__(
-        self, writes: Writes, frontier: Collection[int], kind: str | None, notes: list[str]
+        self, writes: Writes, frontier: Collection[int], kind: str, notes: list[str]
     ) -> None:
         self._most = most_operations(len(writes.opened))
         self._frontier = set(frontier) if kind else set()
         self._containers = [ReplayedContainer(kind)] if kind else []
         self._notes = dict.fromkeys(notes)
+        if frontier and not kind:
+            self._notes["what waits is not drawn: not all that is put in was seen"] = None
         #: Byte, cell, line and event of each operation.
         self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
 
@@ -267,7 +259,8 @@ class _Translation:
             container.push(cell)
             self._add(PUSH, cell, line, index)
         elif take:
-            container.take(cell)
+            if not container.take(cell):
+                raise _DisagreementError
             self._add(POP, cell, line, index)
         elif kind == Event.LOOK and container.kind != "bag" and container.next == cell:
             self._add(PEEK, cell, line, index)
