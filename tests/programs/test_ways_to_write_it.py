@@ -169,6 +169,8 @@ CODINGS = {
                   "q.append(Square(a, b))", STACK),
     "slots": ("q = [Slotted(c, r)]", "s = q.pop(); r, c = s.y, s.x", "q.append(Slotted(b, a))",
               STACK),
+    "a step from a cell": ("q = [(r, c, 0, 0)]", "r, c, x, y = q.pop(); r += x; c += y",
+                           "q.append((r, c, a-r, b-c))", STACK),
     "two deques": ("q = deque([r]); p = deque([c])", "r = q.popleft(); c = p.popleft()",
                    "q.append(a); p.append(b)", QUEUE),
     "one after the other": ("q = [r, c]", "c = q.pop(); r = q.pop()", "q += [a, b]", STACK),
@@ -179,6 +181,8 @@ CODINGS = {
     "linked queue": ("q = Line(); q.join((r, c))", "r, c = q.leave()", "q.join((a, b))", QUEUE),
     "own kind of list": ("q = Pile(); q.put((r, c))", "r, c = q.pop()", "q.put((a, b))", STACK),
     "slices": ("q = [(r, c)]", "r, c = q[0]; q = q[1:]", "q = q + [(a, b)]", QUEUE),
+    "two looks at a cell": ("q = [(r, c)]", "r, c = q[0][0], q[0][1]; q = q[1:]",
+                            "q.append((a, b))", QUEUE),
     "a starred rest": ("q = [(r, c)]", "*q, (r, c) = q", "q = [*q, (a, b)]", STACK),
     "index": ("q = [(r, c)]; i = 0", "r, c = q[i]; i += 1", "q.append((a, b))", QUEUE),
     "put in before": ("q = deque([(r, c)])", "r, c = q.pop()", "q.appendleft((a, b))", QUEUE),
@@ -211,6 +215,7 @@ def test_a_cell_is_known_however_it_waits(way):
 
 BAGS = {
     "set": ("q = {(r, c)}", "r, c = q.pop()", "q.add((a, b))"),
+    "set united": ("q = set(); q |= {(r, c)}", "r, c = q.pop()", "q |= {(a, b)}"),
     "heap": ("q = [(0, r, c)]", "_, r, c = heapq.heappop(q)",
              "heapq.heappush(q, ((7*a + 3*b) % 5, a, b))"),
     "priority queue": ("q = queue.PriorityQueue(); q.put((0, r, c))", "_, r, c = q.get()",
@@ -274,10 +279,12 @@ ARGUMENTS = {
     "one number": ("i", "(a + 1) * (C + 2) + b + 1"),
     "any number": ("*cell", "a, b"),
     "by name": ("*, r, c", "r=a, c=b"),
+    "any names": ("**cell", "r=a, c=b"),
 }  # fmt: skip
 UNPACKED = {
     "a pair": "r, c = cell",
     "any number": "r, c = cell",
+    "any names": "r, c = cell.values()",
     "one number": "r, c = i // (C + 2) - 1, i % (C + 2) - 1",
 }
 
@@ -290,6 +297,36 @@ def test_a_call_has_its_cell_in_any_of_its_arguments(way):
     expected = record(BOARD, None, "003-js-dfs")
     assert trace.visits.tolist() == expected.visits.tolist()
     assert (trace.frontier, trace.max_frontier) == (expected.frontier, expected.max_frontier)
+
+
+LATE = """\
+        found = {}
+        def go(cell):
+            if cell not in found:
+                r, c = cell
+                m = sum(board[a][b] == "M" for a, b in near(r, c))
+                found[cell] = str(m) if m else "B"
+                list(map(go, () if m else near(r, c)))
+        go((r, c))
+        for a, b in sorted(found):
+            board[a][b] = found[a, b]
+        return board
+"""
+
+
+def test_what_is_written_when_all_calls_are_over_was_visited_by_them():
+    trace, expected = run(HEAD + LATE).trace, record(BOARD, None, "recursion,order=row-by-row")
+    firsts = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
+    assert firsts == list(map(tuple, expected.reveals.tolist()))
+    assert trace.frontier is expected.frontier
+
+
+def test_a_click_that_opens_one_cell_is_one_visit():
+    board = BOARD.with_click((0, 1))
+    for text in (HEAD + SWEEPS, HEAD + LEVELS):
+        program = find_program(text, Path("mine.py"))
+        (answer,) = ProcessRunner(program).run([board], observed=True)
+        assert answer.trace.visits.tolist() == [[0, 1]]
 
 
 def test_levels_are_one_queue_and_a_recursion_that_counts_is_no_traversal():

@@ -61,6 +61,8 @@ def _codings(
     for first in (0, 1):
         for row, col in pairs:
             yield columns[row] - first, columns[col] - first
+    if len(columns) > 3:  # a cell and the step from it to the one that is meant
+        yield columns[0] + columns[2], columns[1] + columns[3]
     for column in columns:
         for factor in (width, width + 1, *_FACTORS):
             if factor >= width:

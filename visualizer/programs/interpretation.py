@@ -39,6 +39,7 @@ from visualizer.trace.operations import (
     most_operations,
 )
 
+_CALLS = (Event.CALL, Event.RETURN)
 _WRITES_FOR_VISITS = (
     "which calls or containers hold the cells was not seen, so each write to the board is taken"
     " for a visit"
@@ -69,33 +70,30 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     """
     if yields:
         return _of_generator(events)
-    of_rows, notes = _row_numbers(events, rows, board), []
-    writes = Writes(board, events, of_rows)
+    notes: list[str] = []
+    events = with_pairs(events)
+    writes = Writes(board, events, _row_numbers(events, rows, board))
     traversal = find_traversal(events, writes)
-    if traversal is None:
-        events = with_pairs(events)
-        writes = Writes(board, events, of_rows)
-        traversal = find_traversal(events, writes)
     if traversal is None:
         traversal = writes.as_visits()
         notes += [_WRITES_FOR_VISITS] if writes.opened.any() else []
     if _comes_from_sets(events, traversal):
         notes.append(ORDER_OF_SET)
-    outermost = _outermost_call(events, traversal.visits)
+    is_shown = _shown_calls(events, traversal.visits) | ~np.isin(events[:, 0], _CALLS)
     for kind in _possible_kinds(events, traversal):
         translation = _Translation(writes, traversal.frontier, kind, notes)
         with suppress(_DisagreementError):
-            for index, event in enumerate(_columns(events, traversal)):
-                if index != outermost:
+            for index, (shown, *event) in enumerate(_columns(events, traversal, is_shown)):
+                if shown:
                     translation.add_event(index, *event)
             break
     return translation.result()
 
 
-def _columns(events: Ints, traversal: Traversal) -> Iterator[tuple[int, ...]]:
-    """Of each event its kind, number, cell and line, whether it is a visit, and takes a cell."""
+def _columns(events: Ints, traversal: Traversal, shown: Bools) -> Iterator[tuple[int, ...]]:
+    """Of each event: is it shown, kind, number, cell, line, is it a visit, does it take a cell."""
     kinds, numbers, _, lines = np.ascontiguousarray(events.T)
-    columns = (kinds, numbers, traversal.cells, lines, traversal.visits, traversal.takes)
+    columns = (shown, kinds, numbers, traversal.cells, lines, traversal.visits, traversal.takes)
     return zip(*(np.asarray(each, np.int32).data for each in columns))  # which takes no memory
 
 
@@ -122,27 +120,27 @@ def _row_numbers(events: Ints, rows: Sequence[int], board: Board) -> dict[int, i
     return {number: cell // board.width for number, cell in zip(*copied)} | found
 
 
-def _outermost_call(events: Ints, visits: Bools) -> int:
-    """The index of the call that the program itself begins with, -1 if there are several.
+def _shown_calls(events: Ints, visits: Bools) -> Bools:
+    """Which calls and returns show that cells wait: where visits are calls, and one in another.
 
-    Such a call is the first thing that waits; nothing that is shown may follow its return. That of
-    a single visit stays: it shows that what waits are calls.
+    The call that the program itself begins with is the first that waits. It is left out where
+    nothing that is shown follows its return; that of a single visit stays.
     """
     kinds = events[:, 0]
-    calls, returns = kinds == Event.CALL, kinds == Event.RETURN
+    calls: Bools = kinds == Event.CALL
+    returns: Bools = kinds == Event.RETURN
     depths = np.cumsum(calls.astype(np.int64) - returns)
-    first = int(calls.argmax()) if calls.any() else NOWHERE
-    enters = visits & (kinds == Event.ENTER)
-    if (
-        first == NOWHERE
-        or enters.sum() < 2
-        or not enters[first + 1 :][kinds[first + 1 :] >= 0][:1].any()
-    ):
-        return NOWHERE
+    entered = visits & (kinds == Event.ENTER)
+    number = entered.sum()
+    if not number or (number > 1 and depths.max() < 2):
+        return np.zeros(len(events), bool)
+    first = int(calls.argmax())
     over = np.flatnonzero(returns & (depths == 0))
     after = slice(over[0] + 1 if len(over) else len(kinds), None)
-    shown = visits | calls | (kinds == Event.WRITE)
-    return NOWHERE if shown[after].any() else first
+    follows = entered[first + 1 :][kinds[first + 1 :] >= 0][0]
+    if number > 1 and follows and not (visits | calls | (kinds == Event.WRITE))[after].any():
+        calls[first] = False
+    return calls | returns
 
 
 def _comes_from_sets(events: Ints, traversal: Traversal) -> bool:
@@ -232,7 +230,7 @@ class _Translation:
         self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int
     ) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
-        if kind in (Event.CALL, Event.RETURN):
+        if kind in _CALLS:
             self._add(CALL if kind == Event.CALL else RETURN, NOWHERE, line, index)
         elif kind >= Event.PUSH and number in self._frontier:
             self._use(kind, cell, line, index, take)

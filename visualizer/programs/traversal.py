@@ -57,9 +57,11 @@ class Writes:
         opening = ~np.isin(letters, (0, ord(HIDDEN), ord(MINE))) & hidden[self.cells]
         row, col = board.click or (0, 0)
         self.click = row * board.width + col
+        others = opening & (self.cells != self.click)
         #: The indices of the writes that open cells, and for each cell whether it is opened, and
-        #: whether to a digit; the click aside, which many programs open before all else.
-        self.opening = np.flatnonzero(opening & (self.cells != self.click))
+        #: whether to a digit; the click aside, which many programs open before all else, unless
+        #: nothing else is opened.
+        self.opening = np.flatnonzero(others if others.any() else opening)
         self.opened, self.digits = np.zeros((2, board.height * board.width), bool)
         self.opened[self.cells[self.opening]] = True
         digits = np.isin(letters, [ord(digit) for digit in DIGITS])
@@ -111,10 +113,11 @@ def _traversals(events: Ints, writes: Writes) -> Iterator[tuple[Traversal, int]]
     kinds, numbers, values, lines = map(np.ascontiguousarray, events.T)
     is_value, entered = values >= 0, kinds == Event.ENTER
     depths = np.cumsum(kinds == Event.CALL) - np.cumsum(kinds == Event.RETURN)
-    # A function that calls itself to count or the like opens nothing while it is open.
-    if (depths[writes.opening] > 0).all():
-        for number in np.unique(numbers[entered]).tolist():
-            yield Traversal(entered & (numbers == number), np.zeros(len(kinds), bool)), 0
+    # A function that calls itself to count or the like opens nothing while it is open; neither
+    # does one whose cells are written when all calls are over, where nothing else explains them.
+    rank = 0 if (depths[writes.opening] > 0).all() else 3
+    for number in np.unique(numbers[entered]).tolist():
+        yield Traversal(entered & (numbers == number), np.zeros(len(kinds), bool)), rank
     takes = np.isin(kinds, _TAKES) & is_value
     taking = np.unique(lines[takes]).tolist()
     for chosen in (*([line] for line in taking), *([taking] if len(taking) > 1 else [])):
@@ -192,7 +195,7 @@ class _Candidate:
         if not first and 2 * int(agree.sum()) < len(written):
             return None  # it comes to other cells than are written
         # Of functions that call one another, it is the one that is called first.
-        visits = int((cells[self._visits] >= 0).sum()) if self.rank else 0
+        visits = int((cells[self._visits] >= 0).sum()) if self.traversal.frontier else 0
         return explains, -self.rank, int(agree.sum()) + first, -visits
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from itertools import chain, islice
 from types import FrameType
 from typing import Any, TypeVar
@@ -52,6 +52,8 @@ class Containers:
         #: Of each row of a board its own number, that on the board, and the width of the border.
         self._rows = {id(row): (number, number, 0) for number, row in enumerate(board)}
         self._held: object = None
+        #: What was looked at last, and the instruction that did it.
+        self._latest_look: tuple[tuple[int, int], int] = (NOWHERE, NOWHERE), NOWHERE
         #: What has a number stays, so that its identity is not another's.
         self._numbered: list[object] = list(board)
 
@@ -184,18 +186,32 @@ class Containers:
 
     def added(self, values: Any, more: Any) -> Any:  # noqa: ANN401
         """``values += more``."""
-        if type(values) not in (list, deque):
+        if type(values) in (list, deque):
+            self.method(values, "extend")(more)
+        else:
             values += more
+        return values
+
+    def united(self, values: Any, more: Any) -> Any:  # noqa: ANN401
+        """``values |= more``."""
+        if type(values) is not set or not isinstance(more, Set):
+            values |= more
             return values
-        self.method(values, "extend")(more)
+        number, new = self._number_of(values), list(self.steps(more - values))
+        values |= more  # at once, since that may change the order of all
+        for value in new:
+            self._note(Event.PUSH, number, value)
         return values
 
     def item(self, values: Any, index: Any) -> Any:  # noqa: ANN401
-        """``values[index]``."""
+        """``values[index]``; where a cell is taken apart, ``q[0][0], q[0][1]``, one look counts."""
         value = values[index]
         number = self._numbers.get(id(values))
         if number is not None and type(index) is int:
-            self._note(Event.LOOK, number, value)
+            look, place = (number, id(value)), sys._getframe(1).f_lasti
+            before, self._latest_look = self._latest_look, (look, place)
+            if look != before[0] or place <= before[1]:
+                self._note(Event.LOOK, number, value)
         return value
 
     def delete(self, values: Any, index: Any) -> None:  # noqa: ANN401

@@ -36,28 +36,25 @@ def _recursive_functions(tree: ast.AST) -> frozenset[str]:
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     calls: dict[str, set[str]] = {each.name: set() for each in functions}
     for each in functions:
-        calls[each.name] |= {_called_name(node) for node in _own(each)} & calls.keys()
+        calls[each.name] |= set(map(_name, _own(each))) & calls.keys()
     for _ in calls:  # one more function in between with each pass
         for called in calls.values():
             called.update(*[calls[name] for name in called])
     return frozenset(name for name, called in calls.items() if name in called)
 
 
-def _own(function: ast.AST) -> list[ast.AST]:
-    """The nodes of a function, without those of functions inside it."""
-    found = list(ast.iter_child_nodes(function))
+def _own(function: ast.FunctionDef) -> list[ast.AST]:
+    """The nodes of what a function does, without those of functions inside it."""
+    found: list[ast.AST] = [*function.body]
     for node in found:  # which grows while it is gone through
         if not isinstance(node, _Function):
             found += ast.iter_child_nodes(node)
     return found
 
 
-def _called_name(node: ast.AST) -> str:
-    """The name of what is called, without what it belongs to; empty for what is no such call."""
-    called = node.func if isinstance(node, ast.Call) else None
-    if isinstance(called, ast.Attribute):
-        return called.attr
-    return called.id if isinstance(called, ast.Name) else ""
+def _name(node: ast.AST) -> str:
+    """A name, without what it belongs to; empty for what is none."""
+    return str(getattr(node, "attr", getattr(node, "id", "")))
 
 
 def _call(where: str, method: str, at: ast.AST, *arguments: ast.expr) -> ast.Call:
@@ -132,11 +129,13 @@ class _Changes(ast.NodeTransformer):
     visit_List = visit_ListComp = visit_Set = visit_SetComp = _made  # noqa: N815
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        name = _called_name(node)
+        name = _name(node.func)
         if name in self._makers:
             return self._made(node)
         self.generic_visit(node)
         called = node.func
+        if name == "enumerate" and node.args:
+            node.args[0] = _call(CONTAINERS, "steps", node, node.args[0])
         if name in HEAPS:
             node.func = _call(CONTAINERS, "heap", called, called)
         if isinstance(called, ast.Attribute) and called.attr in METHODS:
@@ -190,13 +189,16 @@ class _Changes(ast.NodeTransformer):
         self.generic_visit(node)
         target: ast.expr = copy.deepcopy(node.target)
         owner = target.value if isinstance(target, ast.Attribute) else target
-        if not isinstance(node.op, ast.Add) or not isinstance(owner, ast.Name):
-            return node
-        if isinstance(node.value, ast.Constant):
+        change = {ast.Add: "added", ast.BitOr: "united"}.get(type(node.op))
+        if (
+            change is None
+            or not isinstance(owner, ast.Name)
+            or isinstance(node.value, ast.Constant)
+        ):
             return node
         target.ctx = ast.Load()  # type: ignore[attr-defined]  # a name or an attribute has one
-        added = _call(CONTAINERS, "added", node, target, node.value)
-        return ast.copy_location(ast.Assign([node.target], added), node)
+        changed = _call(CONTAINERS, change, node, target, node.value)
+        return ast.copy_location(ast.Assign([node.target], changed), node)
 
     def visit_For(self, node: ast.For) -> ast.stmt:
         self.generic_visit(node)
@@ -218,7 +220,7 @@ class _Changes(ast.NodeTransformer):
         start = ast.get_docstring(node, clean=False) is not None
         last = node.body[-1]
         held = node.args
-        every = (*held.posonlyargs, *held.args, *held.kwonlyargs, held.vararg)
+        every = (*held.posonlyargs, *held.args, *held.kwonlyargs, held.vararg, held.kwarg)
         names = [each.arg for each in every if each is not None]
         given = ast.Tuple([ast.Name(name, ast.Load()) for name in names], ast.Load())
         left = ast.Expr(_call(CALLS, "leave", last))
