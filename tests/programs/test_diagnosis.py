@@ -57,6 +57,14 @@ STYLES = {
         BASES["before"], (f'== "E":\n{20 * " "}r', f'!= "E":\n{20 * " "}return\n{16 * " "}r'),
         "EEE: 0,0", Kind.LEAVES_LOOP, None, "return",
     ),
+    "a recursion whose helper is called last": (
+        BASES["before"], ('if board[r][c] == "E":', "if True:"), "EE: 0,0",
+        Kind.NO_SEEN_CHECK, None, "reveal(r, c)",
+    ),
+    "a range that begins below 0": (
+        BASES["before"].replace("row + 2)", "min(rows, row + 2))"), ("0 <= r < rows and ", ""),
+        "E/M: 0,0", Kind.BELOW_ZERO_NOT_TESTED, None, "range(row - 1",
+    ),
     "a range that ends on the board": (
         BASES["before"], ("row + 2", "min(row + 1, rows - 1)"), "E/E: 0,0",
         Kind.RANGE_TOO_SHORT, None, "rows - 1",

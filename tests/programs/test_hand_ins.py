@@ -60,6 +60,8 @@ REFUSED = {
     f"{QUEUE}!pip install numpy\n": (28, "only a notebook"),
     f"{QUEUE}print 'done'\n": (28, "Python 2"),
     QUEUE.replace("        queue =", "\tqueue =", 1): (8, "spaces"),
+    QUEUE.replace("updateBoard", "UpdateBoard"): (2, "write updateBoard"),
+    "async def updateBoard(board, click):\n    return board\n": (1, "without `async`"),
 }
 
 

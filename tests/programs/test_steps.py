@@ -28,9 +28,10 @@ def run(text, boards=(CORNER,)):
         ("while True:\n    try:\n        pass\n    finally:\n        continue", 2),
         ("import itertools\nreturn [each\n        for each in itertools.count()]", 4),
         ("def f(n):\n    return n and (f(n - 1) or f(n - 1))\nf(90)", 2),
+        ("def f():\n    return [n for n in range(9)]\nwhile True:\n    f()", 5),
         ("f = lambda n: n and (\n    f(n - 1) or f(n - 1))\nf(90)", 2),
     ],
-    ids=["while", "hidden", "continued", "comprehension", "calls", "lambda"],
+    ids=["while", "hidden", "continued", "comprehension", "calls", "helper", "lambda"],
 )  # fmt: skip
 def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(lines, line):
     text = "def reveal(board, click):\n" + indent(lines, "    ")

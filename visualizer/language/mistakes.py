@@ -50,13 +50,13 @@ MISTAKES = {
         " wait, or call the function with each (a generator has to `yield` the call)."
     ),
     MistakeKind.COUNT_LACKS_DIRECTION: (
-        "the neighbour {direction}, is not counted. Add it to the directions: there are eight."
+        "the neighbour {direction}, is not counted. Have each of the eight directions once."
     ),
     MistakeKind.COUNT_HAS_DIRECTION_TWICE: (
         "the neighbour {direction}, is counted twice. Have it among the directions once."
     ),
     MistakeKind.VISIT_LACKS_DIRECTION: (
-        "the neighbour {direction}, is never visited. Add it to the directions: there are eight."
+        "the neighbour {direction}, is never visited. Have each of the eight directions once."
     ),
     MistakeKind.VISIT_HAS_DIRECTION_TWICE: (
         "right, but the neighbour {direction}, is visited twice. Have it among the directions"

@@ -16,6 +16,8 @@ import shutil
 import signal
 import sys
 import threading
+import traceback
+from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import partial
@@ -45,6 +47,8 @@ _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
 _MOST_THREADS = 8
 #: In seconds: how often it is looked whether a limit is passed, and what has happened is sent.
 _LOOK_EVERY = 0.05
+#: Of more open calls of one function the run goes round in these.
+_LEAST_RECURSION = 100
 #: In bytes: larger files are not copied to where a program runs.
 _MOST_COPIED = 1_000_000
 #: In seconds: so much later the interpreter itself ends a program that lets no thread run.
@@ -53,6 +57,8 @@ _GRACE = 1.0
 _FOREIGN_NAMES = {
     "get_ipython": "is there in a notebook alone; remove this line",
     "xrange": "is of Python 2; write range",
+    "unicode": "is of Python 2; write str",
+    "raw_input": "is of Python 2; use the board and the click",
 }
 
 
@@ -164,12 +170,14 @@ class Child:
 
     def _fault_of(self, error: BaseException) -> dict[str, object]:
         cause = error.__cause__  # has the place where a generator stood
-        line = self._line_of(error) or (cause.line if isinstance(cause, AlgorithmError) else None)
-        kind, message = "raised", reason_of(error)
         steps = self._session.steps
+        stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
+        line = self._line_of(error, stopped)
+        line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
+        kind, message = "raised", reason_of(error)
         rows = self._request["cases"][self._number - 1]["rows"]
         if steps.line is not None:
-            kind, line = "operations", steps.line
+            kind = "operations"
             message = faults.steps_message(steps.most, rows)
             if self._session.is_outside:
                 message = faults.outside_message(steps.most)
@@ -196,17 +204,19 @@ class Child:
         kind = "load" if self._session.is_outside else kind
         return {"kind": kind, "message": message, "line": line, "error": error}
 
-    def _line_of(self, error: BaseException) -> int | None:
-        line = None
-        trace = error.__traceback__
-        while trace is not None:
-            code = trace.tb_frame.f_code
-            if code.co_filename == self._file:
-                # A call that is one too many is told of the line that makes it.
-                entered = isinstance(error, RecursionError) and code.co_firstlineno
-                line = line if line and trace.tb_lineno == entered else trace.tb_lineno
-            trace = trace.tb_next
-        return line
+    def _line_of(self, error: BaseException, unended: bool) -> int | None:
+        """The line that has raised; of a run without end that of what it goes round in."""
+        walked = traceback.walk_tb(error.__traceback__)
+        places = [(frame.f_code, line) for frame, line in walked]
+        places = [each for each in places if each[0].co_filename == self._file]
+        if unended:  # that of a function that calls itself, else of the innermost `while`
+            counts = Counter(code for code, _ in places)
+            most = max(counts.values(), default=0)
+            calls = [each for each in places if counts[each[0]] == most]
+            loops = self._session.loops
+            in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
+            places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
+        return places[-1][1] if places else None
 
     # The main thread
 

@@ -14,7 +14,7 @@ _CELL = "# cell "
 #: Stands in place of a line that only a notebook understands.
 LEFT_OUT = "# left out: "
 #: The magics of a whole cell below which there is Python.
-_ABOVE_PYTHON = {"%%time", "%%timeit", "%%capture", "%%prun"}
+_ABOVE_PYTHON = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile"}
 #: A pattern of the lines that only a notebook understands.
 ONLY_IN_NOTEBOOKS = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
 

@@ -28,6 +28,7 @@ LEETCODE_NAMES = ("updateBoard", "update_board")
 _OWN_NAME = "reveal"
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+_DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
 _WRITE = (
     "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 )
@@ -125,10 +126,19 @@ def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
         raise ProgramError(f"more than one can be run; say which: {named}")
     if first:
         return first[0]
-    for name, value in _definitions(tree.body):
-        if name in LEETCODE_NAMES and isinstance(value, ast.FunctionDef) and _has_self(value):
+    for node in ast.walk(tree):
+        name = getattr(node, "name", "")
+        if not isinstance(node, _DEFINED) or name.replace("_", "").lower() != "updateboard":
+            continue
+        problem = f"{name} is not the name that is looked for; write updateBoard"
+        if isinstance(node, ast.AsyncFunctionDef):
+            problem = f"{name} is never waited for; write `def {name}` without `async`"
+        elif name in LEETCODE_NAMES:
+            if not _has_self(node):
+                continue
             where = "stands in no class; indent it below `class Solution:`, or take `self` out"
-            raise ProgramError(f"{name} has `self` and {where}", line=value.lineno)
+            problem = f"{name} has `self` and {where}"
+        raise ProgramError(problem, line=node.lineno)
     raise ProgramError(f"nothing in it can be run; {_WRITE}")
 
 
@@ -263,5 +273,5 @@ def _takes_two(function: _Function) -> bool:
     return enough and positional - len(arguments.defaults) <= 2 and not _has_self(function)
 
 
-def _has_self(function: _Function) -> bool:
+def _has_self(function: _Function | ast.AsyncFunctionDef) -> bool:
     return [each.arg for each in function.args.args[:1]] == ["self"]

@@ -41,6 +41,11 @@ class Fault:
     line: int | None = None
     error: str = ""
 
+    @property
+    def goes_round(self) -> bool:
+        """Whether the run was stopped because it goes on and on, in a loop or in calls."""
+        return self.kind is FaultKind.OPERATIONS or self.error == RecursionError.__name__
+
 
 def operations_message(most: int, rows: Sequence[str]) -> str:
     """What is said of a run with more operations than its limit, on a board of these rows."""

@@ -200,14 +200,12 @@ def _line_of_run(kind: MistakeKind, failure: Failure) -> int | None:
 
 
 def _line_that_puts_in_again(trace: Trace) -> int | None:
-    """The line of the first push or call of a cell that was visited before."""
-    visited: set[int] = set()
-    for kind, cell, line in zip(trace.kinds.tolist(), trace.cells.tolist(), trace.lines.tolist()):
-        if kind == Kind.VISIT:
-            visited.add(cell)
-        elif kind in (Kind.PUSH, Kind.CALL) and cell in visited:
-            return _known(line)
-    return None
+    """The line that, to the end, puts in or calls cells that were visited before."""
+    half = len(trace) // 2
+    visited = trace.cells[:half][trace.kinds[:half] == Kind.VISIT]
+    again = np.isin(trace.kinds, (Kind.PUSH, Kind.CALL)) & np.isin(trace.cells, visited)
+    again[:half] = False
+    return _known(int(trace.lines[again][0])) if again.any() else None
 
 
 def only_line(trace: Trace, kind: Kind) -> int | None:

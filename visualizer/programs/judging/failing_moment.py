@@ -16,8 +16,6 @@ from visualizer.recording.faults import FaultKind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
-#: What ends a run that goes on and on.
-_UNENDED = (FaultKind.TIME, FaultKind.OPERATIONS)
 #: A right program that keeps waiting what the other does, so that the two can be compared.
 _REFERENCES = {
     Frontier.CALLS: "recursive-check-first",
@@ -62,7 +60,7 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
         cell = trace.cell(int(trace.cells[index]))
         symbol = SYMBOLS[int(trace.values[index])]
         return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
-    if fault is not None and fault.kind in _UNENDED:
+    if fault is not None and (fault.goes_round or fault.kind is FaultKind.TIME):
         again = _first_visit_again(trace)
         if again is not None:
             cell = trace.cell(int(trace.cells[again]))

@@ -67,6 +67,7 @@ _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[str, ...]], ...] = (
         (
             r"(range\([^()]* - 1, [^()]*|:[^:]*) \+ 1(?=\)|\]|$)", r"\1 + 2",
             r"min\(([^()]*) \+ 1, ([^()]*) - 1\)", r"min(\1 + 2, \2)",
+            r"min\((len\(.*?\)|\w+), ([^()]*) \+ 1\)", r"min(\1, \2 + 2)",
             r"range\(-1, 1\)", r"range(-1, 2)",
         ),
     ),
@@ -77,6 +78,7 @@ _RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[str, ...]], ...] = (
             r"-1 <= (?=[A-Za-z])", r"0 <= ", r"^(\w+ - 1):", r"max(\1, 0):",
         ),
     ),
+    (Kind.BELOW_ZERO_NOT_TESTED, (ast.Call,), (r"^range\((\w+ - 1), ", r"range(max(\1, 0), ")),
     (Kind.BELOW_ZERO_NOT_TESTED, _TESTS, (r"\b([a-z]\w*) >= (?=[A-Za-z])", r"\1 < 0 or \1 >= ")),
     (
         Kind.BOUNDS_SWAPPED, (ast.BoolOp,),
@@ -117,10 +119,14 @@ BY_TABLE = (
     Kind.COUNT_LACKS_DIRECTION, Kind.VISIT_LACKS_DIRECTION, Kind.COUNT_HAS_DIRECTION_TWICE,
     Kind.COUNTS_FOUR, Kind.VISITS_FOUR,
 )  # fmt: skip
-#: Where all cells that are read are tested first, no index is too large, nor any below 0.
+#: Where all cells that are read are tested first, no index is below 0, or none is too large either.
+_READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
 _TESTED_READS = (
-    r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))",
-    r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')",
+    (Kind.BELOW_ZERO_NOT_TESTED, r"(\1[\2][\3] if 0 <= \2 and 0 <= \3 else '-')"),
+    (
+        Kind.INDEX_TOO_LARGE,
+        r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')",
+    ),
 )
 _CHANGED = (ast.expr, ast.Assign, ast.For, *_LEAVES)
 #: A table of fewer offsets may be anything.
@@ -177,7 +183,7 @@ def _changed_texts(program: ProgramFile) -> Iterator[tuple[Kind, int | None, str
     with catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         simplefilter("ignore")
         nodes = list(ast.walk(parsed(text)))
-        yield Kind.INDEX_TOO_LARGE, None, re.sub(*_TESTED_READS, text)
+        yield from ((kind, None, re.sub(_READ, new, text)) for kind, new in _TESTED_READS)
         for kind, line, node, new in _changes(nodes, program) if len(nodes) < _MOST_NODES else ():
             changed = _replaced(text, node, new)
             with suppress(SyntaxError):

@@ -135,7 +135,8 @@ def _of_text(trace: Trace, program: ProgramFile, answer: RunOutcome) -> Iterator
     """What the text shows of a run: a deque that is a stack, letters that are the same object."""
     deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", program.text)
     is_stack = trace.has_frontier and trace.frontier is Frontier.STACK
-    if is_stack and any("stack" not in name.lower() for name in deques):
+    is_queue_s = any("stack" not in name.lower() for name in deques)
+    if is_stack and is_queue_s and ".popleft(" not in program.text:
         line = only_line(trace, Kind.POP)
         yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
     for node in ast.walk(parsed(program.text)):

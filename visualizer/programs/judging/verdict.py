@@ -19,7 +19,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes import Mistake
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Fault
 from visualizer.recording.run_outcome import Odd, RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
@@ -67,7 +67,7 @@ class Failure:
     def is_unended(self) -> bool:
         """Whether the run was stopped, so that no board came out."""
         fault = self.answer.fault
-        return fault is not None and fault.kind is FaultKind.OPERATIONS
+        return fault is not None and fault.goes_round
 
 
 @dataclass(frozen=True)

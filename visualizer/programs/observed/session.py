@@ -42,12 +42,16 @@ class Session:
         self.is_outside = False
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: list[list[str]] = []
+        #: The lines of each `while` of the file.
+        self.loops: list[range] = []
         #: Those of what runs now.
         self.steps = Steps(0)
 
     def prepare(self) -> None:
         """Compile the file, and have ready what it may use; nothing of it is run yet."""
         tree = ast.parse(self._text)
+        whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
+        self.loops = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
         self._names = provided_names(self._text)
         needed, trial = split(tree, self._entry)
         prepared = instrumented if self._is_observed and not self._generates else counted
