@@ -28,15 +28,13 @@ _TAKES = (Event.TAKE_FRONT, Event.TAKE_BACK)
 class Traversal:
     """Which events may be visits, and which take a cell off the frontier: shape (n,) each.
 
-    ``frontier`` has the containers, by number, in which cells wait. ``begins`` is the number of
-    the value that has to stand for the click, None for any. ``cells`` are those of all events, -1
-    for none, once it is known which numbers are the cell.
+    ``frontier`` has the containers, by number, in which cells wait. ``cells`` are those of all
+    events, -1 for none, once it is known which numbers are the cell.
     """
 
     visits: Bools
     takes: Bools
     frontier: Collection[int] = ()
-    begins: int | None = None
     cells: Ints = field(default_factory=lambda: np.zeros(0, np.int32))
 
 
@@ -133,10 +131,8 @@ def _traversals(events: Ints, writes: Writes) -> Iterator[tuple[Traversal, int]]
             comes_to = of_kind & (lines == line)
             first = int(comes_to.argmax())
             before = (kinds[:first] == Event.PUSH) & (numbers[:first] == numbers[first])
-            begins = values[:first][before]
-            if len(begins) == 1:
-                frontier = np.unique(numbers[comes_to])
-                yield Traversal(comes_to, comes_to, frontier.tolist(), int(begins[0])), 2
+            if before.sum() == 1:  # which has to be the click
+                yield Traversal(comes_to, comes_to, np.unique(numbers[comes_to]).tolist()), 2
 
 
 def _follow(looks: Bools, takes: Bools, numbers: Ints, values: Ints) -> bool:
@@ -174,10 +170,8 @@ class _Candidate:
         The first number is 2 if every cell that is opened was visited, the third how many are
         visited or put in just before or after they are written, the first visit being the click.
         """
-        writes, begins = self._writes, self.traversal.begins
+        writes = self._writes
         size = len(writes.opened)
-        if not len(self._visits) or (begins is not None and cells[begins] != writes.click):
-            return None
         visited = _marked(cells[self._visited], size)
         left = writes.opened & ~visited
         explains = 2
@@ -192,7 +186,7 @@ class _Candidate:
         for near in self._near:
             agree |= cells[near] == written
         first = int(cells[self._visits[0]] == writes.click)
-        if not first and 2 * int(agree.sum()) < len(written):
+        if not first and (self.rank == 2 or 2 * int(agree.sum()) < len(written)):
             return None  # it comes to other cells than are written
         # Of functions that call one another, it is the one that is called first.
         visits = int((cells[self._visits] >= 0).sum()) if self.traversal.frontier else 0

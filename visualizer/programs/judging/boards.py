@@ -11,7 +11,6 @@ from itertools import product
 from random import Random
 
 from visualizer.board.board import LEETCODE_SIDE, Board
-from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
 from visualizer.board.small_boards import all_boards, size_of
@@ -22,47 +21,29 @@ from visualizer.trace.trace import Trace
 #: Of so many cells all boards are tried, and what the largest of these is called.
 _SMALL_CELLS, SMALL_SIZE = 6, "2x3"
 #: Boards with revealed parts: played with the first click, judged with the others.
-_PLAYED: tuple[tuple[str, Cell, tuple[Cell, ...]], ...] = (
-    ("EEM", (0, 0), ((0, 2),)),
-    ("EEMEE", (0, 0), ((0, 2), (0, 3), (0, 4))),
-    ("EEMM/EEMM", (0, 0), ((0, 3),)),
-    ("EEEEE/EEMEE/EEEEE/EEEEE", (3, 0), ((1, 2), (0, 2))),
-    ("EEMEE/EEMEE/EEMEE", (0, 0), ((0, 4), (1, 3), (2, 2))),
-    ("MMEEE/MEEEE/MEEEE", (1, 1), ((1, 4),)),
-    ("MMEEE/MEEEE/MMEEE", (1, 1), ((1, 4),)),
-    ("MMEEE/MEMEE/MMEEE", (1, 1), ((1, 4),)),
-    ("MMMEE/MEMEE/MMEEE", (1, 1), ((1, 4),)),
-    ("MMMEE/MEMEE/MMMEE", (1, 1), ((1, 4),)),
-)
+_PLAYED = """
+    EEM:0,0:0,2 EEMEE:0,0:0,2:0,3:0,4 EEMM/EEMM:0,0:0,3 EEEEE/EEMEE/EEEEE/EEEEE:3,0:1,2:0,2
+    EEMEE/EEMEE/EEMEE:0,0:0,4:1,3:2,2 MMEEE/MEEEE/MEEEE:1,1:1,4 MMEEE/MEEEE/MMEEE:1,1:1,4
+    MMEEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMMEE:1,1:1,4
+"""
 #: Shares of mines of the random boards; beginners' boards have an eighth, experts' a fifth.
 _DENSITIES = (0.12, 0.16, 0.21, 0.0, 0.35)
 _LARGEST_SEED = 10**9
 #: What one call leaves behind is met by the next on the same board, on one of another size, or
 #: with mines elsewhere.
-_CALLED_TWICE: tuple[tuple[str, Cell], ...] = (
-    ("E", (0, 0)),
-    ("M", (0, 0)),
-    ("EE", (0, 0)),
-    ("EM", (0, 0)),
-    ("EE/EE", (0, 0)),
-    ("EEE/EEM", (0, 0)),
-    ("EEM/EEE/EEE", (2, 0)),
-    ("EEE/EEE/EEE", (1, 1)),
-    ("EEEEE/EEMEE/EEEEE/EEEEE", (3, 0)),
-)
-#: The smallest boards that show the known mistakes: rows and click. All are tried turned and
-#: mirrored too.
-_SMALLEST: tuple[tuple[str, Cell], ...] = (
-    ("E", (0, 0)), ("M", (0, 0)), ("EM", (0, 0)), ("EM", (0, 1)), ("EE", (0, 0)), ("EEM", (0, 1)),
-    ("MEE", (0, 2)), ("MEM", (0, 2)), ("EE/EM", (0, 0)), ("EE/EM", (0, 1)), ("EE/EM", (1, 1)),
-    ("EEM/EEE", (0, 0)), ("EEE/EEE", (0, 1)), ("EEE/EEM/EME", (0, 0)), ("EMM/EEE/EEE", (2, 2)),
-    ("EEE/EME/EEE", (0, 0)), ("EEE/EEE/EEE", (1, 1)), ("MEE/EEE/EEM", (0, 1)),
-    # The corner between two mines is reached over a diagonal alone.
-    ("EEEEE/EEEEM/EEEME", (0, 0)), ("EEEE/EEEE/EEEM/EEME", (0, 0)),
-    ("EEEEE/EEEEE/EEEEE/EEEEM/EEEME", (0, 0)),
-    # A cell beside a blank has five mines at most: more are seen at the click alone.
-    ("MMM/MEM/MEE", (1, 1)), ("MMM/MEM/MME", (1, 1)), ("MMM/MEM/MMM", (1, 1)),
-)  # fmt: skip
+_CALLED_TWICE = """
+    E:0,0 M:0,0 EE:0,0 EM:0,0 EE/EE:0,0 EEE/EEM:0,0 EEM/EEE/EEE:2,0 EEE/EEE/EEE:1,1
+    EEEEE/EEMEE/EEEEE/EEEEE:3,0
+"""
+#: The smallest boards that show the known mistakes, tried turned and mirrored too. The corner
+#: between two mines is reached over a diagonal alone; more than five mines are seen at the click
+#: alone, since a cell beside a blank has five at most.
+_SMALLEST = """
+    E:0,0 M:0,0 EM:0,0 EM:0,1 EE:0,0 EEM:0,1 MEE:0,2 MEM:0,2 EE/EM:0,0 EE/EM:0,1 EE/EM:1,1
+    EEM/EEE:0,0 EEE/EEE:0,1 EEE/EEM/EME:0,0 EMM/EEE/EEE:2,2 EEE/EME/EEE:0,0 EEE/EEE/EEE:1,1
+    MEE/EEE/EEM:0,1 EEEEE/EEEEM/EEEME:0,0 EEEE/EEEE/EEEM/EEME:0,0
+    EEEEE/EEEEE/EEEEE/EEEEM/EEEME:0,0 MMM/MEM/MEE:1,1 MMM/MEM/MME:1,1 MMM/MEM/MMM:1,1
+"""
 #: All neighbours of the middle are opened by a click there, and open nothing further.
 RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
 #: Height, width, mines and how many of the random boards.
@@ -73,10 +54,17 @@ _DRAWN = (
 )  # fmt: skip
 
 
+def _board(text: str, click: str = "") -> Board:
+    """The board of a text such as ``EEM/EEE:0,0``, the first number being the row of the click."""
+    rows, *clicks = text.split(":")
+    row, col = (click or clicks[0]).split(",")
+    return Board(tuple(rows.split("/")), (int(row), int(col)))
+
+
 @lru_cache(maxsize=1)
 def diagnostic_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
-    smallest = [Board(tuple(text.split("/")), click) for text, click in _SMALLEST]
+    smallest = map(_board, _SMALLEST.split())
     turned = (each for board in smallest for each in turned_and_mirrored(board))
     found = dict.fromkeys([*turned, *_drawn_boards(), RING])
     return tuple(sorted(found, key=lambda each: each.height * each.width))
@@ -110,9 +98,9 @@ def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
 def played_boards() -> tuple[Board, ...]:
     """Boards with revealed parts, in all positions; last one on which many cells wait again."""
     boards = [
-        Board(expected_rows(Board(tuple(text.split("/")), first)), click)
-        for text, first, clicks in _PLAYED
-        for click in clicks
+        _board("/".join(expected_rows(_board(text))), click)
+        for text in _PLAYED.split()
+        for click in text.split(":")[2:]
     ]
     boards = [each for board in boards for each in turned_and_mirrored(board)]
     return (*dict.fromkeys(boards), Board((HIDDEN * 12,) * 3, (1, 0)))
@@ -155,7 +143,7 @@ def random_boards(number: int, seed: int) -> Iterator[Board]:
 
 def pairs() -> list[tuple[Board, Board]]:
     """Boards for two calls in one process, the smaller before the larger."""
-    boards = [Board(tuple(text.split("/")), click) for text, click in _CALLED_TWICE]
+    boards = list(map(_board, _CALLED_TWICE.split()))
     found = [(first, second) for first in boards for second in boards]
     return sorted(found, key=lambda pair: (size_of(pair[1]), size_of(pair[0])))
 

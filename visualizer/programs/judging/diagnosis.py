@@ -7,8 +7,8 @@ same comes out on every board tried. What the boards cannot tell apart is said t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
+from typing import TypeAlias
 
 import numpy as np
 
@@ -24,8 +24,8 @@ from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import FaultKind
-from visualizer.recording.run_outcome import Cells, Returned, RunOutcome
+from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.run_outcome import Returned, RunOutcome
 from visualizer.trace.operations import NOWHERE, Kind
 from visualizer.trace.trace import Trace
 
@@ -35,6 +35,11 @@ _BY_WRITE = {
     MistakeKind.COUNT_HAS_DIRECTION_TWICE, MistakeKind.MINE_CLICK_NOT_HANDLED,
     MistakeKind.WHOLE_BOARD_REVEALED,
 }  # fmt: skip
+#: What is told by a part of Python's own message.
+_BY_ERROR = {
+    "during iteration": MistakeKind.CHANGES_WHILE_LOOPING,
+    "unhashable type: 'list'": MistakeKind.LIST_FOR_TUPLE,
+}
 #: Where more mistakes than this explain all that was seen, it was too little to name one.
 _MOST_NAMED = 3
 
@@ -70,34 +75,8 @@ def _of_slow_run(failure: Failure) -> tuple[Mistake, ...]:
     return (again,) if most > 1 else ()
 
 
-@dataclass(frozen=True)
-class _Evidence:
-    """What a program did on one board."""
-
-    board: Board
-    answer: RunOutcome
-
-    @property
-    def outcome(self) -> Cells | None:
-        """The board that came out, if the run came to its end."""
-        return self.answer.cells if self.answer.fault is None else None
-
-    @cached_property
-    def right(self) -> Cells:
-        return self.revealed(ALL, ALL)
-
-    def revealed(self, counted: Order, visited: Order) -> Cells:
-        """What is right where only these directions are counted and visited."""
-        return tuple(map(tuple, expected_rows(self.board, counted, visited)))
-
-    @property
-    def is_right(self) -> bool:
-        return self.outcome == self.right
-
-    @property
-    def clicked(self) -> str:
-        assert self.board.click is not None
-        return self.board[self.board.click]
+#: What a program did on one board.
+_Evidence: TypeAlias = "tuple[Board, RunOutcome]"
 
 
 def _explanations(
@@ -110,23 +89,29 @@ def _explanations(
     if failure_kind(failure.expected, failure.answer) is Severity.ENDLESS:
         again = _line_of_run(MistakeKind.NO_SEEN_CHECK, failure) is not None
         return [Mistake(MistakeKind.NO_SEEN_CHECK, Severity.ENDLESS)] if again else []
-    evidence = [_Evidence(failure.board, failure.answer)]
+    evidence = [(failure.board, failure.answer)]
     boards = [board for board in diagnostic_boards() if board != failure.board]
     for board, answer in zip(boards, runner.run(boards)):
-        evidence.append(_Evidence(board, answer))
+        evidence.append((board, answer))
         if failure_kind(expected_rows(board), answer) in (Severity.ENDLESS, Severity.SLOW):
             return []  # no direction does that, and it takes long
-    wrong = [each for each in evidence if not each.is_right]
+    wrong = [each for each in evidence if not _agrees(each, ALL, ALL)]
     named = _by_rule(wrong)
     if named is not None:
         return [Mistake(named, Severity.WRONG)]
-    evidence = sorted(evidence, key=lambda each: each.is_right)  # most are told by these
+    evidence.sort(key=lambda each: each not in wrong)  # most are told by these
     found = {
         mistake: None
         for mistake, counted, visited in _wrong_directions()
-        if all(each.revealed(counted, visited) == each.outcome for each in evidence)
+        if all(_agrees(each, counted, visited) for each in evidence)
     }
     return list(found)
+
+
+def _agrees(evidence: _Evidence, counted: Order, visited: Order) -> bool:
+    """Whether what came out is right where only these directions are counted and visited."""
+    board, answer = evidence
+    return failure_kind(expected_rows(board, counted, visited), answer) is None
 
 
 def _wrong_directions() -> Iterator[tuple[Mistake, Order, Order]]:
@@ -151,34 +136,28 @@ def _wrong_directions() -> Iterator[tuple[Mistake, Order, Order]]:
 
 def _by_rule(wrong: Sequence[_Evidence]) -> MistakeKind | None:
     """The mistake that can be told without a mutant: it is alike for all programs."""
-    said = {_said_by_error(each) for each in wrong}
+    said = {_said_by_error(answer.fault) for _, answer in wrong}
     if len(said) == 1 and None not in said:
         return said.pop()
     if all(
-        each.answer.fault is None
-        and each.answer.returned is Returned.NOTHING
-        and each.answer.left == each.right
-        for each in wrong
+        answer.fault is None
+        and answer.returned is Returned.NOTHING
+        and answer.left == tuple(map(tuple, expected_rows(board)))
+        for board, answer in wrong
     ):
         return MistakeKind.RETURNS_NOTHING
-    if any(each.clicked != MINE or each.outcome is None for each in wrong):
+    if any(answer.fault or board[board.click or (0, 0)] != MINE for board, answer in wrong):
         return None
-    has_exploded = {any(EXPLODED in row for row in each.outcome or ()) for each in wrong}
+    has_exploded = {any(EXPLODED in row for row in answer.cells or ()) for _, answer in wrong}
     if has_exploded == {True}:
         return MistakeKind.WHOLE_BOARD_REVEALED
     return MistakeKind.MINE_CLICK_NOT_HANDLED if has_exploded == {False} else None
 
 
-def _said_by_error(evidence: _Evidence) -> MistakeKind | None:
+def _said_by_error(fault: Fault | None) -> MistakeKind | None:
     """The mistake that is told by the error that a run ends with."""
-    fault = evidence.answer.fault
-    if fault is None or fault.kind is not FaultKind.RAISED:
-        return None
-    if fault.error == "RuntimeError" and "during iteration" in fault.message:
-        return MistakeKind.CHANGES_WHILE_LOOPING
-    if fault.error == "TypeError" and "unhashable type: 'list'" in fault.message:
-        return MistakeKind.LIST_FOR_TUPLE
-    return None
+    said = fault.message if fault is not None and fault.kind is FaultKind.RAISED else ""
+    return next((kind for part, kind in _BY_ERROR.items() if part in said), None)
 
 
 # Lines

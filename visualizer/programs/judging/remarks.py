@@ -162,18 +162,15 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
         return None
     ring, *own = traces
     compared = [(board, _orders_of(trace)) for board, trace in zip(comparing_boards(), own)]
-    known_programs = list(_candidates(taken_order(ring)))
-    reveals, visits = (
-        [
-            each
-            for each in known_programs
-            if all(
-                getattr(_known_orders(each, board), order) == getattr(orders, order)
-                for board, orders in compared
-            )
-        ]
-        for order in ("reveals", "visits")
-    )
+
+    def has_same(order: str, algorithm: Algorithm) -> bool:
+        return all(
+            getattr(_known_orders(algorithm, board), order) == getattr(orders, order)
+            for board, orders in compared
+        )
+
+    reveals = [each for each in _candidates(taken_order(ring)) if has_same("reveals", each)]
+    visits = [each for each in reveals if has_same("visits", each)]
     if own[0].frontier is Frontier.UNSEEN:  # its visits are writes
         visits = []
     # Recursion and iterators visit alike; what waits tells them apart.

@@ -51,7 +51,6 @@ class Containers:
         self._numbers: dict[int, int] = {}
         #: Of each row of a board its own number, that on the board, and the width of the border.
         self._rows = {id(row): (number, number, 0) for number, row in enumerate(board)}
-        self._held: object = None
         #: What was looked at last, and the instruction that did it.
         self._latest_look: tuple[tuple[int, int], int] = (NOWHERE, NOWHERE), NOWHERE
         #: What has a number stays, so that its identity is not another's.
@@ -153,15 +152,6 @@ class Containers:
         if number is not None and (following is None or type(following) is kind):
             self._note(Event.TAKE_FRONT, number, value)
         return following
-
-    def hold(self, values: Any) -> Any:  # noqa: ANN401
-        """A list that is about to be taken apart, as in ``cell, *waiting = waiting``."""
-        self._held = values
-        return values
-
-    def rest(self, new: Any) -> Any:  # noqa: ANN401
-        """What is left over of the list that was taken apart."""
-        return self.renewed(self._held, new)
 
     def renewed(self, old: Any, new: Any) -> Any:  # noqa: ANN401
         """What replaces a list or tuple under its name, as in ``waiting = waiting[1:]``."""

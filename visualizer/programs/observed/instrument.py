@@ -15,7 +15,7 @@ from visualizer.programs.observed.hooks import HEAPS, METHODS
 from visualizer.programs.steps import with_steps
 
 # Names that no program has. They end in two underscores, so that no class changes them.
-CONTAINERS, CALLS = "__containers__", "__calls__"
+CONTAINERS, CALLS, HELD = "__containers__", "__calls__", "__held__"
 
 _MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue", "PriorityQueue"}
 _Expression = TypeVar("_Expression", bound=ast.expr)
@@ -170,12 +170,11 @@ class _Changes(ast.NodeTransformer):
         target, value = node.targets[0], node.value
         rest = _starred(target)
         if rest is not None and ast.unparse(rest) == ast.unparse(value):  # cell, *queue = queue
-            node.value = _call(CONTAINERS, "hold", value, value)
-            held = ast.copy_location(ast.Name(rest.id, ast.Load()), node)
-            return [
-                node,
-                ast.copy_location(ast.Assign([rest], _call(CONTAINERS, "rest", node, held)), node),
-            ]
+            held = ast.copy_location(ast.Assign([ast.Name(HELD, ast.Store())], value), node)
+            node.value = ast.copy_location(ast.Name(HELD, ast.Load()), value)
+            both = ast.Name(HELD, ast.Load()), ast.Name(rest.id, ast.Load())
+            renewed = ast.Assign([rest], _call(CONTAINERS, "renewed", node, *both))
+            return [held, node, ast.copy_location(renewed, node)]
         old = _loaded_in(value, ast.unparse(target))
         self.generic_visit(node)
         if isinstance(value, ast.Attribute):
