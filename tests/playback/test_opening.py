@@ -123,5 +123,10 @@ def test_a_damaged_archive_on_standard_input_is_refused(folder, piped):
 
 def test_a_table_is_written_and_not_read(folder):
     Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
-    with pytest.raises(TraceFileError, match=r"^run\.csv: .*; give a \.trace or \.jsonl file"):
+    with pytest.raises(BoardError, match=r"^run\.csv:1:\d+: .* is not one symbol;"):
         open_board("run.csv")
+
+
+def test_a_board_in_a_table_is_read(folder):
+    Path("board.csv").write_text('"E","M"\n"E","E"\n')
+    assert open_board("board.csv").scenario.board.rows == ("EM", "EE")

@@ -120,5 +120,5 @@ def test_anything_else_is_a_trace_only_by_its_name(tmp_path):
         (tmp_path / "board.txt").write_bytes(data)
         assert not is_trace_file(tmp_path / "board.txt")
     assert is_trace_file(tmp_path / "missing.trace")
-    assert is_trace_file(tmp_path / "missing.csv")  # which is refused, and not taken for a board
+    assert not is_trace_file(tmp_path / "missing.csv")  # a board may be in one
     assert not is_trace_file(tmp_path / "missing")

@@ -28,7 +28,7 @@ def is_trace_file(path: AnyPath) -> bool:
 
     A file that cannot be read is not one, unless its name says so.
     """
-    if os.path.splitext(os.fspath(path))[1].lower() in (*ENDINGS, ".csv"):
+    if os.path.splitext(os.fspath(path))[1].lower() in ENDINGS:
         return True
     try:
         with open(path, "rb") as file:
