@@ -63,12 +63,24 @@ CLICKED = {
     "fences": "**Output:**\n```\nB1M\nB11\n```\n**Input:**\n```\nEEM\nEEE\n```\nclick = [0,1]",
     "quoted fence": "> ```text\n> Input: \n>\n> [['E', 'E', 'M'],\n>  ['E', 'E', 'E']]\n>\n"
     "> Click : [0,1]\n>\n> Output: \n>\n> [['X']]\n> ```",
+    "examples": "Example 1:\nEEM\nEEE\nclick: 0,1\n\nExample 2:\nEMM\nEEE\nclick: 0,0",
+    "boards with labels": "Board:\nE E M\nE E E\nclick = [0,1]\nBoard:\nE\nclick = [0,0]",
+    "indented": "    EEM\n    EEE\n\n    click = [0,1]\n",
+    "one line": "EEM/EEE: 0,1",
+    "commented out": "// char[][] board = {{'M'}};\nchar[][] board = {\n {'E','E','M'},\n"
+    " // {'M','M','M'},\n /* {'B','B','B'},\n */\n # {'1','1','1'},\n {'E','E','E'}\n};\n"
+    "click={0,1};",
+    "click first": '[0,1]\n[["E","E","M"],["E","E","E"]]',
+    "click as text": 'board = [["E","E","M"],["E","E","E"]]\nclick = "0,1"',
+    "printed rows": "['E', 'E', 'M']\n['E', 'E', 'E']\nclick: 0,1",
     "sentence": 'What happens on the board `["EEM","EEE"]`, clicked at (0,1)?',
 }
 #: The same board without a click.
 UNCLICKED = [
     "{{'E','E','M'},{'E','E','E'}}", "[['E' 'E' 'M']\n ['E' 'E' 'E']]", "[[E, E, M], [E, E, E]]",
     '"EEM",\n"EEE"', "E|E|M\nE|E|E",
+    "['E', 'E', 'M']\n['E', 'E', 'E']", "[E, E, M],\n[E, E, E]\n", "EEM/EEE", "E;E;M\nE;E;E",
+    "E  E  M\nE  E  E", "EEM\n# note\nEEE", "EEM\n\nEEE",
     "eem\neee", "E\tE\tM\nE\tE\tE", "..M\n...", "EE*\nEEE", '[["EEM"],["EEE"]]',
     '[["E","E","M"],["E","E","E"]]\nWhy? See [here](https://a.b/c_d).',
 ]  # fmt: skip
@@ -91,16 +103,24 @@ REFUSED = {
     '[["E","EE"],["E","E"]]': ("1:8", "row 0, column 1: 'EE'"),
     '[["E","E"],\n ["EM"]]': ("2:4", "row 1, column 0: 'EM'"),
     '[["E","E"],"EM"]': ("1:11", "does not go on"),
-    "EM\nE,E": ("1:1", "row 0, column 0: 'EM'"),
+    "EM\nE,E": ("2:2", "','"),
+    "EE\nEE\n\nWhat?": ("4:1", "after an empty line"),
+    "EE\nEE\nclick: row 1": ("3:1", "'c'"),
+    "EE\nEE\nx=1, y=2": ("3:4", "','"),
+    "EE\nEM\n\nMM\nEE": ("4:1", "after an empty line"),
+    "EE\nEM\nclick: 0,0\nMM\nEE": ("4:1", "after an empty line or a click"),
+    "> EE\n> EM\n>\n> MM": ("4:3", "after an empty line"),
+    "E E M    E E M\nE E E    E E 1": ("1:6", "row 0, column 3: '    '"),  # two boards
+    "['E', 'E']\n['E', 'M']\n[1, 1]": ("3:1", "'[1'"),  # a row or a click
+    '[["E"]]\nclick = {"row": 0, "col": 0}': ("2:9", "is not a click"),
     "EEM EEE": ("1:1", "'EEM'"),  # one row or two
     '["E","M"]': ("1:1", "'['"),  # one row or two
     "[[1,1],[1,1]]": ("1:1", "row 0"),  # directions or digits
-    "EE\nEE\n[1,1]": ("1:1", "row 0"),  # a click or digits
+    "EE\nEE\n[1,1]": ("3:1", "'['"),  # a click or digits
     '[["E"],\n [["E"]]]': ("1:7", "does not go on"),
     'board = [["E","E"],\n["E","M"]\nclick = [0,0]': ("2:10", "does not go on"),
     '[["E","E"], ..., ["E","M"]]': ("1:11", "does not go on"),
     '[["E","E"],\r\n ["q","E"]]': ("2:4", "'q'"),
-    "['E', 'E']\n['E', 'M']\n": ("1:1", "'['"),  # rows printed one by one
     '[["E"," "],["E"," "]]': ("1:7", "row 0, column 1"),
     "|E| |E|\n|E| |E|": ("1:4", "row 0, column 1"),
     "E.\nEE": ("1:2", "'.'"),  # a blank or a hidden cell
@@ -116,7 +136,7 @@ REFUSED = {
     '[["E"]]\nclick = [3]': ("2:9", "'[3]' is not a click"),
     '[["E"]]\n["0","0"]': ("2:1", '\'["0","0"]\' is not a click'),
     "My notes\nEE": ("1:4", "'notes'"),
-    "---\ntitle: A lesson\n---\n## One\n```board\nEM\n```": ("1:1", "'---'"),
+    "---\ntitle: A lesson\n---\n## One\n```board\nEM\n```": ("1:1", "this is a lesson"),
 }
 
 

@@ -13,59 +13,75 @@ from itertools import islice
 from visualizer.board.board import LONGEST_SIDE, row_fault
 from visualizer.errors import BoardError, quoted
 
+#: What is said of a lesson, which no board begins like.
+IS_LESSON = "this is a lesson and no board; open it with `visualizer practise`"
+
 # The plain text
 
 #: Brackets, quotes and separators, and the one that stands for all of its kind.
 _PLAIN = str.maketrans("{(})'\u2018\u2019\u201c\u201d\uff1a\uff0c`", '[[]]""""":, ')
 #: Begins what replaces a fence or an output. It is white space, as all the rest of that.
 _MARK = "\f"
-_FENCE = re.compile(r"(?m)^[> \t]*(?:```|~~~).*")
+#: Begins what replaces a comment or the like, whose line is then no empty one.
+_NOTED = "\v"
+_QUOTED = re.compile(r"(?m)^[ \t]*>[> \t]*")
+_FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~).*")
+_COMMENT = re.compile(r"/(?:/(?<![\w:]//).*|\*(?<!\w/\*)[\s\S]*?(?:\*/|\Z))")
 #: A label of what comes out: a word with a colon or an equals sign, or at the end of its line.
 _OUTPUT = (
     r"(?:\*\*|#{1,6} )?\b(?=\w\w)\w{0,30}(?:output|expect|result|answer|输出|预期|结果|答案)"
     r"\w{0,30}(?: (?:board|output|result))?[^\w\n\[=]{0,9}(?:[:=](?!=)|$)"
 )
 #: A label of what goes in or of another example, and the name of any other value in code.
+_LABEL = r"(?:\w{0,30}(?:input|board|grid|输入)\w{0,30}|(?:example|case|示例|例)[ \t]?[0-9]{0,3})"
 _INPUT = (
-    r"(?:(?:\*\*)?\b(?=\w\w|例)(?:\w{0,30}(?:input|board|grid|输入)\w{0,30}|(?:example|case|示例|例)"
-    r'[ \t]?[0-9]{0,3})|^[ \t]*[a-z][\w<>\[\], ]{0,60}(?=:?=))"?[* \t]{0,9}(?::?=(?!=)|:)?\*{0,2}'
+    rf"(?:(?:\*\*)?\b(?=\w\w|例){_LABEL}|^[ \t]*[a-z][\w<>\[\], \v]{{0,60}}(?=:?=))"
+    r'"?[* \t]{0,9}(?::?=(?!=)|:)?\*{0,2}'
 )
 _OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT})(?:.|\n)*?(?={_INPUT}|\Z)")
-#: Comments, though not a list in one of C or Java; the signs before a line that is quoted or was
-#: typed at a prompt; a line between the rows of a table; and what makes a list in code, such as
-#: ``new char[]``, ``vector<char>``, ``vec!`` or ``List.of``.
+#: Comments; the signs before a line of a comment or at a prompt; a line between the rows of a
+#: table; and what makes a list in code: ``new char[]``, ``vector<char>``, ``vec!``, ``List.of``.
 _NOISE = re.compile(
-    rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT}).*|^[ \t]*(?:>[> \t]*|(?:\*|\.\.\.)(?=[ \t]*\[))"
-    r'|^[ \t]*[|+][-+=|: \t]*$|"""|//(?<![\w:]//)[^\n\[]*|/\*[^\[\]]{0,500}?\*/|\bnew\s|\[\s?\]'
+    rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT}).*|^[ \t]*(?:\*|//|\.\.\.)(?=[ \t]*\[)"
+    r'|^[ \t]*[|+][-+=|: \t]*$|"""|\bnew\s|\[\s?\]'
     r"|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)"
 )
 
 
 def _plain(text: str) -> str:
-    plain = _FENCE.sub(_marked, text.replace(_MARK, " ")).translate(_PLAIN)
-    if re.search(r"[^\W\d]{2}|[#/>]", plain):  # a large list alone is read sooner
-        plain = _OUTPUT_PART.sub(_marked, _NOISE.sub(_blanked, plain))
+    plain = _blank(_FENCE, _blank(_QUOTED, text), _MARK).translate(_PLAIN)
+    if re.search(r"[^\W\d]{2}|#", plain):  # a large list alone is read sooner
+        plain = _blank(_OUTPUT_PART, _blank(_NOISE, plain, _NOTED), _MARK)
     return plain
 
 
-def _blanked(found: re.Match[str]) -> str:
-    return re.sub(".", " ", found[0])
-
-
-def _marked(found: re.Match[str]) -> str:
-    return _MARK + _blanked(found)[1:]
+def _blank(pattern: re.Pattern[str], text: str, mark: str = " ") -> str:
+    """The text with blanks for what the pattern finds; each begins with the mark."""
+    return pattern.sub(lambda found: mark + re.sub(".", " ", found[0])[1:], text)
 
 
 # What is where
 
-#: A click: in brackets, where a number is the first thing in them, or two numbers.
-_CELL = r'(?P<cell>\[(?=["\s]*-?[0-9])[^\[\]]{0,60}\]?|-?[0-9]{1,9}\s{0,9},\s{0,9}-?[0-9]{1,9})'
-#: A click after its label, or in a call after the name of the board.
-_CLICK = (
-    r'(?:\b(?:click|点击)[\w \[\]<>:"]{0,40}?(?:=(?!=)|:|(?=\[\s?-?[0-9]+\s?,))'
-    rf"|\[\w{{1,30}},)\s{{0,99}}{_CELL}"
+#: A board file, and how a board is written in one line: ``EE/EM: 0,0``.
+_SAVED = re.compile(
+    r"(?i)(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*"
 )
-_LABELS = re.compile(f"(?im){_CLICK}|{_INPUT}")
+#: A click: in brackets, where a number is the first thing in them or has a name, or two numbers.
+_CELL = (
+    r'(?P<cell>\[(?=["\s]*(?:[a-z]+["\s]*[:=])?["\s]*-?[0-9])[^\[\]]{0,60}\]?'
+    r"|-?[0-9]{1,9}\s{0,9},\s{0,9}-?[0-9]{1,9})"
+)
+#: A click after its label, or in a call after the name of the board.
+_CLICK = re.compile(
+    r'(?i)(?:\b(?:click|点击)[\w \v\[\]<>:"]{0,40}?(?:=(?!=)|:|(?=\[\s?-?[0-9]+\s?,))'
+    rf'|\[\w{{1,30}},)[\s"]{{0,99}}{_CELL}"?'
+)
+_CLICK_BEFORE = re.compile(r"(?P<cell>\[\s?[0-9]+\s?,\s?[0-9]+\s?\])[\s,;]*\Z")
+_LABELS = re.compile(f"(?im){_INPUT}")
+#: The end of an empty line, or of one whose label is now blank, and more after it.
+_AGAIN = re.compile(r"\S\s*?\n[ \t\f]*\n\s*(?=\S)")
+#: A label that begins another example.
+_NEXT = re.compile(rf'(?im)^[^\w\n]{{0,9}}{_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)')
 _SYMBOLS = "[embx1-8.*]+"
 #: A list of lists, or of words of several symbols; a click may follow that nothing announces. The
 #: first cell is a symbol, so that directions such as ``{{0, 1}, ...}`` are no board; or it is in
@@ -75,75 +91,97 @@ _LIST = re.compile(
     rf'(?=[\s,\]]))[^\[\]]*\](?:[\s,]*\[[^\[\]]*\])*|(?P<words>"{_SYMBOLS}[embx1-8.*, ]+"[^\[\]]*))'
     rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CELL})?"
 )
-_ROW_LINE = re.compile(rf'(?im)^[ \t"|\[]*{_SYMBOLS}[embx1-8.*|", \t\]]*;?$')
+_ROW_LINE = re.compile(rf'(?im)^[ \t\v"|\[]*{_SYMBOLS}[embx1-8.*|";, \t\v\]]*$')
+#: A row in brackets on a line of its own, as a loop prints it; numbers may be a click.
+_PRINTED = re.compile(r'(?im)^([ \t]*)\[(?=["embx.*])([^\[\]\n]*)\](?=[,;\s]*$)')
 
 
-def find_board(text: str) -> tuple[int, str, tuple[int, str] | None, tuple[int, int]]:
+def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, int]]:
     """The first board in a text whose lines end with a line feed; a list goes before lines.
 
-    Where it begins, and its rows as lines; where its click is, and the click as it is written; the
-    part of the text whose lines of comment count. Raises BoardError for a list that does not go on.
+    Where it begins, and its rows as lines; its click as the group ``cell`` of a match; the part of
+    the text whose lines of comment count. Raises BoardError for a lesson, for a list that does not
+    go on, and for what goes on after an empty line.
     """
-    plain = _plain(text)
-    board = _LIST.search(plain)
-    # What begins as a lesson does is no page with a board in a fence.
-    first = board or (None if plain.startswith("---") else _ROW_LINE.search(plain))
-    start, end = 0, len(plain)
-    if first is not None:
-        start = plain.rfind(_MARK, 0, first.start()) + 1
-        end = (plain + _MARK).index(_MARK, first.start())
+    if re.match(r"(?m)---\s*$", text):
+        raise _fault(text, 0, IS_LESSON)
+    saved = _SAVED.fullmatch(text)
+    if saved is not None:
+        start = saved.start("list")
+        return start, saved["list"].replace("/", "\n"), saved if saved["cell"] else None, (0, start)
+    text = text.replace(_MARK, " ").replace(_NOTED, " ")
+    # A board that stands only in a comment is read too.
+    for source in (_blank(_COMMENT, text, _NOTED), text):
+        plain = _plain(source)
+        board = _LIST.search(plain)
+        first = board or _ROW_LINE.search(plain)
+        if first is not None:
+            break
+    begin, after = first.span() if first else (0, 0)
+    others = (_NEXT.search(plain, after), _LIST.search(plain, after))
+    until = min((other.start() for other in others if other), default=len(plain))
+    start = plain.rfind(_MARK, 0, begin) + 1
+    end = min((plain + _MARK).index(_MARK, after), until) if first else len(plain)
     if board is None:
-        at, lines = start, _LABELS.sub(_blanked, plain[start:end])
+        at, lines = start, _blank(_LABELS, _blank(_CLICK, plain[start:end])).rstrip()
+        printed, number = _PRINTED.subn(r"\1 \2 ", lines)
+        lines = printed if number > 1 else lines
+        again = _AGAIN.search(lines, begin - start)
+        if again and re.compile(r"\S.*\n.*\S").search(lines, begin - start):
+            problem = "this goes on after an empty line or a click; leave one board in the text"
+            raise _fault(text, start + again.end(), problem)
     else:
         if board["end"] is None:
             problem = 'the board does not go on like this; write it as [["E","M"],["E","E"]]'
             raise _fault(text, board.end("list"), problem)
-        at, lines = board.start(), board["list"].replace("\n", " ")
+        at, lines = begin, board["list"].replace("\n", " ")
         row_end, mark = (r'(" *),', r"\1\n") if board["words"] else (r"\]", r"\n")
-        lines = re.sub(row_end, mark, lines)
-        lines = lines.translate({ord("["): " ", ord("]"): " "})
-    following = _LIST.search(plain, board.end()) if board else None
-    before = following.start() if following else len(plain)
-    click = (
-        board
-        if board and board["cell"]
-        else re.compile(_CLICK, re.IGNORECASE).search(plain, 0, before)
-    )
-    return at, lines, (click.start("cell"), click["cell"]) if click else None, (start, end)
+        lines = re.sub(row_end, mark, lines).translate({ord("["): " ", ord("]"): " "})
+    click = board if board and board["cell"] else _CLICK.search(plain, 0, begin)
+    click = click or _CLICK.search(plain, after, until)
+    if board and click is None:
+        click = _CLICK_BEFORE.search(plain, max(0, begin - 99), begin)
+    return at, lines, click, (start, end)
 
 
 # Rows as symbols
 
-#: A cell that is empty is one that is no symbol.
-_CELLS = re.compile(r'[^\s,|;"]+|(?<![^\s,])"\s*"(?=[\s,]|$)|(?<=[,|])\s*[,|]')
+_SEPARATORS = ' \t\v\f,|;"'
+#: A cell that is empty, or a wide gap among narrow ones, is one that is no symbol.
+_CELLS = re.compile(
+    r'[^\s,|;"]+|(?<![^\s,])"\s*"(?=[\s,]|$)|(?<=[,|])\s*[,|]'
+    r"|(?<=[\w.*] [\w.*])(?:  |\t)[ \t]*(?=[\w.*] [\w.*])"
+)
 
 
 def read_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
     """The symbols of each row of ``lines``, which stand at ``at``: a word, or one for each cell.
 
-    Capitals do not matter; ``*`` is a mine where no M is, ``.`` a hidden cell where there are only
-    mines besides. Raises BoardError with line and column in ``text``.
+    The first row shows which. Capitals do not matter; ``*`` is a mine where no M is, ``.`` a hidden
+    cell where there are only mines besides. Raises BoardError with line and column in ``text``.
     """
-    found = ((row.start(), row[0], _CELLS.findall(row[0])) for row in re.finditer(".+", lines))
-    rows = list(islice((row for row in found if row[2]), LONGEST_SIDE + 1))
-    are_apart = any(len(cells) > 1 for *_, cells in rows)
-    used = set("".join("".join(cells) for *_, cells in rows))
+    found = (row for row in re.finditer(".+", lines) if _CELLS.search(row[0]))
+    rows = list(islice(found, LONGEST_SIDE + 1))
+    are_apart = bool(rows) and len(_CELLS.findall(rows[0][0])) > 1
+    split = [_CELLS.findall(row[0]) if are_apart else row[0].strip(_SEPARATORS) for row in rows]
+    used = set("".join(map("".join, split)))
     mine = "*" if not used & set("Mm") and used != {"*"} else "M"
     hidden = "." if used <= set("Mm*.") else "E"
     table = str.maketrans(f"embx{mine}{hidden}", "EMBXME")
     read: list[str] = []
-    for start, row, cells in rows:
+    for number, (row, cells) in enumerate(zip(rows, split)):
         read.append("".join(cells).translate(table))
-        wrong = row_fault(read[-1], len(read) - 1, len(read[0]))
+        wrong = row_fault(read[-1], number, len(read[0]))
         longest = max(cells, key=len)
-        if are_apart and len(longest) > 1:
+        if len(longest) > 1:
             column = cells.index(longest)
-            problem = f"row {len(read) - 1}, column {column}: {quoted(longest)} is not one symbol"
+            problem = f"row {number}, column {column}: {quoted(longest)} is not one symbol"
             wrong = f"{problem}; write all rows as EM, or all as E,M", column
         if wrong is not None:
-            places = [cell.start() for cell in _CELLS.finditer(row)]
-            places = [*places, len(row)] if are_apart else list(range(places[0], len(row) + 1))
-            raise _fault(text, at + start + places[wrong[1]], wrong[0])
+            places = [cell.start() for cell in _CELLS.finditer(lines, *row.span())]
+            if not are_apart:
+                places = list(range(places[0], row.end()))
+            raise _fault(text, at + [*places, row.end()][wrong[1]], wrong[0])
     return tuple(read)
 
 

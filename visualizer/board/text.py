@@ -30,8 +30,8 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
 
     A board file has one row a line; lines that begin with ``#`` give ``title:``, ``click:`` or
     another key with its value, or are notes. docs/file-formats.md has the other forms; the click
-    may be missing from each. Line endings, blank lines, blanks at the ends of lines and a
-    byte-order mark do not matter.
+    may be missing from each. Line endings, blank lines around the board, blanks at the
+    ends of lines and a byte-order mark do not matter.
     Raises BoardError or ClickError with line and column, and ``source`` where it is given.
 
     >>> parse_board("# click: 0,1\\nEE\\nEM").click
@@ -73,7 +73,8 @@ def _read_board(text: str) -> Board:
                 raise BoardError(problem, line=number, column=1)
             header.append(HeaderLine(match[1] or "note", match[2], number, match.start(2) + 1))
     if click is not None:
-        header.append(HeaderLine("click", click[1], *line_and_column(text, click[0])))
+        place = line_and_column(text, click.start("cell"))
+        header.append(HeaderLine("click", click["cell"], *place))
     return _with_header(Board(read_rows(text, at, rows)), header)
 
 
