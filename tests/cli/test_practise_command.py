@@ -140,7 +140,10 @@ def test_lessons_and_boards_are_told_apart(run, folder, opened, home, addresses)
     for words in ("small.md", "export small.md -o x.gif", "solve small.md"):
         status, output, errors = run(words)
         assert (status, output, opened) == (2, "", [])
-        assert "`visualizer practise small.md`" in errors
+        assert "small.md:1:1: this is a lesson and no board; open it with `vis" in errors
+    (folder / "notes.md").write_text("- EM\n- EE\n")  # no lesson, and no board
+    assert "notes.md:1:3: row 0, column 1: 'EM'" in run("solve notes.md")[2]
+    assert "pipe it in as - for a board written in it" in run("solve board.py")[2]
     status, _, errors = run("practise corner-9x9")
     assert (status, addresses) == (2, [])
     assert "--quiz" in errors

@@ -31,7 +31,7 @@ def test_the_click_that_is_proposed_can_be_made(run, folder):
     (folder / "half.txt").write_text("1M\n")
     status, _, errors = run("solve half.txt")
     assert status == 2
-    assert "no cell is clicked" in errors
+    assert "no click is found" in errors
     proposed = errors.split("such as ")[1]
     assert run(f"solve half.txt {proposed}") == (0, "1X\n", "")
 

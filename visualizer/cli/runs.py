@@ -20,7 +20,6 @@ from visualizer.cli.parameters import Asked, Named, command_word
 from visualizer.cli.streams import show_notice
 from visualizer.errors import (
     AlgorithmError,
-    BoardError,
     ClickError,
     UsageError,
     one_line,
@@ -170,7 +169,7 @@ def _no_click(board: Board) -> str:
     if hidden is None:
         return "all cells are revealed, so none can be clicked; take a board with hidden cells"
     row, column = hidden
-    return f"no cell is clicked; add --click ROW,COLUMN, such as --click {row},{column}"
+    return f"no click is found; add --click ROW,COLUMN, such as --click {row},{column}"
 
 
 def read_runs(asked: Asked) -> Runs:
@@ -183,18 +182,9 @@ def read_runs(asked: Asked) -> Runs:
     if names_program(board):
         raise UsageError(
             f"{one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
-            f" name the program after {asked.option}"
+            f" name the program after {asked.option}; pipe it in as - for a board written in it"
         )
-    try:
-        opened = open_board(board)
-    except BoardError as error:
-        # What a lesson begins with is no board.
-        if Path(board).suffix.lower() == ".md" and error.line == 1:
-            name = one_line(board)
-            raise UsageError(
-                f"{name} is a lesson and no board; see `visualizer practise {name}`"
-            ) from None
-        raise
+    opened = open_board(board)
     scenario, limit = opened.scenario, asked.limits.get("operations")
     if asked.order is not None:
         scenario = replace(scenario, order=asked.order)

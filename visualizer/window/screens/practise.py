@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from visualizer.errors import LessonError, SourceError
+from visualizer.board.copied import IS_LESSON
+from visualizer.errors import SourceError
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
@@ -90,14 +91,10 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = nothing) -
 def _is_lesson(name: str) -> bool:
     """Whether a file is a lesson, also a faulty one, and no notes with a board."""
     try:
-        load_lesson(name)
-    except LessonError:
-        try:
-            open_board(name, may_wait=False)
-        except SourceError as error:
-            return error.line in (None, 1)  # what a lesson begins with is no board
-        return False
-    return True
+        open_board(name, may_wait=False)
+    except SourceError as error:
+        return error.problem == IS_LESSON
+    return False
 
 
 # Making the page
