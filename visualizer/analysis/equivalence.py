@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, partial
+from typing import TypeVar
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import VisitOrders, visit_orders
+
+_Program = TypeVar("_Program", bound=Program)
 
 #: On small empty boards clicked in a corner, on a side and in the middle most orders differ.
 _EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
@@ -43,24 +46,36 @@ def equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
     >>> found.same_reveals, found.boards
     (('queue-mark-on-push-south-first',), 39)
     """
-    boards = separating_boards()
-    own: list[VisitOrders] = []  # on as many of the boards as were needed so far
-    reveals: list[str] = []
-    visits: list[str] = []
-    for program in CATALOGUE:
-        same_visits = True
-        for number, board in enumerate(boards):
-            if number == len(own):
-                own.append(_orders_on(algorithm, board))
-            theirs = _orders_in_catalogue(program, board)
-            same_visits = same_visits and own[number] == theirs
+    others = (each for each in CATALOGUE if each != algorithm)
+    found = []
+    own = cache(partial(_orders_on, algorithm))
+    for each in programs_with_orders(own, separating_boards(), others):
+        if each is None:
             yield None
-            if program == algorithm or own[number].reveals != theirs.reveals:
+        else:
+            found.append(each)
+    reveals = tuple(program.name for program, _ in found)
+    visits = tuple(program.name for program, same in found if same)
+    yield Equivalence(reveals, visits, len(separating_boards()))
+
+
+def programs_with_orders(
+    orders: Callable[[Board], VisitOrders], boards: Sequence[Board], programs: Iterable[_Program]
+) -> Iterator[tuple[_Program, bool] | None]:
+    """The programs that reveal in these orders on all boards, and whether they visit so too.
+
+    ``orders`` gives those of a board. There is None before each board that is tried.
+    """
+    for program in programs:
+        same_visits = True
+        for board in boards:
+            yield None
+            own, theirs = orders(board), _known_orders(program, board)
+            same_visits = same_visits and own == theirs
+            if own.reveals != theirs.reveals:
                 break
         else:
-            reveals.append(program.name)
-            visits += [program.name] if same_visits else []
-    yield Equivalence(tuple(reveals), tuple(visits), len(boards))
+            yield program, same_visits
 
 
 @cache
@@ -75,8 +90,8 @@ def separating_boards() -> tuple[Board, ...]:
     return (*empty, *drawn)
 
 
-@cache
-def _orders_in_catalogue(program: Program, board: Board) -> VisitOrders:
+@lru_cache(maxsize=2048)
+def _known_orders(program: Program, board: Board) -> VisitOrders:
     return _orders_on(program, board)
 
 

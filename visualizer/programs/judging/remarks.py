@@ -19,6 +19,7 @@ from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record
 from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
 from visualizer.analysis.costs import RECURSION_LIMIT, overflows
+from visualizer.analysis.equivalence import programs_with_orders
 from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
@@ -35,7 +36,7 @@ from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import LikeText, Returned, RunOutcome
-from visualizer.recording.visit_orders import VisitOrders, visit_orders
+from visualizer.recording.visit_orders import VisitOrders
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
@@ -161,16 +162,11 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
     if len(traces) < len(answers):
         return None
     ring, *own = traces
-    compared = [(board, _orders_of(trace)) for board, trace in zip(comparing_boards(), own)]
-
-    def has_same(order: str, algorithm: Algorithm) -> bool:
-        return all(
-            getattr(_known_orders(algorithm, board), order) == getattr(orders, order)
-            for board, orders in compared
-        )
-
-    reveals = [each for each in _candidates(taken_order(ring)) if has_same("reveals", each)]
-    visits = [each for each in reveals if has_same("visits", each)]
+    orders, candidates = map(_orders_of, own), _candidates(taken_order(ring))
+    known_orders = dict(zip(comparing_boards(), orders)).__getitem__
+    found = [*filter(None, programs_with_orders(known_orders, comparing_boards(), candidates))]
+    reveals = [program for program, _ in found]
+    visits = [program for program, same_visits in found if same_visits]
     if own[0].frontier is Frontier.UNSEEN:  # its visits are writes
         visits = []
     # Recursion and iterators visit alike; what waits tells them apart.
@@ -180,7 +176,7 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
     return SameOrders(
         visits=tuple(each.name for each in visits),
         reveals=tuple(each.name for each in reveals),
-        boards=len(compared),
+        boards=len(own),
         counted_on=counted_on,
         counts=tuple(_counts(*each) for each in [(name, own[0]), *known]),
     )
@@ -216,12 +212,6 @@ def _candidates(taken: Order | None) -> Iterator[Algorithm]:
             order, push = taken, "reversed"
         for mark in MARKS:
             yield Variant(frontier, mark, push, order).algorithm
-
-
-@lru_cache(maxsize=1024)
-def _known_orders(algorithm: Algorithm, board: Board) -> VisitOrders:
-    assert board.click is not None
-    return visit_orders(algorithm, board, board.click)
 
 
 def _orders_of(trace: Trace) -> VisitOrders:
