@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
@@ -23,96 +24,61 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import RunOutcome
 
-_TESTS = (ast.BoolOp, ast.Compare)
-_LOOPS = (ast.For, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.Call, ast.Slice)
+#: Mends: a kind, the nodes that are changed, and patterns of their text as `ast.unparse` writes it,
+#: with what takes their place; those in lines below one another all at once. CLICK and BOARD stand
+#: for the parameters, CELL for each cell that is written, and the words of `_PATTERNS` for others.
+_MENDS = r"""
+never-taken Subscript: ^(\w[\w.]*)\[(-1|0)\]$ -> \1.pop(\2)
+never-taken Subscript: ^(\w[\w.]*)\[0\]$ -> \1.popleft()
+click-swapped Assign: \bCLICK\b -> CLICK[::-1]
+click-swapped Call: \bARGUMENT, ARGUMENT\)$ -> \2, \1)
+digit-is-number Assign: \] = (?!'|str\(|True|False)(.+)$ -> ] = str(\1) if (\1) else 'B'
+zero-for-blank Assign: \] = (.+)$ -> ] = (lambda value: 'B' if str(value) == '0' else value)(\1)
+one-row-repeated BinOp: ^\[(\[.*|[a-z_]\w*)\] \* (.+)$ -> [list(\1) for _ in range(\2)]
+border-never-visited BoolOp Compare BinOp Assign: \b(0 <|1 <=)(?= ) -> 0 <=
+    (> 0|>= 1)\b -> >= 0
+    (<= 0|< 1)\b -> < 0
+    \s- 1\b ->
+border-lets-outside-in BoolOp Compare: (?<=[a-z] )<=(?= [A-Za-z_]) -> <
+    (?<=[a-z] )>(?= [A-Za-z_]) -> >=
+range-too-short For ListComp GeneratorExp SetComp Call Slice:
+    (range\([^()]* - 1, [^()]*|:[^:]*) \+ 1(?=\)|\]|$) -> \1 + 2
+    min\(([^()]*) \+ 1, ([^()]*) - 1\) -> min(\1 + 2, \2)
+    min\((len\(.*?\)|\w+), ([^()]*) \+ 1\) -> min(\1, \2 + 2)
+    range\(-1, 1\) -> range(-1, 2)
+below-zero-not-tested BoolOp Compare Slice:
+    (?<!< )(?<!<= )\b([a-z]\w*) <(?= [A-Za-z]) -> 0 <= \1 <
+    -1 <=(?= [A-Za-z]) -> 0 <=
+    ^(\w+ - 1): -> max(\1, 0):
+below-zero-not-tested Call: ^range\((\w+ - 1), -> range(max(\1, 0),
+below-zero-not-tested BoolOp Compare: \b([a-z]\w*) >=(?= [A-Za-z]) -> \1 < 0 or \1 >=
+bounds-swapped BoolOp: BOUND( (?:and|or) .*)BOUND -> \1len(BOARD)\3\4len(BOARD[0])
+bounds-swapped BoolOp: BOUND( .*)BOUND -> \1\5\3\4\2
+bounds-swapped Assign: = \((len\(.+\)), (len\(.+\))\)$ -> = (\2, \1)
+leaves-neighbour-loop Return Break: ^.+$ -> continue
+leaves-neighbour-loop Return Break: ^.+$ -> pass
+leaves-neighbour-loop Return: ^return (.+)$ -> \1
+removes-while-looping For: ^(for .+ in )(\w[\w.]*):(?=[\s\S]*\bREMOVAL) -> \1list(\2):
+expands-digits For: ^ -> if CELL != 'B': continue\n
+expands-digits For: ^ -> if CELL != 'B': return\n
+expands-digits Assign: ^(\S+\[.+\] = .+)$ -> \1; continue
+expands-digits Assign: ^(\S+\[.+\] = .+)$ -> \1; return
+wrong-comparison Compare: FOREIGN -> 'M'
+wrong-comparison Compare: FOREIGN -> 'E'
+wrong-comparison Compare: FOREIGN -> 'B'
+wrong-comparison Compare: FOREIGN -> 0
+counts-four BoolOp: ^.+ or .+$ -> True
+visits-four BoolOp: ^.+ or .+$ -> True
+"""
+_PATTERNS = {
+    "ARGUMENT": r"([a-z]\w*(?:\[[01]\])?)",
+    "BOUND": r"( (?:<|>=) )([A-Za-z]\S*)",
+    # What no cell ever holds: a text that is no symbol, or a number that a cell is compared with.
+    "FOREIGN": r"'(?![MEBX1-8]*')[^']*'|(?<=\] [!=]= )\d+$",
+    "REMOVAL": r"(del \2\[|\2\.(remove|pop|popleft|discard)\()",
+}
 #: What leaves a loop; it is changed within one.
 _LEAVES = (ast.Return, ast.Break)
-_ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
-#: What no cell ever holds: a text that is no symbol, or a number that a cell is compared with.
-_FOREIGN = r"'(?![MEBX1-8]*')[^']*'", r"(?<=\] [!=]= )\d+$"
-_BOUND = r"( (?:<|>=) )([A-Za-z]\S*)"
-#: For each kind the nodes that are changed; then patterns of their text, as `ast.unparse` writes
-#: it, and what takes the place of each. CLICK and BOARD stand for the parameters, CELL for each
-#: cell that is written.
-_RULES: tuple[tuple[Kind, tuple[type[ast.AST], ...], tuple[str, ...]], ...] = (
-    (Kind.NEVER_TAKEN, (ast.Subscript,), (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
-    (Kind.NEVER_TAKEN, (ast.Subscript,), (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
-    (Kind.CLICK_SWAPPED, (ast.Assign,), (r"\bCLICK\b", r"CLICK[::-1]")),
-    (Kind.CLICK_SWAPPED, (ast.Call,), (rf"\b{_ARGUMENT}, {_ARGUMENT}\)$", r"\2, \1)")),
-    (
-        Kind.DIGIT_IS_NUMBER, (ast.Assign,),
-        (r"\] = (?!'|str\(|True|False)(.+)$", r"] = str(\1) if (\1) else 'B'"),
-    ),
-    (
-        Kind.ZERO_FOR_BLANK, (ast.Assign,),
-        (r"\] = (.+)$", r"] = (lambda value: 'B' if str(value) == '0' else value)(\1)"),
-    ),
-    (
-        Kind.ONE_ROW_REPEATED, (ast.BinOp,),
-        (r"^\[(\[.*|[a-z_]\w*)\] \* (.+)$", r"[list(\1) for _ in range(\2)]"),
-    ),
-    (
-        Kind.BORDER_NEVER_VISITED, (*_TESTS, ast.BinOp, ast.Assign),
-        (
-            r"\b(0 <|1 <=) ", r"0 <= ", r" (> 0|>= 1)\b", r" >= 0",
-            r" (<= 0|< 1)\b", r" < 0", r" - 1\b", r"",
-        ),
-    ),
-    (
-        Kind.BORDER_LETS_OUTSIDE_IN, _TESTS,
-        (r"(?<=[a-z]) <= (?=[A-Za-z_])", r" < ", r"(?<=[a-z]) > (?=[A-Za-z_])", r" >= "),
-    ),
-    (
-        Kind.RANGE_TOO_SHORT, _LOOPS,
-        (
-            r"(range\([^()]* - 1, [^()]*|:[^:]*) \+ 1(?=\)|\]|$)", r"\1 + 2",
-            r"min\(([^()]*) \+ 1, ([^()]*) - 1\)", r"min(\1 + 2, \2)",
-            r"min\((len\(.*?\)|\w+), ([^()]*) \+ 1\)", r"min(\1, \2 + 2)",
-            r"range\(-1, 1\)", r"range(-1, 2)",
-        ),
-    ),
-    (
-        Kind.BELOW_ZERO_NOT_TESTED, (*_TESTS, ast.Slice),
-        (
-            r"(?<!< )(?<!<= )\b([a-z]\w*) < (?=[A-Za-z])", r"0 <= \1 < ",
-            r"-1 <= (?=[A-Za-z])", r"0 <= ", r"^(\w+ - 1):", r"max(\1, 0):",
-        ),
-    ),
-    (Kind.BELOW_ZERO_NOT_TESTED, (ast.Call,), (r"^range\((\w+ - 1), ", r"range(max(\1, 0), ")),
-    (Kind.BELOW_ZERO_NOT_TESTED, _TESTS, (r"\b([a-z]\w*) >= (?=[A-Za-z])", r"\1 < 0 or \1 >= ")),
-    (
-        Kind.BOUNDS_SWAPPED, (ast.BoolOp,),
-        (rf"{_BOUND}( (?:and|or) .*){_BOUND}", r"\1len(BOARD)\3\4len(BOARD[0])"),
-    ),
-    (Kind.BOUNDS_SWAPPED, (ast.BoolOp,), (rf"{_BOUND}( .*){_BOUND}", r"\1\5\3\4\2")),
-    (Kind.BOUNDS_SWAPPED, (ast.Assign,), (r" = \((len\(.+\)), (len\(.+\))\)$", r" = (\2, \1)")),
-    *((Kind.LEAVES_LOOP, _LEAVES, (r"^.+$", new)) for new in ("continue", "pass")),
-    (Kind.LEAVES_LOOP, _LEAVES, (r"^return (.+)$", r"\1")),
-    (
-        Kind.REMOVES_WHILE_LOOPING, (ast.For,),
-        (
-            r"^(for .+ in )(\w[\w.]*):(?=[\s\S]*\b(del \2\[|\2\.(remove|pop|popleft|discard)\())",
-            r"\1list(\2):",
-        ),
-    ),
-    *(
-        (Kind.EXPANDS_DIGITS, *each)
-        for leave in ("continue", "return")
-        for each in (
-            ((ast.For,), (r"^", f"if CELL != 'B': {leave}\n")),
-            ((ast.Assign,), (r"^(\S+\[.+\] = .+)$", rf"\1; {leave}")),
-        )
-    ),
-    *(
-        (Kind.WRONG_COMPARISON, (ast.Compare,), (foreign, new))
-        for foreign in _FOREIGN for new in ("'M'", "'E'", "'B'", "0")
-    ),
-    # What may leave out the diagonals.
-    *(
-        (kind, (ast.BoolOp,), (r"^.+ or .+$", "True"))
-        for kind in (Kind.COUNTS_FOUR, Kind.VISITS_FOUR)
-    ),
-)  # fmt: skip
 #: These are told by a table of directions, which is mended by one of all eight; which of them it is
 #: a mutant tells.
 BY_TABLE = (
@@ -210,7 +176,8 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
     functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
     entry = next((e for e in functions if e.name == program.entry.rpartition(".")[2]), None)
     given = [each.arg for each in entry.args.args if each.arg != "self"] if entry else []
-    names = dict(zip(("BOARD", "CLICK"), given if len(given) > 1 else ("board", "click")))
+    both = dict(zip(("BOARD", "CLICK"), given if len(given) > 1 else ("board", "click")))
+    names = _PATTERNS | both
     targets = [node.targets[0] for node in nodes if isinstance(node, ast.Assign)]
     cells = [ast.unparse(each) for each in targets if isinstance(each, ast.Subscript)]
     loops = [node for node in nodes if isinstance(node, (ast.For, ast.While))]
@@ -219,9 +186,9 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
         if not isinstance(node, _CHANGED) or (isinstance(node, _LEAVES) and node not in in_loops):
             continue
         source = ast.unparse(node)
-        for kind, types, edits in _RULES if len(source) <= _LONGEST else ():
+        for kind, nodes_changed, edits in _mends() if len(source) <= _LONGEST else ():
             edited = (_edited(source, edits, names | {"CELL": cell}) for cell in cells or [""])
-            for new in dict.fromkeys(edited) if isinstance(node, types) else ():
+            for new in dict.fromkeys(edited) if type(node).__name__ in nodes_changed else ():
                 indented = new.replace("\n", "\n" + " " * node.col_offset)
                 is_bare = isinstance(node, (ast.stmt, ast.Slice))
                 if new != source:
@@ -231,9 +198,21 @@ def _changes(nodes: Sequence[ast.AST], program: ProgramFile) -> Iterator[_Change
             yield from ((kind, node.lineno, node, table) for kind in BY_TABLE if table)
 
 
-def _edited(text: str, edits: Sequence[str], names: dict[str, str]) -> str:
-    """A text after edits, in turn a pattern and what takes its place."""
-    for old, new in zip(edits[::2], edits[1::2]):
+@lru_cache(maxsize=1)
+def _mends() -> list[tuple[Kind, list[str], list[list[str]]]]:
+    """Of each mend its kind, the names of the nodes, and its patterns with their replacements."""
+    found = []
+    for mend in re.split(r"\n(?=\S)", _MENDS.strip()):
+        head, edits = mend.split(":", 1)
+        kind, *nodes = head.split()
+        pairs = [line.rpartition("->")[::2] for line in edits.splitlines() if line.strip()]
+        found.append((Kind(kind), nodes, [[part.strip() for part in pair] for pair in pairs]))
+    return found
+
+
+def _edited(text: str, edits: Sequence[Sequence[str]], names: dict[str, str]) -> str:
+    """A text after edits: of each a pattern and what takes its place."""
+    for old, new in edits:
         for name, value in names.items():
             old, new = old.replace(name, value), new.replace(name, value)
         text = re.sub(old, new, text)
