@@ -122,6 +122,13 @@ class Containers:
         return observed
 
     def _extend(self, values: Any, name: str, more: Iterable[Any]) -> None:  # noqa: ANN401
+        if type(values) is set:  # at once: another set may change the order of all
+            more = more if isinstance(more, Set) else list(more)
+            new = [each for each in self.steps(more) if each not in values]
+            values.update(more)
+            for value in dict.fromkeys(new):
+                self._note(Event.PUSH, self._number_of(values), value)
+            return
         # One by one: what the values are made of may look at what is in already.
         append = self.method(values, name)
         for value in list(more) if more is values else self.steps(more):
@@ -184,13 +191,10 @@ class Containers:
 
     def united(self, values: Any, more: Any) -> Any:  # noqa: ANN401
         """``values |= more``."""
-        if type(values) is not set or not isinstance(more, Set):
+        if type(values) is set and isinstance(more, Set):
+            self.method(values, "update")(more)
+        else:
             values |= more
-            return values
-        number, new = self._number_of(values), list(self.steps(more - values))
-        values |= more  # at once, since that may change the order of all
-        for value in new:
-            self._note(Event.PUSH, number, value)
         return values
 
     def item(self, values: Any, index: Any) -> Any:  # noqa: ANN401
