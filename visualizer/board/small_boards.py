@@ -90,6 +90,20 @@ def smaller_boards(board: Board) -> Iterator[Board]:
             yield each
 
 
+def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
+    """The board with its click in its eight positions, those that are equal once."""
+    assert board.click is not None
+    rows, click = board.rows, board.click
+    found = []
+    for is_turned in (True, False) * 4:
+        found.append(Board(rows, click))
+        if is_turned:
+            rows, click = _turned(rows, click)
+        else:
+            rows, click = rows[::-1], (len(rows) - 1 - click[0], click[1])
+    return tuple(dict.fromkeys(found))
+
+
 def _changes(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
     height, width = len(rows), len(rows[0])
     columns, turned_click = _turned(rows, click)

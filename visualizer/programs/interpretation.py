@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.symbols import SYMBOLS
+from visualizer.programs.codings import Ints
 from visualizer.programs.observed.events import BORDERED, CONTAINER_KINDS, MADE, NOWHERE, Event
 from visualizer.programs.traversal import (
     Bools,
-    Ints,
     Traversal,
     Writes,
     find_traversal,

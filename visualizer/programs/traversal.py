@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE
-from visualizer.programs.codings import NO_PART, decoded_cells, parts_table
+from visualizer.programs.codings import NO_PART, Ints, decoded_cells, parts_table
 from visualizer.programs.observed.events import NOWHERE, Event
 
-Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
 _TAKES = (Event.TAKE_FRONT, Event.TAKE_BACK)

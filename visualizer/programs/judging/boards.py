@@ -13,7 +13,7 @@ from random import Random
 from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
-from visualizer.board.small_boards import all_boards, size_of
+from visualizer.board.small_boards import all_boards, size_of, turned_and_mirrored
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.trace.trace import Trace
@@ -79,20 +79,6 @@ def _drawn_boards() -> Iterator[Board]:
             random = Random(seed)
             anywhere = int(random.random() * height), int(random.random() * width)
             yield Board(random_board(height, width, mines, seed + 100).rows, anywhere)
-
-
-def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
-    """The board in its eight positions, those that are equal once; itself is among them."""
-    found = [board]
-    for is_turned in (True, False) * 4:
-        rows, click = found[-1].rows, found[-1].click
-        assert click is not None
-        if is_turned:
-            rows, click = tuple(map("".join, zip(*rows))), click[::-1]
-        else:
-            rows, click = rows[::-1], (len(rows) - 1 - click[0], click[1])
-        found.append(Board(rows, click))
-    return tuple(dict.fromkeys(found))
 
 
 def played_boards() -> tuple[Board, ...]:
