@@ -46,12 +46,8 @@ _SMALLEST = """
 """
 #: All neighbours of the middle are opened by a click there, and open nothing further.
 RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
-#: Height, width, mines and how many of the random boards.
-_DRAWN = (
-    (3, 3, 1, 2), (3, 3, 2, 4), (3, 4, 2, 4), (4, 3, 2, 4), (2, 5, 1, 3), (5, 2, 1, 3),
-    (1, 6, 1, 2), (6, 1, 1, 2), (4, 5, 3, 4), (5, 4, 3, 4), (5, 5, 4, 4), (6, 6, 5, 4),
-    (6, 6, 12, 2), (7, 9, 8, 2),
-)  # fmt: skip
+#: Of the random boards that tell mistakes apart: how many, and the longest side.
+_DRAWN, _LONGEST_DRAWN = 72, 7
 
 
 def _board(text: str, click: str = "") -> Board:
@@ -66,19 +62,9 @@ def diagnostic_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
     smallest = map(_board, _SMALLEST.split())
     turned = (each for board in smallest for each in turned_and_mirrored(board))
-    found = dict.fromkeys([*turned, *_drawn_boards(), RING])
+    drawn = random_boards(_DRAWN, 1, _LONGEST_DRAWN)
+    found = dict.fromkeys([*turned, *drawn, RING])
     return tuple(sorted(found, key=lambda each: each.height * each.width))
-
-
-def _drawn_boards() -> Iterator[Board]:
-    for height, width, mines, number in _DRAWN:
-        for seed in range(number):
-            opening = random_board(height, width, mines, seed)
-            yield Board(opening.rows, opening.click)
-            # A click anywhere, on a mine too.
-            random = Random(seed)
-            anywhere = int(random.random() * height), int(random.random() * width)
-            yield Board(random_board(height, width, mines, seed + 100).rows, anywhere)
 
 
 def played_boards() -> tuple[Board, ...]:
@@ -109,14 +95,14 @@ def boards_of_each_side() -> Iterator[Board]:
         yield random_board(height, width, mines, height, click).with_click(click)
 
 
-def random_boards(number: int, seed: int) -> Iterator[Board]:
-    """So many random boards, growing to 50x50, equal for equal arguments; the last is empty.
+def random_boards(number: int, seed: int, largest: int = LEETCODE_SIDE) -> Iterator[Board]:
+    """So many random boards up to a side, growing, equal for equal arguments; the last is empty.
 
     Most are clicked where a region opens, a third on any cell.
     """
     random = Random(seed)
     for index in range(1, number):
-        longest = max(6, LEETCODE_SIDE * index // number)
+        longest = max(6, largest * index // number)
         sides = [longest, 1 + int(random.random() * longest)]
         height, width = sides if index % 2 else reversed(sides)
         mines = round(height * width * _DENSITIES[index % len(_DENSITIES)])
@@ -124,7 +110,7 @@ def random_boards(number: int, seed: int) -> Iterator[Board]:
         anywhere = int(random.random() * height), int(random.random() * width)
         yield drawn.with_click(anywhere) if index % 3 == 0 else drawn
     if number:
-        yield Board((HIDDEN * LEETCODE_SIDE,) * LEETCODE_SIDE, (0, 0))
+        yield Board((HIDDEN * largest,) * largest, (0, 0))
 
 
 def pairs() -> list[tuple[Board, Board]]:

@@ -12,7 +12,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.programs.mistakes import Severity
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
 #: On a board of so few cells what takes too many steps is no slow way: it goes round.
@@ -57,21 +57,16 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None
     Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
     program that returns nothing is wrong although the board may be right where it stands.
     """
-    if answer.fault is not None:
-        return _ended_by(answer.fault, sum(map(len, expected)))
+    fault = answer.fault
+    if fault is not None:
+        # Where the recursion that is right has room, only one that goes round has not.
+        is_slow = fault.kind is FaultKind.OPERATIONS and sum(map(len, expected)) > _FEW_CELLS
+        unended = Severity.SLOW if is_slow else Severity.ENDLESS
+        return unended if fault.goes_round else Severity.CRASH
     cells = answer.cells
     if cells is None or [*map(len, cells)] != [*map(len, expected)]:
         return Severity.WRONG
     return Severity.WRONG if differing_cells(expected, answer) else None
-
-
-def _ended_by(fault: Fault, cells: int) -> Severity:
-    # Where the recursion that is right has room, only one that goes round has not.
-    if fault.error == RecursionError.__name__:
-        return Severity.ENDLESS
-    if fault.kind is FaultKind.OPERATIONS:
-        return Severity.ENDLESS if cells <= _FEW_CELLS else Severity.SLOW
-    return Severity.CRASH
 
 
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:
