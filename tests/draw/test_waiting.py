@@ -10,6 +10,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.waiting import shown_entries, waiting_layout
 from visualizer.draw.panels.waiting_picture import draw_waiting
 from visualizer.draw.theme import DARK
+from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
 KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
@@ -41,6 +42,24 @@ def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
         words, _ = texts_in(trace, state.moment)
         assert (f"+{shown.more}" if queue else f"{shown.more} below") in words
         assert {"out", "in"} <= set(words) if queue else "top" in words
+
+
+def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
+    queue = traced(EMPTY, "queue,mark=pop")
+    columns = queue.bytes, queue.cells, queue.lines
+    trace = Trace(queue.board, queue.click, queue.code, queue.order, columns, ("bag",))
+    state = trace.state_at(int(trace.waiting.argmax()))
+    newest = [trace.cell(cell) for cell in trace.cells[state.frontier_indices()].tolist()]
+    for width, height in ((420, 120), (160, 300), (420, 60)):
+        layout = layout_in(trace, width, height)
+        shown = shown_entries(layout, state)
+        seen = [entry.cell for entry, _ in shown.placed]
+        assert len(seen) > 5
+        assert seen == newest[-len(seen) :]
+        assert len(seen) + shown.more == len(newest)
+        assert layout.body.width == width
+        assert all(layout.body.contains(box) for _, box in shown.placed)
+        assert not any(entry.next for entry, _ in shown.placed)
 
 
 def test_a_low_pile_stands_on_the_ground_and_a_short_queue_at_its_end():

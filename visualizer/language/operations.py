@@ -55,8 +55,8 @@ REASONS = {
     "queue-waiting": "{number:Nothing waits|1 cell waits|# cells wait} before it.",
     "queue-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} before it."
     " It has been there before.",
-    "bag-waiting": "{number:Nothing waits|1 cell waits|# cells wait} in it.",
-    "bag-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} in it."
+    "bag-waiting": "{number:Nothing else waits|1 other waits|# others wait} in it.",
+    "bag-waiting-again": "{number:Nothing else waits|1 other waits|# others wait} in it."
     " It was put in before.",
     "stack-waiting": "{number:Nothing waits|1 cell waits|# cells wait} below it.",
     "stack-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} below it."

@@ -24,6 +24,8 @@ HEADINGS = {
     Frontier.BAG: ("Bag", "in no order"),
     Frontier.UNSEEN: ("The frontier was not seen", ""),
 }
+#: After the number of visits where the frontier of a user's program was not seen.
+INFERRED = ", inferred"
 #: How many entries or calls there are.
 WAITING = {
     Frontier.CALLS: "{count:1 call open|# calls open}",

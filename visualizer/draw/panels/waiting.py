@@ -1,12 +1,13 @@
 """What waits in a pane: its entries, and where they stand.
 
 A queue is a line between two rails, in at one end and out at the other. A stack, and the stack of
-calls, is a pile in a container that is open at its top. A bag is a closed one, in no order.
+calls, is a pile in a container that is open at its top. A bag is a closed one, in no order: its
+entries are read like words, the newest last.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -22,7 +23,7 @@ from visualizer.trace.waiting import Frontier, Ints
 NO_CELL = "\N{EN DASH}"
 #: At scale 1: the largest letters of an entry, and what is free between entries and around them.
 _LARGEST, _GAP, _INSET = 20, 3, 6
-#: Letters are as large as leaves room for so many entries.
+#: Letters are as large as leaves room for so many entries in a line.
 _SEEN = 8
 #: At scale 1: a line of words, and what the signs at an end take; in a narrow place there are more
 #: lines, and the signs of a queue have no words.
@@ -85,10 +86,10 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
 class WaitingLayout:
     """Where what waits stands: ``words`` about it, and a ``body`` with ``slots`` for entries.
 
-    The first slot is where entries leave: the out end of a queue, the top of a pile; those of a
-    ``bag`` leave from anywhere. ``step``
-    leads from a slot to the next one, ``size`` is that of the letters. ``ends`` are the places of
-    the signs at the out and the in end of a queue; a pile has none.
+    The first slot is where entries leave: the out end of a queue, the top of a ``pile``; those of a
+    bag leave from anywhere. ``step`` leads from a slot to the next one, ``size`` is that of the
+    letters. ``ends`` are the places of the signs at the out and the in end of a queue; others have
+    none.
     """
 
     words: pygame.Rect
@@ -97,7 +98,7 @@ class WaitingLayout:
     step: tuple[int, int]
     size: int
     ends: tuple[pygame.Rect, ...]
-    bag: bool = False
+    pile: bool
 
 
 def waiting_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> WaitingLayout | None:
@@ -108,47 +109,49 @@ def waiting_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> Waiting
     if trace.frontier is Frontier.UNSEEN:
         return None
     longest = width_of("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
-    pile = trace.frontier is not Frontier.QUEUE
-    found = _layout(tuple(rect), longest, max(trace.max_frontier, 1), pile, metrics)
-    return replace(found, bag=True) if found and trace.frontier is Frontier.BAG else found
+    return _layout(tuple(rect), longest, max(trace.max_frontier, 3), trace.frontier, metrics)
 
 
 @lru_cache(maxsize=256)
 def _layout(
-    box: tuple[int, int, int, int], longest: int, most: int, pile: bool, metrics: Metrics
+    box: tuple[int, int, int, int], longest: int, most: int, frontier: Frontier, metrics: Metrics
 ) -> WaitingLayout | None:
     """The layout for at most ``most`` entries, ``longest`` pixels wide in letters of 100."""
     rect, gap, inset = pygame.Rect(box), metrics.px(_GAP), metrics.px(_INSET)
+    bag, pile = frontier is Frontier.BAG, frontier in (Frontier.CALLS, Frontier.STACK)
     # In a wide place a queue goes to the left, and a pile has its words beside it.
     wide = rect.width > rect.height
-    across, lies = wide and not pile, wide and pile
+    across, lies = bag or (wide and not pile), wide and pile
     end = metrics.px(_SHORT_END if across and rect.width < metrics.px(_NARROW) else END)
-    words, room = _divided(rect, lies, across, (end, longest), metrics)
+    words, room = _divided(rect, lies, wide, (0 if bag else end, longest), metrics)
     inner = room.inflate(-2 * inset, -2 * inset)
-    found = _slot_size(inner, across, longest, metrics)
+    seen = min(most, 2 * _SEEN) if bag else _SEEN
+    found = _slot_size(inner, (bag or not across, across), seen, longest, metrics)
     if found is None:
         return None
-    size, width, height, count = found
-    if count > most:
-        count = min(count, max(most, 3))
-    elif across:  # its entries fill the room
-        width = (inner.width + gap) // count - gap
-    else:
-        height = (inner.height + gap) // count - gap
+    size, width, height, rows, columns = found
+    if across and columns <= most:  # its entries fill the room
+        width = (inner.width + gap) // columns - gap
+    elif not across and rows <= most:
+        height = (inner.height + gap) // rows - gap
+    columns = min(columns, most)
+    rows = min(rows, -(-most // columns))
     width = width if across else min(size * 10, room.width) - 2 * inset
     left = rect.right - inset - width if lies else inner.left
     step = (width + gap, 0) if across else (0, height + gap)
-    slots = tuple(pygame.Rect(left + step[0] * each, inner.top + step[1] * each, width, height)
-                  for each in range(count))  # fmt: skip
+    slots = tuple(pygame.Rect(left + (width + gap) * column, inner.top + (height + gap) * row,
+                              width, height)
+                  for row in range(rows) for column in range(columns))  # fmt: skip
     body = slots[0].union(slots[-1]).inflate(2 * inset, 2 * inset)
     body.width = room.width if across else body.width
     sides = (body.left - end, body.right if across else body.left - end)
     ends = [pygame.Rect(x, slots[each].top, end, height) for x, each in zip(sides, (0, -1))]
-    return WaitingLayout(words, body, slots, step, size, () if pile else tuple(ends[:count]))
+    ends = ends[: len(slots)] if frontier is Frontier.QUEUE else []
+    return WaitingLayout(words, body, slots, step, size, tuple(ends), pile)
 
 
 def _divided(
-    rect: pygame.Rect, lies: bool, across: bool, widths: tuple[int, int], metrics: Metrics
+    rect: pygame.Rect, lies: bool, wide: bool, widths: tuple[int, int], metrics: Metrics
 ) -> tuple[pygame.Rect, pygame.Rect]:
     """The places of the words and of what waits, between its ends or at the right of them."""
     end, longest = widths
@@ -158,28 +161,30 @@ def _divided(
         words.width = max(min(rect.width // 2, rect.width - end - narrowest), 0)
         left, top = words.right + end, rect.top
     else:
-        lines = 1 if across else 2 if rect.width > metrics.px(_NARROW) else 3
+        lines = 1 if wide else 2 if rect.width > metrics.px(_NARROW) else 3
         words.height = metrics.px(WORDS_LINE * lines + 4)
         words.height *= rect.height >= words.height + metrics.px(33)
         left, top = rect.left + end, words.bottom
-    return words, pygame.Rect(left, top, rect.right - left - end * across, rect.bottom - top)
+    right = rect.right - end * (wide and not lies)
+    return words, pygame.Rect(left, top, right - left, rect.bottom - top)
 
 
 def _slot_size(
-    room: pygame.Rect, across: bool, longest: int, metrics: Metrics
-) -> tuple[int, int, int, int] | None:
-    """The letters, width and height of entries in ``room``, and how many have room in a line.
+    room: pygame.Rect, several: tuple[bool, bool], seen: int, longest: int, metrics: Metrics
+) -> tuple[int, int, int, int, int] | None:
+    """The letters, width and height of entries in ``room``, and how many rows and columns fit.
 
-    Letters are as large as leaves room for `_SEEN` entries; None where none has room.
+    ``several`` says whether there may be more than one row, and more than one column. Letters are
+    as large as leaves room for ``seen`` entries; None where none has room.
     """
     for size in range(metrics.px(_LARGEST), metrics.small - 1, -1):
         width, height = longest * size // 100 + size * 3 // 4, size * 3 // 2
-        gap, long = metrics.px(_GAP), room.width if across else room.height
-        count = (long + gap) // ((width if across else height) + gap)
-        fits = height <= room.height if across else width <= room.width
-        if fits and count >= _SEEN:
+        gap = metrics.px(_GAP)
+        rows, columns = (room.height + gap) // (height + gap), (room.width + gap) // (width + gap)
+        rows, columns = (min(n, n if many else 1) for n, many in zip((rows, columns), several))
+        if min(rows, columns) > 0 and rows * columns >= seen:
             break
-    return (size, width, height, count) if fits and count > 0 else None
+    return (size, width, height, rows, columns) if min(rows, columns) > 0 else None
 
 
 @dataclass(frozen=True)
@@ -197,16 +202,18 @@ class Shown:
 
 
 def shown_entries(layout: WaitingLayout, state: State) -> Shown:
-    """What is seen of what waits: of many entries both ends of a queue, or the top of a pile."""
-    slots, count = layout.slots, len(layout.slots)
-    pile = not layout.ends
+    """What is seen of what waits.
+
+    Of many entries both ends of a queue, the top of a pile, or the newest in a bag.
+    """
+    slots, count, pile = layout.slots, len(layout.slots), layout.pile
     moments = _moments(state, count + 1 if pile else None)
     many = len(moments) > count
-    last = int(many and not pile and count > 2)
+    last = 0 if pile or not many else int(count > 2) if layout.ends else count - 1
     first = count - 1 - last if many else len(moments)
     entries = _entries(state, moments[:first])
     if last:
-        entries += _entries(state, moments[-1:], first)
+        entries += _entries(state, moments[-last:], first)
     # A pile stands on the ground.
     lowest = count - first if pile and not many else 0
     boxes = [*slots[lowest : lowest + first], *slots[count - last :]]

@@ -1,4 +1,4 @@
-"""Draws what waits in a pane: a queue as a line, a stack, the call stack and a bag as piles."""
+"""Draws what waits in a pane: a queue as a line, a stack or the calls as a pile, a bag as a box."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from visualizer.draw.panels.waiting import (
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
 from visualizer.draw.theme import readable_on
 from visualizer.language.formatting import fill, number_text
-from visualizer.language.terms import HEADINGS, WAITING
+from visualizer.language.terms import HEADINGS, INFERRED, WAITING
 from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Frontier
@@ -35,7 +35,9 @@ def draw_waiting(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     if layout is None and not unseen:
         return
     if view.hidden or layout is None:
-        said = view.hidden or f"{HEADINGS[Frontier.UNSEEN][0]}. {view.note.unseen}"
+        visits = f"\n{_words(state)[-1][0]}{INFERRED * state.trace.code.observed}"
+        said = f"{HEADINGS[Frontier.UNSEEN][0]}. {view.note.unseen}"
+        said = view.hidden or said + visits * (state.trace.visit_count > 0)
         canvas.text_lines(said, rect.topleft, rect.width, size=canvas.metrics.small,
                           colour=canvas.theme.dim)  # fmt: skip
         return
@@ -90,7 +92,7 @@ def _draw_frame(canvas: Canvas, layout: WaitingLayout, mark: PaneMark) -> None:
     right, bottom = left.move(body.width - thick, 0), top.move(0, body.height - thick)
     across = layout.step[0] > 0
     sides = (top, bottom) if across else (left, right)
-    for side in sides if layout.ends else (left, right, bottom, *([top] if layout.bag else [])):
+    for side in sides if layout.ends else (left, right, bottom, top)[: 3 if layout.pile else 4]:
         canvas.fill(colour, side)
     size, dim, apart = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
     for word, end in zip(("out", "in"), layout.ends):
@@ -129,9 +131,9 @@ def _away(layout: WaitingLayout, moment: int, shown: Shown) -> pygame.Rect:
     moments = [entry.moment for entry, _ in shown.placed]
     x, y = layout.step
     come = moment < shown.at
-    if layout.ends and not come:
+    if not layout.pile and not come:
         return layout.slots[-1].move(x, y)
-    gone = not moments or (moment < min(moments) if layout.ends else moment > max(moments))
+    gone = not moments or (moment > max(moments) if layout.pile else moment < min(moments))
     return layout.slots[0].move(-x, -y) if gone or not come else shown.more_box
 
 
@@ -143,12 +145,12 @@ def _draw_entries(
     with canvas.clip(layout.body):
         for entry, box in placed:
             _draw_entry(canvas, box, entry, mark, layout.size)
-    if shown.placed and not layout.ends and not layout.bag:
+    if shown.placed and layout.pile:
         top = (layout.body.left - canvas.px(6), shown.placed[0][1].centery)
         canvas.text("top", top, size=small, colour=dim, align="before")
     if shown.more:
         count, box = number_text(shown.more), shown.more_box
-        texts = [f"{count} below"] * (not layout.ends and not layout.bag) + [f"+{count}", "+"]
+        texts = [f"{count} below"] * layout.pile + [f"+{count}", "+"]
         text = next((each for each in texts if width_of(each, REGULAR, small) <= box.width), "")
         canvas.fill(canvas.theme.panel, box)  # over entries on their way
         canvas.text(text, box.center, size=small, colour=dim, align="centre")

@@ -168,7 +168,8 @@ export class Run {
     const found = [];
     for (const { kind, entries } of this.lists) {
       const room = Math.min(most - found.length, entries.length);
-      found.push(...(isLine(kind) ? entries.slice(0, room) : entries.slice(entries.length - room).reverse()));
+      const newest = entries.slice(entries.length - room);
+      found.push(...(kind === "queue" ? entries.slice(0, room) : kind === "bag" ? newest : newest.reverse()));
     }
     return found;
   }

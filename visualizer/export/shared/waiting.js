@@ -12,9 +12,10 @@ export class WaitingList {
   /** @param {{ waits: string, waitsIn: string, unseen?: string }} facts */
   constructor({ waits, waitsIn, unseen = "" }) {
     this.isQueue = waits === "queue";
-    const ariaLabel = waits === "bag" ? waitsIn : `${waitsIn}, the next one first`;
+    this.isBag = waits === "bag";
+    const ariaLabel = this.isBag ? waitsIn : `${waitsIn}, the next one first`;
     this.list = make("ol", { className: "chips", hidden: Boolean(unseen), ariaLabel });
-    const form = waits === "queue" || waits === "bag" ? waits : "pile";
+    const form = this.isQueue || this.isBag ? waits : "pile";
     this.root = make("div", { className: `waits ${form}` }, this.list, unseen);
     /** @type {any[]} */
     this.chips = [];
@@ -36,8 +37,8 @@ export class WaitingList {
     this.list.replaceChildren(...this.chips);
   }
 
-  // Show what waits in a run. Of much both ends of a queue, or the top of a pile; the rest is counted
-  // where it would be.
+  // Show what waits in a run. Of much both ends of a queue, the top of a pile, or the newest in a bag;
+  // the rest is counted where it would be.
   /** @param {Run} run */
   show(run) {
     const { chips } = this;
@@ -47,7 +48,7 @@ export class WaitingList {
     /** @type {(number | null)[]} */
     const entries = run.entries(chips.length - Number(isMany) - Number(hasLast));
     const rest = count - entries.length - Number(hasLast);
-    if (isMany) entries.push(null);
+    if (isMany) entries.splice(this.isBag ? 0 : entries.length, 0, null);
     if (hasLast) entries.push(run.lastEntry);
     chips.forEach((chip, at) => {
       chip.hidden = at >= entries.length;
