@@ -12,6 +12,7 @@ from planted_programs import PLANTED
 from visualizer import record
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
+from visualizer.language.verdicts import same_orders_text
 from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.remarks import comparing_boards, with_remarks
 from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdict
@@ -125,6 +126,19 @@ def test_the_order_shows_in_one_run(name):
         taken = taken_order(record(RING, None, name, offsets))
         eight = tuple(each for each in offsets if each != (0, 0))
         assert taken == (eight if len(eight) == 8 else None)
+
+
+def test_of_a_frontier_that_is_not_seen_only_the_reveals_are_compared():
+    text = "from collections import OrderedDict\n" + changed(
+        BASES["queue"],
+        ("deque([(row, col)])", "OrderedDict({(row, col): 1})"),
+        ("row, col = queue.popleft()", "(row, col), _ = queue.popitem(last=False)"),
+        ("queue.append(cell)", "queue[cell] = 1"),
+    )
+    found = said_of(text)
+    assert found.overflow is None
+    assert found.same.visits == ()
+    assert "visits were not seen" in same_orders_text(found.same)
 
 
 def test_a_run_that_fails_or_is_not_seen_whole_is_like_no_other():

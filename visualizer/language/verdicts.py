@@ -9,7 +9,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import one_line, shortened, shown
-from visualizer.language.formatting import cell_text, fill, listed
+from visualizer.language.formatting import capital, cell_text, fill, listed
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import with_line
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, cells_gone_round
@@ -42,13 +42,24 @@ RETURNED = {
     Returned.NOTHING: "It returned nothing: return the board.",
     Returned.OTHER: "What it returned is no board: return the board.",
 }
+#: Above the board that came out, and the one handed in where none did.
+CAME_OUT, LEFT = "what came out", "left in the board"
+LEFT_ALONE = {
+    Returned.NOTHING: "left in the board; None returned",
+    Returned.OTHER: "left in the board; no board returned",
+}
 DIFFERING = "{cell} is {got}, and should be {expected}"
 MORE_DIFFERING = "{count:one cell more differs|# cells more differ}"
 SAME_VISITS = "Same visiting order as {names}, on {boards:one board|# boards}."
 SAME_REVEALS = (
     "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
 )
+SAME_REVEALS_UNSEEN = (
+    "Its visits were not seen; it opens the cells in the same order as {names}, on"
+    " {boards:one board|# boards}."
+)
 NO_SAME = "None of the known programs has its order."
+COUNTED_ON = "On the board above:"
 COUNTS = (
     "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats},"
     " most waiting {most}."
@@ -139,6 +150,13 @@ def came_out(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:
     return answer.left if answer.cells is None else answer.cells
 
 
+def came_out_text(answer: RunOutcome) -> str:
+    """What the board that is set beside the right one is."""
+    if answer.cells is not None:
+        return CAME_OUT
+    return LEFT if answer.fault is not None else LEFT_ALONE[answer.returned]
+
+
 def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> list[str]:
     """How the run on the smallest board ended, where its board and ``mistakes`` do not tell it."""
     answer = failure.answer
@@ -170,7 +188,8 @@ def moment_text(moment: FailingMoment, failure: Failure) -> str:
         return fill(WRONG_WRITE, cell=cell_text(moment.cell), got=moment.symbol, right=right)
     if moment.kind is MomentKind.VISITED_AGAIN:
         return fill(VISITED_AGAIN, cell=cell_text(moment.cell))
-    return " ".join(filter(None, [*failure_sentences(failure), differing_text(failure)])) or ENDS
+    said = filter(None, [*failure_sentences(failure), differing_text(failure)])
+    return " ".join(f"{capital(each).removesuffix('.')}." for each in said) or ENDS
 
 
 def differing_text(failure: Failure) -> str:
@@ -197,7 +216,10 @@ def same_orders_text(same: SameOrders) -> str:
     if same.visits:
         return fill(SAME_VISITS, names=_titled(same.visits), boards=same.boards)
     if same.reveals:
-        return fill(SAME_REVEALS, names=_titled(same.reveals), boards=same.boards)
+        # Where it was not seen what waits, visits are writes.
+        unseen = any(each.most_waiting is None for each in same.counts)
+        template = SAME_REVEALS_UNSEEN if unseen else SAME_REVEALS
+        return fill(template, names=_titled(same.reveals), boards=same.boards)
     return NO_SAME
 
 

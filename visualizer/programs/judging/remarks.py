@@ -232,7 +232,7 @@ def _find_overflow(program: ProgramFile, limits: Limits, answer: RunOutcome) -> 
     ``answer`` is of a small board, which shows whether there are calls. None where not all is seen.
     """
     assert answer.trace is not None
-    if answer.trace.depths.max() == 1:
+    if answer.trace.depths.max() <= 1:
         return None if answer.trace.frontier is Frontier.UNSEEN else Overflow(1)
     board = Board((HIDDEN * LEETCODE_SIDE,) * LEETCODE_SIDE, (0, 0))
     (answer,) = ProcessRunner(program, replace(limits, operations=None)).run([board], observed=True)
