@@ -60,11 +60,14 @@ def test_a_right_one_says_what_it_is_like_and_stands_beside_bfs(checked: Driver)
     finish(checked, RIGHT)
     assert "queue-mark-on-push" in words(checked)
     assert checked.control("Watch it") is None
+    checked.session.focus_on(1)
     checked.key("Enter")
     checked.come_to_rest()
     titles = [program.code.name for program in checked.session.programs]
     assert titles[1:] == ["queue-mark-on-push"]
     assert titles[0].endswith("mine.py")
+    assert checked.session.focus == 0
+    assert "Ctrl+Z" in checked.session.message
 
 
 def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(checked: Driver):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
@@ -37,13 +38,14 @@ _BOARDS = 0.66
 TITLE = "The verdict on {title}"
 STARTING = "Starting to judge \u2026"
 EXPECTED = "expected"
-CAME_OUT = "what came out"
 GOES_ROUND = "visited again and again"
+STOPPED = "the board when it was stopped"
 AGAIN = "The file has changed since. Check it again (A)."
 NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
 WATCHING_END = "This is where it ends. Home goes to the start."
 WATCHING_SECOND = "It fails only when it is called a second time; this is its first call."
 GO_BACK = "Ctrl+Z goes back to your board."
+BESIDE = "{title} beside BFS. Ctrl+Z goes back to what was shown."
 FAILING_BOARD = "where {title} fails"
 
 
@@ -97,7 +99,9 @@ class CheckPanel(Panel):
         ):  # fmt: skip
             self.shell.close()
             programs = (self.program, find_algorithm("queue-mark-on-push"))
-            self.shell.session.load(self.shell.session.request(programs=programs))
+            session = self.shell.session
+            session.say(fill(BESIDE, title=self.program.title))
+            session.load(session.request(programs=programs, then=partial(session.focus_on, 0)))
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
         # The panel's title has the file, and a path would take the place of what matters.
         text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
@@ -134,6 +138,7 @@ class CheckPanel(Panel):
         important += verdicts.remark_sentences(verdict.remarks)
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
+            plain.append(verdicts.COUNTED_ON)
             plain += map(verdicts.counts_text, verdict.same.counts)
         if verdict.overflow is not None:
             plain.append(verdicts.overflow_text(verdict.overflow))
@@ -149,13 +154,15 @@ def _pictures(verdict: Verdict) -> Iterator[_Picture]:
     failure, same = verdict.failure, verdict.same
     if failure is not None and failure.is_unended:
         left = failure.answer.left or failure.board.rows
-        yield GOES_ROUND, left, failure.board, cells_gone_round(failure)
+        cells = cells_gone_round(failure)
+        yield GOES_ROUND if cells else STOPPED, left, failure.board, cells
     elif failure is not None:
         yield EXPECTED, failure.expected, failure.board, ()
-        yield CAME_OUT, verdicts.came_out(failure.answer), failure.board, failure.cells
+        came_out = verdicts.came_out(failure.answer)
+        yield verdicts.came_out_text(failure.answer), came_out, failure.board, failure.cells
     elif same is not None and same.counted_on is not None:
         yield EXPECTED, expected_rows(same.counted_on), same.counted_on, ()
-        yield CAME_OUT, expected_rows(same.counted_on), same.counted_on, ()
+        yield verdicts.CAME_OUT, expected_rows(same.counted_on), same.counted_on, ()
 
 
 def _show_boards(ui: Ui, box: Box, pictures: Sequence[_Picture]) -> None:
