@@ -26,9 +26,10 @@ OWN_TITLE = (
 )
 #: Beside "The frontier was not seen."
 WHY_NOT_SEEN = "Ctrl+P says why."
+#: The title of a panel, where something could not be seen of a run and where all was.
+ABOUT_RUN, PRINTED = "About the run of {name}", "What {name} printed"
 PRINTED_NOTHING = "{name} has printed nothing on this board."
 ENDED = "How it ended: {problem}"
-NOT_SEEN = "What could not be seen of this run"
 
 
 def unread_text(error: ProgramError) -> str:

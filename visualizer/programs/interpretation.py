@@ -41,7 +41,7 @@ from visualizer.trace.operations import (
 
 _CALLS = (Event.CALL, Event.RETURN)
 _WRITES_FOR_VISITS = (
-    "which calls or containers hold the cells was not seen, so each write to the board is taken"
+    "the calls or containers that hold the cells were not seen, so each write to the board is taken"
     " for a visit"
 )
 #: A note on a run that may be another the next time.

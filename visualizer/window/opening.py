@@ -161,7 +161,7 @@ def _note(session: Session, pane: int, signs: bool) -> PaneNote:
     note = PaneNote(
         unread="" if problem is None else unread_text(problem),
         printed=signs and bool(report.printed),
-        unseen=WHY_NOT_SEEN if signs else "",
+        unseen=WHY_NOT_SEEN if signs and report.notes else "",
     )
     fault = report.fault
     return note if fault is None else replace(note, fault=fault_text(fault), line=fault.line)

@@ -24,7 +24,9 @@ NOTES = {
     "Plain cell": "Still hidden: nothing has reached it yet.",
     "What waits":
         "The same cells that have a coloured frame: a queue is a line, a stack and the call stack"
-        " are piles with the next on top. A plus marks what is new.",
+        " are piles with the next on top. A set or a heap is a bag, a closed box: any of its cells"
+        " may be next. A plus marks what is new. Where the frontier was not seen, {printed} says"
+        " why.",
     "Curve": "How much each algorithm keeps waiting, visit by visit. The letter says whose it is.",
     "Line with a knob": "Where you are now. Drag it to go anywhere.",
 }  # fmt: skip

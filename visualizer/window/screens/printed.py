@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of, wrapped
-from visualizer.language.formatting import fill
+from visualizer.language.formatting import capital, fill
 from visualizer.language.run_reports import (
+    ABOUT_RUN,
     ENDED,
-    NOT_SEEN,
+    PRINTED,
     PRINTED_NOTHING,
     fault_text,
 )
@@ -39,7 +40,7 @@ class PrintedPanel(Panel):
         focus = next(says, session.focus)
         self.report = session.report(focus)
         self.name = f"{session.comparison.letters[focus]}: {session.programs[focus].title}"
-        self.title = f"What {self.name} printed"
+        self.title = fill(ABOUT_RUN if self.report.notes else PRINTED, name=self.name)
         self._lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrapped(size, width)])
 
     def show(self, ui: Ui, box: Box) -> None:
@@ -48,26 +49,21 @@ class PrintedPanel(Panel):
         lines = self._lines(size, box.width - ui.px(14))
         for index, row in ui.rows("text", box, len(lines), height_of(MONO, size)):
             ui.text(row, lines[index][0], face=lines[index][1])
-        if ui.button(foot, "Copy", "Ctrl+C", "copy all of it", right=True,
-                     enabled=bool(self.report.printed)):  # fmt: skip
+        if self.report.printed and ui.button(foot, "Copy", "Ctrl+C", "copy all of it", right=True):
             self.shell.copy_text(self.report.printed, "Copied.")
 
     def _wrapped(self, size: int, width: int) -> Iterator[tuple[str, str]]:
         """All lines that fit a width in pixels, each with the face of its letters."""
         report = self.report
+        before = [*(f"{capital(note)}." for note in report.notes), ""] if report.notes else []
+        before += [] if report.printed else [fill(PRINTED_NOTHING, name=self.name)]
+        for text in before:
+            yield from ((each, REGULAR) for each in wrapped(text, REGULAR, size, width))
         for line in report.printed.expandtabs(_TAB).splitlines():
             # Any letter but those of ASCII may be two columns wide.
             columns = max(width // width_of("0" if line.isascii() else "00", MONO, size), 1)
             for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
                 yield line[start : start + columns], MONO
-        words = [] if report.printed else [(fill(PRINTED_NOTHING, name=self.name), REGULAR)]
         if report.fault is not None:
-            words += [("", REGULAR), (fill(ENDED, problem=fault_text(report.fault)), STRONG)]
-        if report.notes:
-            words += [
-                ("", REGULAR),
-                (NOT_SEEN, STRONG),
-                *((note, REGULAR) for note in report.notes),
-            ]
-        for text, face in words:
-            yield from ((each, face) for each in wrapped(text, face, size, width))
+            ended = "\n" + fill(ENDED, problem=fault_text(report.fault))
+            yield from ((each, STRONG) for each in wrapped(ended, STRONG, size, width))
