@@ -138,7 +138,6 @@ def test_a_run_comes_back_with_its_trace(tmp_path):
     results = Results(tmp_path / "results")
     verdict = failed("expands-digits in queue")
     results.put("key", verdict)
-    results.write()
     assert Results(tmp_path / "results").get("other") is None
     kept = Results(tmp_path / "results").get("key")
     assert kept.failure.answer.trace.visits.tolist() == [[0, 1], [0, 0]]
@@ -148,7 +147,6 @@ def test_a_run_comes_back_with_its_trace(tmp_path):
 def test_what_cannot_be_read_is_judged_again(tmp_path):
     results = Results(tmp_path / "results")
     results.put("key", RIGHT_VERDICT)
-    results.write()
     with open(tmp_path / "results", "a", encoding="ascii") as file:
         file.write('["other", "{}"]')
     again = Results(tmp_path / "results")

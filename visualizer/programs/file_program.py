@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from concurrent.futures import Future
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from inspect import findsource, getfile, unwrap
 from pathlib import Path
 from threading import Thread
@@ -35,6 +35,8 @@ from visualizer.trace.trace import Trace
 _AHEAD = 200
 #: So much of what was seen is taken at a time, so that a frame is not late for it.
 _TAKEN = 100
+#: For each trace the index of the event behind each operation.
+_Sources: TypeAlias = "WeakKeyDictionary[Trace, NDArray[np.int32]]"
 #: What the result of a run is understood as.
 _Understood: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 
@@ -68,20 +70,18 @@ def program_of_object(given: type | FunctionType) -> Program | None:
     return file_program(program, trial=False)
 
 
+@dataclass(eq=False)
 class ChildProcess:
     """Runs a file in processes of its own, as `Runner`."""
 
-    def __init__(self, program: ProgramFile, limits: Limits, trial: bool) -> None:
-        self.program = program
-        self.limits = limits
-        self._trial = trial
-        #: For each trace the index of the event behind each operation.
-        self.sources: WeakKeyDictionary[Trace, NDArray[np.int32]] = WeakKeyDictionary()
+    program: ProgramFile
+    limits: Limits
+    trial: bool
+    sources: _Sources = field(default_factory=WeakKeyDictionary, init=False)
 
     def variable_run(self, trace: Trace, program: Program, first: int) -> ProcessVariableRun:
         """A run that tells the variables of a trace that was recorded here."""
-        sources = self.sources.get(trace, np.zeros(0, np.int32))
-        return ProcessVariableRun(self.program, self.limits, trace, sources, first)
+        return ProcessVariableRun(self, trace, first)
 
     def recording(
         self, board: Board, click: Cell, order: Order, limit: int | None
@@ -89,23 +89,16 @@ class ChildProcess:
         """A run that begins now; it takes the neighbours in its own order, whatever ``order``."""
         limits = self.limits if limit is None else replace(self.limits, operations=limit)
         board = board.with_click(click)
-        request = Request(self.program, [board], limits, observed=True, trial=self._trial)
-        return ProcessRecording(request, board, self.sources)
+        request = Request(self.program, [board], limits, observed=True, trial=self.trial)
+        return ProcessRecording(request, self.sources)
 
 
 class ProcessRecording:
     """A run in a process, as `RunUnderWay`."""
 
-    def __init__(
-        self,
-        request: Request,
-        board: Board,
-        sources: WeakKeyDictionary[Trace, NDArray[np.int32]],
-    ) -> None:
-        self._sources = sources
-        self._request = request
-        self._board = board
-        self._process = ProgramProcess(self._request)
+    def __init__(self, request: Request, sources: _Sources) -> None:
+        self._request, self._sources = request, sources
+        self._process = ProgramProcess(request)
         self._outcome: RunOutcome | None = None
         self._understood: _Understood | None = None
 
@@ -127,11 +120,9 @@ class ProcessRecording:
                 return False
             self._process.kill()
             self._understood = Future()
-            if most is None:
-                self._understand(result, self._understood)
-            else:  # beside the window, which neither waits nor is kept from being closed
-                act = Thread(target=self._understand, args=(result, self._understood), daemon=True)
-                act.start()
+            # Beside the window, which neither waits nor is kept from being closed.
+            act = Thread(target=self._understand, args=(result, self._understood), daemon=True)
+            act.start()
         if self._outcome is None and (most is None or self._understood.done()):
             self._outcome, found = self._understood.result()
             if found is not None:
@@ -140,7 +131,7 @@ class ProcessRecording:
 
     def _understand(self, result: Result, understood: _Understood) -> None:
         try:
-            understood.set_result(outcome_of(self._request, self._board, result))
+            understood.set_result(outcome_of(self._request, self._request.boards[0], result))
         except Exception as error:
             understood.set_exception(error)
 
@@ -156,29 +147,19 @@ class ProcessRecording:
 
 
 class ProcessVariableRun(VariableRun):
-    """A run in a process, which waits where it is not needed, and ends with this.
+    """A run in a process, which waits where it is not needed, and ends with this."""
 
-    ``sources`` has the index of the event behind each operation of ``trace``.
-    """
-
-    def __init__(
-        self,
-        program: ProgramFile,
-        limits: Limits,
-        trace: Trace,
-        sources: NDArray[np.int32],
-        first: int,
-    ) -> None:
+    def __init__(self, runner: ChildProcess, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
-        self._size, self._sources = len(trace), sources
+        self._size = len(trace)
+        self._sources = runner.sources.get(trace, np.zeros(0, np.int32))
         #: What has come and was not taken yet.
         self._seen: deque[tuple[str, int, int, list[list[str]]]] = deque()
         self._is_over = False
         self._until = min(first + _AHEAD, len(trace))
         look = {"first": self._event_of(first), "until": self._event_of(self._until)}
-        self._process = ProgramProcess(
-            Request(program, [trace.board], limits, observed=True, look=look)
-        )
+        request = Request(runner.program, [trace.board], runner.limits, observed=True, look=look)
+        self._process = ProgramProcess(request)
 
     def _event_of(self, moment: int) -> int:
         """The number, from 1, of the event after which so many operations have happened."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
+from pathlib import Path
 
 from visualizer.errors import ProgramError, counted, reason_of
 from visualizer.files import AnyPath, write_beside
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import JudgingProcess
+from visualizer.programs.judging.pool import JudgingProcess, could_not_run
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
 from visualizer.recording.faults import Fault, FaultKind
 
@@ -32,8 +33,19 @@ class Results:
     def __init__(self, path: AnyPath | None = None) -> None:
         self.path = path
         self._texts: dict[str, str] = {}
-        if path is not None:
-            self._read(path)
+        try:
+            if path is not None:
+                head, *lines = Path(path).read_text("utf-8").splitlines() or [json.dumps(_HEAD)]
+                if json.loads(head) != _HEAD:
+                    raise ValueError("it is no file of kept results")
+                self._texts.update(map(json.loads, lines))
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, TypeError, RecursionError) as error:
+            raise ProgramError(
+                f"results cannot be kept here ({reason_of(error)}); choose another file",
+                source=str(path),
+            ) from None
 
     def get(self, key: str) -> Verdict | None:
         """The verdict that is kept under a key, None if there is none that can be read."""
@@ -43,29 +55,14 @@ class Results:
             return None
 
     def put(self, key: str, verdict: Verdict) -> None:
-        """Keep a verdict; `write` puts it into the file."""
-        self._texts[key] = as_json(verdict)
+        """Keep a verdict, in the file at once, so that a run that is killed loses none.
 
-    def write(self) -> None:
-        """Write the file, if there is one and anything to keep. Raises FileError."""
-        if self.path is not None and self._texts:
+        Raises FileError.
+        """
+        self._texts[key] = as_json(verdict)
+        if self.path is not None:
             lines = map(json.dumps, (_HEAD, *self._texts.items()))
             write_beside(self.path, "".join(f"{line}\n" for line in lines).encode("ascii"))
-
-    def _read(self, path: AnyPath) -> None:
-        try:
-            with open(path, encoding="utf-8") as file:
-                head, *lines = file.read().splitlines() or [json.dumps(_HEAD)]
-            if json.loads(head) != _HEAD:
-                raise ValueError("it is no file of kept results")
-            self._texts.update(map(json.loads, lines))
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError, TypeError, RecursionError) as error:
-            raise ProgramError(
-                f"results cannot be kept here ({reason_of(error)}); choose another file",
-                source=str(path),
-            ) from None
 
 
 @dataclass(frozen=True)
@@ -90,6 +87,7 @@ class _Running:
     since: float
 
 
+@dataclass
 class ClassRun:
     """Judges submissions, at most ``jobs`` at once; `work` goes on with it and never waits.
 
@@ -99,27 +97,19 @@ class ClassRun:
     seconds one submission may take in all.
     """
 
-    def __init__(
-        self,
-        submissions: Sequence[Submission],
-        settings: JudgeSettings,
-        results: Results,
-        jobs: int,
-        now: Callable[[], float],
-        *,
-        version: str,
-        longest: float = LONGEST_JUDGING,
-    ) -> None:
-        self.submissions = tuple(submissions)
-        self.done: dict[Submission, Judged] = {}
-        self._settings = settings
-        self._results = results
-        self._jobs = jobs
-        self._now = now
-        self._version = version
-        self._longest = longest
+    submissions: Sequence[Submission]
+    settings: JudgeSettings
+    results: Results
+    jobs: int
+    now: Callable[[], float]
+    _: KW_ONLY
+    version: str
+    longest: float = LONGEST_JUDGING
+    done: dict[Submission, Judged] = field(default_factory=dict, init=False)
+    _running: list[_Running] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
         self._waiting = list(reversed(self.submissions))
-        self._running: list[_Running] = []
 
     @property
     def running(self) -> tuple[Submission, ...]:
@@ -133,15 +123,14 @@ class ClassRun:
         """
         for running in list(self._running):
             self._look_at(running)
-        while self._waiting and len(self._running) < self._jobs:
+        while self._waiting and len(self._running) < self.jobs:
             self._begin(self._waiting.pop())
         return bool(self._running or self._waiting)
 
     def close(self) -> None:
-        """End what is being judged, and write what is known. Raises FileError."""
+        """End what is being judged."""
         for each in self._running:
             each.judging.close()
-        self._results.write()
 
     def judged(self) -> tuple[Judged, ...]:
         """What is known by now, in the order of the submissions."""
@@ -154,44 +143,38 @@ class ClassRun:
             return
         content_key = submission.content_key()
         if content_key is None:
-            self._put(submission, _could_not_run(FaultKind.LOAD, "The file cannot be read."))
+            self._put(submission, could_not_run("", FaultKind.LOAD, "The file cannot be read."))
             return
-        parts = json.dumps([content_key, as_json(self._settings), self._version])
+        parts = json.dumps([content_key, as_json(self.settings), self.version])
         key = hashlib.sha256(parts.encode("ascii")).hexdigest()
-        kept = self._results.get(key)
+        kept = self.results.get(key)
         if kept is not None:
             self._put(submission, kept)
             return
-        judging = JudgingProcess(str(submission.path), self._settings)
-        self._running.append(_Running(submission, key, judging, self._now()))
+        judging = JudgingProcess(str(submission.path), self.settings)
+        self._running.append(_Running(submission, key, judging, self.now()))
 
     def _look_at(self, running: _Running) -> None:
         if running.judging.poll():
             verdict = running.judging.verdict
             assert verdict is not None
-        elif self._now() - running.since >= self._longest:
-            limit = counted(round(self._longest), "second")
+        elif self.now() - running.since >= self.longest:
+            limit = counted(round(self.longest), "second")
             message = f"Judging it took more than {limit}; check this file alone."
-            verdict = _could_not_run(FaultKind.TIME, message)
+            verdict = could_not_run("", FaultKind.TIME, message)
         else:
             return
         running.judging.close()
         self._running.remove(running)
         if _is_lasting(verdict):
-            self._results.put(running.key, verdict)
-            self._results.write()  # so that a run that is killed loses none
+            self.results.put(running.key, verdict)
         self._put(running.submission, verdict)
 
     def _put(self, submission: Submission, verdict: Verdict) -> None:
         self.done[submission] = Judged(submission, replace(verdict, name=submission.name))
 
 
-def _could_not_run(kind: FaultKind, message: str) -> Verdict:
-    return Verdict("", Status.COULD_NOT_RUN, fault=Fault(kind, message))
-
-
 def _is_lasting(verdict: Verdict) -> bool:
     """Whether a second try would find the same: not where the judging itself failed."""
-    fault = verdict.fault
-    is_machine_s = fault is not None and fault.kind in (FaultKind.DIED, FaultKind.TIME)
+    is_machine_s = verdict.fault and verdict.fault.kind in (FaultKind.DIED, FaultKind.TIME)
     return not (verdict.status is Status.COULD_NOT_RUN and is_machine_s)

@@ -13,9 +13,10 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.isolation import isolate
@@ -62,6 +63,9 @@ class JudgingProcess:
             stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._input, self._output = self._process.stdin, self._process.stdout
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -83,9 +87,8 @@ class JudgingProcess:
     # In threads
 
     def _end(self) -> None:
-        assert self._process.stdin is not None
         with suppress(OSError):
-            self._process.stdin.close()
+            self._input.close()
         try:
             self._process.wait(_TO_END)
         except subprocess.TimeoutExpired:
@@ -94,26 +97,22 @@ class JudgingProcess:
         self._thread.join()
 
     def _run(self) -> None:
+        problem = _ENDED
         try:
             verdict = self._judged()
-            problem = _ENDED
         except (OSError, ValueError, RecursionError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
             self._process.kill()  # whose further answers nobody can trust
         if verdict is None and not self._closed:
-            fault = Fault(FaultKind.DIED, problem)
-            verdict = Verdict(self.reference, Status.COULD_NOT_RUN, fault=fault)
+            verdict = could_not_run(self.reference, FaultKind.DIED, problem)
         self.verdict = verdict
 
     def _judged(self) -> Verdict | None:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         about = [self.reference, os.urandom(16).hex()]
         request = {"about": about, "settings": as_json(self.settings)}
         with suppress(OSError, ValueError):  # it has ended, which is noticed where it is read
-            self._process.stdin.write(json.dumps(request).encode("ascii") + b"\n")
-            self._process.stdin.flush()
-        with self._process.stdout as answers:
+            _write(self._input, request)
+        with self._output as answers:
             for line in answers:
                 values = json.loads(line)
                 if not isinstance(values, dict) or values.get("about") != about:
@@ -146,11 +145,11 @@ def _judge_and_write(line: bytes) -> None:
         def report(boards: int) -> None:
             if _is_over.is_set():  # no further process is begun
                 raise SystemExit
-            _write({"about": about, "boards": boards})
+            _write(sys.stdout.buffer, {"about": about, "boards": boards})
 
         settings = from_json(request["settings"], JudgeSettings)
         verdict = judge_file(about[0], settings, report)
-        _write({"about": about, "verdict": as_json(verdict)})
+        _write(sys.stdout.buffer, {"about": about, "verdict": as_json(verdict)})
     except Exception:  # the other side is told by the end of the process
         os._exit(1)
 
@@ -161,8 +160,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
         program = read_program(reference)
         _check_imports(program)
     except ProgramError as error:
-        fault = Fault(FaultKind.LOAD, error.problem, error.line)
-        return Verdict(reference, Status.COULD_NOT_RUN, fault=fault)
+        return could_not_run(reference, FaultKind.LOAD, error.problem, error.line)
     runner = ProcessRunner(program, settings.limits)
     try:
         verdict = judge(program, runner, settings, report)
@@ -171,10 +169,14 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
         remarks = tuple(_placed(each, program) for each in remarks)
         return replace(verdict, mistakes=mistakes, remarks=remarks)
     except OSError as error:  # no process can be started, or the like
-        fault = Fault(FaultKind.DIED, reason_of(error))
-        return Verdict(program.name, Status.COULD_NOT_RUN, fault=fault)
+        return could_not_run(program.name, FaultKind.DIED, reason_of(error))
     finally:
         runner.close()
+
+
+def could_not_run(name: str, kind: FaultKind, message: str, line: int | None = None) -> Verdict:
+    """The verdict on a program of which nothing was judged, and why."""
+    return Verdict(name, Status.COULD_NOT_RUN, fault=Fault(kind, message, line))
 
 
 def _placed(mistake: Mistake, program: ProgramFile) -> Mistake:
@@ -202,6 +204,6 @@ def _check_imports(program: ProgramFile) -> None:
                 raise ProgramError(problem, line=node.lineno)
 
 
-def _write(values: dict[str, object]) -> None:
-    sys.stdout.buffer.write(json.dumps(values).encode("ascii") + b"\n")
-    sys.stdout.buffer.flush()
+def _write(stream: IO[bytes], values: Mapping[str, object]) -> None:
+    stream.write(json.dumps(values).encode("ascii") + b"\n")
+    stream.flush()
