@@ -26,6 +26,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+if sys.platform != "win32":
+    import resource
 if __name__ == "__main__":  # pragma: no cover, another process
     # Started by this file's name, so that this very package is found, wherever it lies.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
@@ -34,7 +36,7 @@ from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate
 from visualizer.programs.observed.events import EventLog, OperationLimitError
 from visualizer.programs.observed.session import Session, plain_cells
-from visualizer.programs.streams import END, LOOKS, Channel, Printed, printed_by_program
+from visualizer.programs.streams import END, Channel, Printed, printed_by_program
 from visualizer.recording import faults
 
 if TYPE_CHECKING:
@@ -74,38 +76,32 @@ class Child:
         self._errors, self._asked = errors, asked
         self._limits = request["limits"]
         self._file = request["file"]
-        self._session = Session(request)
         self._printed = Printed(0)
         self._log: EventLog | None = None
         self._looking: SentLooking | None = None
         #: What came of the board, once that is known.
         self._known: dict[str, Any] | None = None
-        self._done = threading.Event()
         #: Of the board that runs; the seconds of each are counted anew.
-        self._number = 0
+        self._number, self._rows = 0, list[str]()
         #: What the program has set Python's limit to, which it keeps for itself.
         self.recursion_limit: int | None = None
         #: How many boards have a result.
         self._answered = 0
-        self._thread = 0
         self._parent = os.getppid()
 
     # The program's thread
 
     def work(self) -> None:
         """Run the program on all boards, and send what came of it."""
-        self._thread = threading.get_ident()
-        try:
-            self._session.prepare()
-            self._expect_end()
-            for case in self._request["cases"]:
-                self._number += 1
-                if not self._run(case["rows"], tuple(case["click"])):
-                    break
-                if not self._request["together"]:
-                    self._session.forget()
-        finally:
-            self._done.set()
+        self._session = Session(self._request)
+        self._expect_end()
+        for case in self._request["cases"]:
+            self._rows = case["rows"]
+            self._number += 1
+            if not self._run(case["rows"], tuple(case["click"])):
+                break
+            if not self._request["together"]:
+                self._session.forget()
 
     def _run(self, rows: list[str], click: tuple[int, int]) -> bool:
         """Run it on a board; whether the next board can be run in this process too."""
@@ -115,19 +111,17 @@ class Child:
         if self._request["observed"]:
             most = self._limits["operations"]
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
-            if self._request["look"] is not None:
+            if (look := self._request["look"]) is not None:
                 from visualizer.programs.observed.driven import SentLooking  # which takes a while
 
-                send, end = partial(self._channel.send, LOOKS), self._channel.end
-                asked = self._request["look"]
-                self._looking = SentLooking(self._file, send, end, self._asked, asked)
+                self._looking = SentLooking(self._file, self._channel, self._asked, look)
                 self._log.look_with(self._looking)
         self._known = None
         try:
             with self._looking or nullcontext():
                 result = self._session.run(rows, click, self._log)
         except BaseException as error:  # whatever a program raises is an answer
-            result = self._ended_by(self._fault_of(error), rows)
+            result = self._ended_by(self._fault_of(error))
         else:
             if self._request["trial"] and self._number == 1:
                 self._known = result
@@ -154,8 +148,8 @@ class Child:
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)
 
-    def _ended_by(self, fault: dict[str, object], rows: list[str]) -> dict[str, Any]:
-        left = plain_cells(self._session.board, len(rows), len(rows[0]))
+    def _ended_by(self, fault: dict[str, object]) -> dict[str, Any]:
+        left = plain_cells(self._session.board, len(self._rows), len(self._rows[0]))
         return {"fault": fault, "left": left or []}
 
     def _send_result(self, result: dict[str, Any], is_last: bool) -> None:
@@ -175,15 +169,13 @@ class Child:
         line = self._line_of(error, stopped)
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
         kind, message = "raised", reason_of(error)
-        rows = self._request["cases"][self._number - 1]["rows"]
-        if steps.line is not None:
-            kind = "operations"
-            message = faults.steps_message(steps.most, rows)
-            if self._session.is_outside:
-                message = faults.outside_message(steps.most)
+        if steps.line is not None and self._session.is_outside:
+            kind, message = "load", faults.outside_message(steps.most)
+        elif steps.line is not None:
+            kind, message = "operations", faults.steps_message(steps.most, self._rows)
         elif isinstance(error, OperationLimitError):
-            kind, most = "operations", self._limits["operations"]
-            message = faults.operations_message(most, rows)
+            most = self._limits["operations"]
+            kind, message = "operations", faults.operations_message(most, self._rows)
         elif isinstance(error, MemoryError):
             kind, message = "memory", faults.memory_message(self._limits["megabytes"])
         elif isinstance(error, SystemExit):
@@ -220,18 +212,19 @@ class Child:
 
     # The main thread
 
-    def guard(self) -> None:
+    def guard(self, thread: threading.Thread) -> None:
         """Wait for the program, and end the process when a limit is passed."""
         number, waited, before = -1, 0.0, _memory_used()
-        while not self._done.wait(_LOOK_EVERY):
+        while thread.is_alive():
+            thread.join(_LOOK_EVERY)
             if number != self._number or (self._looking is not None and self._looking.waits):
                 number, waited = self._number, 0.0
                 self._expect_end()
             waited += _LOOK_EVERY
             if waited > self._limits["seconds"]:
-                self._stop("time", faults.time_message(self._limits["seconds"]))
+                self._stop(thread, "time", faults.time_message(self._limits["seconds"]))
             if _memory_used() - before > self._limits["megabytes"] * 2**20:
-                self._stop("memory", faults.memory_message(self._limits["megabytes"]))
+                self._stop(thread, "memory", faults.memory_message(self._limits["megabytes"]))
             if os.getppid() != self._parent:  # which shall leave nothing behind
                 self._channel.end()
             log = self._log
@@ -243,63 +236,54 @@ class Child:
             seconds = self._limits["seconds"] + _GRACE
             faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
-    def _stop(self, kind: str, message: str) -> None:
+    def _stop(self, thread: threading.Thread, kind: str, message: str) -> None:
         with self._channel.lock:  # held to the end: the program shall not go on
             if self._answered == self._number:
                 return  # it has come to its end just now
-            frame = sys._current_frames().get(self._thread)
+            frame = sys._current_frames().get(thread.ident or 0)
             while frame is not None and frame.f_code.co_filename != self._file:
                 frame = frame.f_back
             line = None if frame is None else frame.f_lineno
-            rows = self._request["cases"][self._number - 1]["rows"]
             fault = self._fault(kind, message, line, "")
             known = self._known
-            result = self._ended_by(fault, rows) if known is None else known | {"trial": fault}
+            result = self._ended_by(fault) if known is None else known | {"trial": fault}
             self._send_result(result, is_last=True)
             self._channel.end()
 
 
 def _memory_used() -> int:
     """How many bytes the process has used at most, 0 where that is not known."""
-    try:
-        import resource
-    except ImportError:
-        return _memory_of_windows()
+    if sys.platform == "win32":  # pragma: no cover, another system
+        import ctypes
+
+        # The second of its numbers, after two half as long, is the most that was used.
+        counters = (ctypes.c_size_t * 10)()
+        of_this_process, size = ctypes.c_void_p(-1), ctypes.sizeof(counters)
+        ctypes.windll.kernel32.K32GetProcessMemoryInfo(of_this_process, counters, size)
+        return int(counters[8 // ctypes.sizeof(ctypes.c_size_t)])
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
-def _memory_of_windows() -> int:  # pragma: no cover, another system
-    import ctypes
-
-    # The second of its numbers, after two half as long, is the most that was used.
-    counters = (ctypes.c_size_t * 10)()
-    of_this_process, size = ctypes.c_void_p(-1), ctypes.sizeof(counters)
-    kernel = ctypes.windll.kernel32  # type: ignore[attr-defined]
-    kernel.K32GetProcessMemoryInfo(of_this_process, counters, size)
-    return int(counters[8 // ctypes.sizeof(ctypes.c_size_t)])
-
-
 def _limit_memory(megabytes: int) -> None:
     """Let one huge allocation fail at its line, where the system can do that."""
-    try:
-        import resource
-    except ImportError:
-        return
     room = megabytes * 2**20 * 5 // 4 + 2 * 2**30  # for stacks, and what is mapped already
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (room, room))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform != "win32":
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (room, room))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _begin(target: Callable[[], None]) -> None:
-    """Start a thread that has as large a stack as there is room for."""
+def _begun(target: Callable[[], None]) -> threading.Thread:
+    """A thread that has been started with as large a stack as there is room for."""
     for size in _STACK_SIZES:
+        thread = threading.Thread(target=target, daemon=True)
         with suppress(ValueError, RuntimeError, MemoryError):
             threading.stack_size(size)
-            threading.Thread(target=target, daemon=True).start()
+            thread.start()
             break
     threading.stack_size(0)
+    return thread
 
 
 def _leave(*_: object) -> None:
@@ -324,8 +308,7 @@ def _run(request: dict[str, Any], folder: str) -> None:  # pragma: no cover, ano
     sys.setrecursionlimit(MOST_CALLS + 200)
     sys.setrecursionlimit = partial(setattr, child, "recursion_limit")
     _limit_memory(request["limits"]["megabytes"])
-    _begin(child.work)
-    child.guard()
+    child.guard(_begun(child.work))
     channel.end()
 
 

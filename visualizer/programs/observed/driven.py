@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
@@ -23,6 +23,7 @@ from visualizer.programs.observed.events import (
     EventLog,
     OperationLimitError,
 )
+from visualizer.programs.streams import LOOKS, Channel
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import RunStopped
 from visualizer.recording.log import Log, NoFrame
@@ -98,20 +99,13 @@ def run_generator(
 class SentLooking(Looking):
     """Looks from event ``first`` on, and waits at event ``until`` for what comes next.
 
-    ``send`` sends what was seen, ``leave`` ends the process, ``commands`` is the number of the file
-    from which new values of ``first`` and ``until`` are read.
+    ``commands`` is the number of the file from which new values of ``first`` and ``until`` are
+    read, which are ``asked`` at first.
     """
 
-    def __init__(
-        self,
-        file: str,
-        send: Callable[[bytes], None],
-        leave: Callable[[], NoReturn],
-        commands: int,
-        asked: dict[str, int],
-    ) -> None:
+    def __init__(self, file: str, channel: Channel, commands: int, asked: dict[str, int]) -> None:
         super().__init__(file, range(1, sys.maxsize), asked["first"], self._add)
-        self._send, self._leave, self._commands = send, leave, os.fdopen(commands, "rb")
+        self._channel, self._commands = channel, os.fdopen(commands, "rb")
         self._until = asked["until"]
         self._unsent: list[tuple[str, int, int, list[Variable]]] = []
         #: Whether it waits for whoever looks.
@@ -127,7 +121,7 @@ class SentLooking(Looking):
         if number >= self._until:
             self._flush()
             self.waits = True
-            line = self._commands.readline() or self._leave()  # where nobody looks any more
+            line = self._commands.readline() or self._channel.end()  # where nobody looks any more
             self.waits = False
             command = json.loads(line)
             self.first, self._until = int(command["first"]), int(command["until"])
@@ -139,4 +133,4 @@ class SentLooking(Looking):
 
     def _flush(self) -> None:
         unsent, self._unsent = self._unsent, []
-        self._send(json.dumps(unsent).encode())
+        self._channel.send(LOOKS, json.dumps(unsent).encode())

@@ -23,15 +23,15 @@ _MOST_MORE = 100
 
 
 class Session:
-    """Runs the file of a request (see `programs.process`), observed if it asks for that."""
+    """Runs the file of a request (see `programs.process`), observed if it asks for that.
+
+    The file is compiled here, and what it may use is made ready; nothing of it is run yet.
+    """
 
     def __init__(self, request: dict[str, Any]) -> None:
-        self._text, self._file, self._entry = request["text"], request["file"], request["entry"]
-        self._is_observed = request["observed"]
+        self._file, self._entry = request["file"], request["entry"]
         self._most = request["limits"]["operations"]
         self._generates = request["form"] == "generator"
-        self._names: dict[str, object] = {}
-        self._code = self._trial_code = compile("", "", "exec")
         self._loaded: dict[str, Any] = {}
         #: What observed code calls while nothing of it is noted.
         self._muted: dict[str, object] = {}
@@ -42,19 +42,15 @@ class Session:
         self.is_outside = False
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: list[list[str]] = []
-        #: The lines of each `while` of the file.
-        self.loops: list[range] = []
         #: Those of what runs now.
         self.steps = Steps(0)
-
-    def prepare(self) -> None:
-        """Compile the file, and have ready what it may use; nothing of it is run yet."""
-        tree = ast.parse(self._text)
+        tree = ast.parse(request["text"])
         whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
+        #: The lines of each `while` of the file.
         self.loops = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
-        self._names = provided_names(self._text)
+        self._names = provided_names(request["text"])
         needed, trial = split(tree, self._entry)
-        prepared = instrumented if self._is_observed and not self._generates else counted
+        prepared = instrumented if request["observed"] and not self._generates else counted
         self._code = prepared(needed, self._file)
         self._trial_code = counted(trial, self._file)
         if self._generates:  # for one whose file does not import them
@@ -95,7 +91,7 @@ class Session:
                 ended = {"cells": left, "left": left, "rows": numbers, "returned": "same"}
             else:
                 returned = function(board, list(click))
-                ended = self._ended(returned, (len(rows), len(rows[0])), containers)
+                ended = self._ended(returned, rows, containers)
         except NameError:
             self._refuse_fault()  # since what it lacks may stand below
             raise
@@ -147,15 +143,12 @@ class Session:
         return function
 
     def _ended(
-        self,
-        returned: Any,  # noqa: ANN401, whatever a program returns
-        size: tuple[int, int],
-        containers: Containers | None,
+        self, returned: object, rows: list[str], containers: Containers | None
     ) -> dict[str, Any]:
-        board: Any = self.board
+        board, size = self.board, (len(rows), len(rows[0]))
         left = plain_cells(board, *size) or []
         cells = left if returned is board else plain_cells(returned, *size)
-        counts = board if cells is None else returned
+        counts: Any = board if cells is None else returned
         numbers = containers.row_numbers(counts) if containers else []
         ended: dict[str, Any] = {"cells": cells, "left": left, "rows": numbers, "returned": "same"}
         if cells is None:
@@ -163,7 +156,7 @@ class Session:
         elif returned is not board:
             given = {id(row) for row in board}
             ended["returned"] = "new"
-            ended["shares_rows"] = any(id(row) in given for row in returned)
+            ended["shares_rows"] = any(id(row) in given for row in counts)
         return ended
 
 
