@@ -55,11 +55,6 @@ def named_beside(program: Path, text: str) -> list[Path]:
     ]
 
 
-def most_events(cells: int) -> int:
-    """The most events of a run on a board of so many cells, where no limit is set."""
-    return _MOST_EVENTS + _MOST_OF_A_CELL * cells
-
-
 @dataclass
 class Result:
     """What a process says about one board; ``events`` has shape (n, 4), none for plain runs.
@@ -95,7 +90,8 @@ class Request:
 
     def message(self, token: bytes) -> bytes:
         """The request as the process reads it, which answers with ``token``."""
-        most = most_events(max(board.height * board.width for board in self.boards))
+        cells = max(board.height * board.width for board in self.boards)
+        most = _MOST_EVENTS + _MOST_OF_A_CELL * cells
         program, limits = self.program, self.limits
         values = {
             "token": token.hex(),
@@ -138,7 +134,7 @@ class _Server:
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
         #: Ends the process, and what runs in it; called at the end of this object or process too.
-        closing = self._errors.close, folder.cleanup
+        closing = self._input.close, self._errors.close, folder.cleanup
         self.end = weakref.finalize(self, _end, self._process, *closing)
         self._token = bytearray(TOKEN_SIZE)
         read = (self._output, self._token, self.messages)
@@ -268,35 +264,26 @@ def _end(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None
         process.wait(_PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
-    # The other pipe is closed by the thread that reads it.
-    with contextlib.suppress(OSError, ValueError):
-        assert process.stdin is not None
-        process.stdin.close()
-    for close in closing:
-        close()
+    for close in closing:  # the other pipe is closed by the thread that reads it
+        with contextlib.suppress(OSError, ValueError):
+            close()
 
 
 def _read_all(
     stream: IO[bytes], token: bytearray, messages: queue.SimpleQueue[tuple[bytes, bytes]]
 ) -> None:
     with contextlib.suppress(OSError, ValueError), stream:
-        while (message := _read_message(stream, token)) is not None:
-            messages.put(message)
+        while (head := stream.read(1 + TOKEN_SIZE + 4))[1 : 1 + TOKEN_SIZE] == token:
+            size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")
+            content = stream.read(size)
+            if len(content) < size:
+                break
+            messages.put((head[:1], content))
     messages.put((END, b""))
 
 
-def _read_message(stream: IO[bytes], token: bytearray) -> tuple[bytes, bytes] | None:
-    head = stream.read(1 + TOKEN_SIZE + 4)
-    size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")
-    if head[1 : 1 + TOKEN_SIZE] != token:
-        return None
-    content = stream.read(size)
-    return (head[:1], content) if len(content) == size else None
-
-
 def _values_of(content: bytes) -> dict[str, Any] | None:
-    try:
-        values = json.loads(content)
-    except (ValueError, RecursionError):
-        return None
-    return values if isinstance(values, dict) else None
+    with contextlib.suppress(ValueError, RecursionError):
+        if isinstance(values := json.loads(content), dict):
+            return values
+    return None

@@ -78,10 +78,9 @@ def outcome_of(
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
     try:
+        fault = _fault_of(program, values.get("fault"))
         if result.values is None:
-            fault: Fault | None = _fault_of_death(request, result)
-        else:
-            fault = _fault_of(program, values.get("fault"))
+            fault = _fault_of_death(request, result)
         trial = _fault_of(program, values.get("trial"))
         cells, left = _cells_of(values.get("cells")), _cells_of(values.get("left")) or ()
         returned = Returned(values.get("returned", Returned.NOTHING))

@@ -25,7 +25,8 @@ LARGEST = 20_000_000
 #: In letters. A program for the reveal has a hundredth of it.
 _LONGEST = 1_000_000
 LEETCODE_NAMES = ("updateBoard", "update_board")
-_OWN_NAME = "reveal"
+#: A function of such a name goes before others, those of a lower rank first.
+_RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 _DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -185,17 +186,15 @@ def _parse(text: str) -> ast.Module:
             tree = ast.parse(text)
             compile(tree, "", "exec", dont_inherit=True)
     except SyntaxError as error:
-        said, line = one_line(error.msg or "it cannot be read"), error.lineno or 1
+        said = one_line(error.msg or "it cannot be read")
+        line, column = error.lineno or None, error.offset or None
+        here = "".join(text.split("\n")[line - 1 : line]) if line else ""
         problem = f"{said}; mend this line first"
         if "call to 'print'" in said:
             problem = "print without parentheses is of Python 2; write print(...)"
-        elif any(
-            re.fullmatch(ONLY_IN_NOTEBOOKS, each) for each in text.split("\n")[line - 1 : line]
-        ):
+        elif re.fullmatch(ONLY_IN_NOTEBOOKS, here):
             problem = "only a notebook understands this; remove this line"
-        raise ProgramError(
-            problem, line=error.lineno or None, column=error.offset or None
-        ) from None
+        raise ProgramError(problem, line=line, column=column) from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise ProgramError(f"{reason_of(error)}; is this Python?") from None
     return tree
@@ -233,24 +232,18 @@ def _candidates(tree: ast.Module) -> Iterator[tuple[int, str, Form]]:
             yield int(name != "Solution"), f"{name}.{method}", Form.METHOD
         elif name in functions and _takes_two(functions[name]):
             generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in _own(value))
-            rank = 4 + (name in helpers)
-            if name in (*LEETCODE_NAMES, _OWN_NAME):
-                rank = 3 if name == _OWN_NAME else 2
+            rank = _RANKS.get(name, 4 + (name in helpers))
             yield rank, name, Form.GENERATOR if generates else Form.FUNCTION
 
 
 def _method(owner: ast.ClassDef, found: dict[str, ast.AST]) -> str:
     """The method that is called of a class, its own or inherited; empty for what has none."""
     own = dict(_definitions(owner.body))
-    bases = [found.get(_name(base)) for base in owner.bases]
-    earlier = (
-        base for base in bases if isinstance(base, ast.ClassDef) and base.lineno < owner.lineno
-    )
-    names = (
-        *(name for name in LEETCODE_NAMES if name in own),
-        *(_method(each, found) for each in earlier),
-    )
-    return next(filter(None, names), "")
+    method = next((name for name in LEETCODE_NAMES if name in own), "")
+    for base in (found.get(_name(each)) for each in owner.bases):
+        if isinstance(base, ast.ClassDef) and base.lineno < owner.lineno:
+            method = method or _method(base, found)
+    return method
 
 
 def _name(node: ast.AST) -> str:

@@ -24,6 +24,7 @@ _MORE_ELEMENTS = 1_000_000
 _LARGEST_SHARE = 10_000
 #: So many elements are searched in the time of a step.
 _SEARCHED_IN_A_STEP = 64
+_DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def most_steps(cells: int) -> int:
@@ -78,10 +79,8 @@ def with_steps(tree: ast.Module) -> ast.Module:
     ``None in __steps__`` takes one, is always true, and is the fastest expression that does it.
     """
     for node in ast.walk(tree):
-        if isinstance(node, (ast.For, ast.AsyncFor, ast.While)):
-            node.body.insert(0, ast.copy_location(ast.Expr(_step(node)), node))
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            after_docstring = ast.get_docstring(node, clean=False) is not None
+        if isinstance(node, (ast.For, ast.AsyncFor, ast.While, *_DEFINED)):
+            after_docstring = isinstance(node, _DEFINED) and ast.get_docstring(node) is not None
             node.body.insert(int(after_docstring), ast.copy_location(ast.Expr(_step(node)), node))
         elif isinstance(node, ast.Lambda):
             both = ast.BoolOp(ast.And(), [_step(node), node.body])
@@ -98,6 +97,4 @@ def with_steps(tree: ast.Module) -> ast.Module:
 
 def _step(node: ast.AST, name: str = STEPS) -> ast.expr:
     step = ast.Compare(ast.Constant(None), [ast.In()], [ast.Name(name, ast.Load())])
-    for each in (step, step.left, *step.comparators):
-        ast.copy_location(each, node)
-    return step
+    return ast.fix_missing_locations(ast.copy_location(step, node))

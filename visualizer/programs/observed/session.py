@@ -42,7 +42,7 @@ class Session:
         self.is_outside = False
         #: What the latest run was handed, for what is left of it when it is ended.
         self.board: list[list[str]] = []
-        #: Those of what runs now.
+        #: The steps of what runs now.
         self.steps = Steps(0)
         tree = ast.parse(request["text"])
         whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
