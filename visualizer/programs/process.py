@@ -55,6 +55,11 @@ def named_beside(program: Path, text: str) -> list[Path]:
     ]
 
 
+def most_events(cells: int) -> int:
+    """The most events of a run on a board of so many cells, where no limit is set."""
+    return _MOST_EVENTS + _MOST_OF_A_CELL * cells
+
+
 @dataclass
 class Result:
     """What a process says about one board; ``events`` has shape (n, 4), none for plain runs.
@@ -90,8 +95,7 @@ class Request:
 
     def message(self, token: bytes) -> bytes:
         """The request as the process reads it, which answers with ``token``."""
-        cells = max(board.height * board.width for board in self.boards)
-        most = _MOST_EVENTS + _MOST_OF_A_CELL * cells
+        most = most_events(max(board.height * board.width for board in self.boards))
         program, limits = self.program, self.limits
         values = {
             "token": token.hex(),

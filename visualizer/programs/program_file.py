@@ -63,18 +63,15 @@ class ProgramFile:
     @property
     def code(self) -> SourceCode:
         """The whole file as the source of a program."""
+        # With the function's name where it was chosen among others.
+        title = self.path.name + self.name.removeprefix(str(self.path))
         # A file's name may have line breaks, and bytes that are no text; that of a run may not.
-        name, file, title = map(one_line, (self.name, self.path.name, self.title))
+        name, file, title = map(one_line, (self.name, self.path.name, title))
         return SourceCode(name, self.text, 1, file, title=title, observed=True)
 
     def place_text(self, line: int) -> str:
         """Where a line of the text is said to be; empty where it is said as the file's line."""
         return place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK else ""
-
-    @property
-    def title(self) -> str:
-        """The file's name, with the function's where it was chosen among others."""
-        return self.path.name + self.name.removeprefix(str(self.path))
 
 
 def names_program(reference: str) -> bool:
