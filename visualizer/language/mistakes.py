@@ -257,7 +257,7 @@ def mistake_text(mistake: Mistake) -> str:
     >>> from visualizer.programs.mistakes import Severity
     >>> kind = MistakeKind.VISIT_LACKS_DIRECTION
     >>> mistake_text(Mistake(kind, Severity.WRONG, direction=(-1, 1)))
-    'The neighbour (-1, +1), up and right, is never visited. Add it to the directions: there are...'
+    'The neighbour (-1, +1), up and right, is never visited. Have each of the eight...'
     """
     return capital(_clause(mistake))
 

@@ -55,13 +55,6 @@ _LEAST_RECURSION = 100
 _MOST_COPIED = 1_000_000
 #: In seconds: so much later the interpreter itself ends a program that lets no thread run.
 _GRACE = 1.0
-#: Names that Python 3 does not have, and what to do about each.
-_FOREIGN_NAMES = {
-    "get_ipython": "is there in a notebook alone; remove this line",
-    "xrange": "is of Python 2; write range",
-    "unicode": "is of Python 2; write str",
-    "raw_input": "is of Python 2; use the board and the click",
-}
 
 
 class Child:
@@ -115,7 +108,7 @@ class Child:
                 from visualizer.programs.observed.driven import SentLooking  # which takes a while
 
                 self._looking = SentLooking(self._file, self._channel, self._asked, look)
-                self._log.look_with(self._looking)
+                self._log.looking = self._looking
         self._known = None
         try:
             with self._looking or nullcontext():
@@ -169,26 +162,18 @@ class Child:
         line = self._line_of(error, stopped)
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
         kind, message = "raised", reason_of(error)
-        if steps.line is not None and self._session.is_outside:
-            kind, message = "load", faults.outside_message(steps.most)
-        elif steps.line is not None:
+        if steps.line is not None:
             kind, message = "operations", faults.steps_message(steps.most, self._rows)
+            message = faults.outside_message(steps.most) if self._session.is_outside else message
         elif isinstance(error, OperationLimitError):
             most = self._limits["operations"]
             kind, message = "operations", faults.operations_message(most, self._rows)
         elif isinstance(error, MemoryError):
             kind, message = "memory", faults.memory_message(self._limits["megabytes"])
-        elif isinstance(error, SystemExit):
-            kind = "exited"
-            message = "it ends the process; write `return` where the reveal is done"
         elif isinstance(error, RecursionError):
             message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
-        elif isinstance(error, EOFError):
-            message = f"{message}; nothing can be typed here, use the board and the click"
-        elif isinstance(error, NameError) and error.name in _FOREIGN_NAMES:
-            kind, message = "load", f"{error.name} {_FOREIGN_NAMES[error.name]}"
-        elif not isinstance(error, AlgorithmError):
-            message = f"{message}; mend this line" if line else f"{message}; see to that first"
+        else:
+            kind, message = faults.raised_message(error, line)
         # What is raised to stop a program is no concern of the person who wrote it.
         return self._fault(kind, message, line, type(error).__name__ if kind == "raised" else "")
 

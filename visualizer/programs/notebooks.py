@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import re
-from warnings import catch_warnings, simplefilter
 
 from visualizer.errors import ProgramError
+from visualizer.programs.observed.file_parts import parsed
 
 #: Begins the line before each cell; its number follows.
 _CELL = "# cell "
@@ -52,9 +51,7 @@ def _python_in(code: str) -> str:
     if lines[0].startswith("%%") and first[0] not in _ABOVE_PYTHON:
         return "\n".join(LEFT_OUT + line for line in lines)
     try:
-        with catch_warnings():
-            simplefilter("ignore")
-            ast.parse(code)
+        parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return "\n".join(
             re.sub(f"^{ONLY_IN_NOTEBOOKS}$", rf"\1pass  {LEFT_OUT}\2", line) for line in lines

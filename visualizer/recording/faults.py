@@ -10,6 +10,13 @@ from types import CodeType
 from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, shown
 
 _LONGEST_PLACE = 180
+#: Names that Python 3 does not have, and what to do about each.
+_FOREIGN_NAMES = {
+    "get_ipython": "is there in a notebook alone; remove this line",
+    "xrange": "is of Python 2; write range",
+    "unicode": "is of Python 2; write str",
+    "raw_input": "is of Python 2; use the board and the click",
+}
 
 
 class FaultKind(Enum):
@@ -74,6 +81,25 @@ def time_message(seconds: float) -> str:
 def memory_message(megabytes: int) -> str:
     """What is said of a run that took more memory than its limit."""
     return f"more than {megabytes} MB of memory; what grows without end?"
+
+
+def raised_message(error: BaseException, line: int | None) -> tuple[str, str]:
+    """The kind of a plain program's fault, and what is said of the error that has ended it.
+
+    ``line`` is where in its file, None where that is not known.
+    """
+    reason = reason_of(error)
+    if isinstance(error, SystemExit):
+        message = "it ends the process; write `return` where the reveal is done"
+        return FaultKind.EXITED.value, message
+    if isinstance(error, NameError) and error.name in _FOREIGN_NAMES:
+        return FaultKind.LOAD.value, f"{error.name} {_FOREIGN_NAMES[error.name]}"
+    advice = "; mend this line" if line else "; see to that first"
+    if isinstance(error, EOFError):
+        advice = "; nothing can be typed here, use the board and the click"
+    elif isinstance(error, AlgorithmError):
+        advice = ""
+    return FaultKind.RAISED.value, reason + advice
 
 
 class RunStopped(BaseException):

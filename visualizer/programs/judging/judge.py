@@ -119,7 +119,7 @@ class _Judge:
     def verdict(self) -> Verdict:
         failing, before = self._failing()
         if failing is None:
-            return self._right()
+            return with_remarks(self._verdict(Status.RIGHT), self._program, self._runner)
         if failing.is_unjudged:
             return replace(self._verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
         if failing.has_died:
@@ -231,9 +231,6 @@ class _Judge:
         self._printed = answer.printed
         status = Status.TOO_SLOW if failing.kind is Severity.SLOW else Status.WRONG
         return replace(self._verdict(status), failure=failure, mistakes=mistakes)
-
-    def _right(self) -> Verdict:
-        return with_remarks(self._verdict(Status.RIGHT), self._program, self._runner)
 
     def _verdict(self, status: Status) -> Verdict:
         boards, small = self._boards, self._small_up_to

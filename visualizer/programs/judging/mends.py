@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import accumulate
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
@@ -20,6 +21,7 @@ from visualizer.programs.judging.expected import expected_rows, failure_kind
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import MistakeKind as Kind
+from visualizer.programs.observed.file_parts import parsed
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import RunOutcome
@@ -87,13 +89,10 @@ BY_TABLE = (
 )  # fmt: skip
 #: Where all cells that are read are tested first, no index is below 0, or none is too large either.
 _READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
-_TESTED_READS = (
-    (Kind.BELOW_ZERO_NOT_TESTED, r"(\1[\2][\3] if 0 <= \2 and 0 <= \3 else '-')"),
-    (
-        Kind.INDEX_TOO_LARGE,
-        r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')",
-    ),
-)
+_TESTED_READS = {
+    Kind.BELOW_ZERO_NOT_TESTED: r"(\1[\2][\3] if 0 <= \2 and 0 <= \3 else '-')",
+    Kind.INDEX_TOO_LARGE: r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')",
+}
 _CHANGED = (ast.expr, ast.Assign, ast.For, *_LEAVES)
 #: A table of fewer offsets may be anything.
 _LEAST_OFFSETS = 3
@@ -103,7 +102,8 @@ _LONGEST, _MOST_NODES, _MOST_TRIED = 1_000, 5_000, 200
 _LIMITS = Limits(seconds=5.0, megabytes=512, operations=5_000)
 
 #: The kind and the line of a mistake, the node that is changed, and what takes its place.
-_Change: TypeAlias = "tuple[Kind, int, ast.AST, str]"
+_Node: TypeAlias = "ast.expr | ast.stmt"
+_Change: TypeAlias = "tuple[Kind, int, _Node, str]"
 
 
 def tried_mends(
@@ -128,13 +128,6 @@ def tried_mends(
     return found
 
 
-def parsed(text: str) -> ast.Module:
-    """The syntax tree of a text, without Python's warnings. Raises as `ast.parse`."""
-    with catch_warnings():
-        simplefilter("ignore")
-        return ast.parse(text)
-
-
 def _is_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:
     with closing(answers):  # type: ignore[type-var]  # a generator, which ends its process
         return all(
@@ -149,7 +142,7 @@ def _changed_texts(program: ProgramFile) -> Iterator[tuple[Kind, int | None, str
     with catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         simplefilter("ignore")
         nodes = list(ast.walk(parsed(text)))
-        yield from ((kind, None, re.sub(_READ, new, text)) for kind, new in _TESTED_READS)
+        yield from ((kind, None, re.sub(_READ, new, text)) for kind, new in _TESTED_READS.items())
         for kind, line, node, new in _changes(nodes, program) if len(nodes) < _MOST_NODES else ():
             changed = _replaced(text, node, new)
             with suppress(SyntaxError):
@@ -157,18 +150,12 @@ def _changed_texts(program: ProgramFile) -> Iterator[tuple[Kind, int | None, str
                 yield kind, line, changed
 
 
-def _replaced(text: str, node: ast.AST, new: str) -> str:
+def _replaced(text: str, node: _Node, new: str) -> str:
     """A text with something in place of a node."""
     content = text.encode()
-    lines = content.splitlines(keepends=True)
-
-    def place(line: int, column: int) -> int:
-        return sum(map(len, lines[: line - 1])) + column
-
-    start, end = (
-        place(getattr(node, f"{which}lineno"), getattr(node, f"{which}col_offset"))
-        for which in ("", "end_")
-    )
+    starts = [0, *accumulate(map(len, content.splitlines(keepends=True)))]
+    start = starts[node.lineno - 1] + node.col_offset
+    end = starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
     return (content[:start] + new.encode() + content[end:]).decode()
 
 

@@ -28,11 +28,11 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.interpretation import ORDER_OF_SET
 from visualizer.programs.judging.boards import RING, taken_order
 from visualizer.programs.judging.diagnosis import only_line
-from visualizer.programs.judging.mends import parsed
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Verdict
 from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.notebooks import LEFT_OUT
+from visualizer.programs.observed.file_parts import parsed
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import LikeText, Returned, RunOutcome
@@ -45,8 +45,6 @@ from visualizer.trace.waiting import Frontier
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
 #: Height, width, mines and seed of the random boards on which orders are compared.
 _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
-#: What is put on a stack last is taken first.
-_REVERSED = {"stack"}
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
@@ -136,8 +134,8 @@ def _of_text(trace: Trace, program: ProgramFile, answer: RunOutcome) -> Iterator
     """What the text shows of a run: a deque that is a stack, letters that are the same object."""
     deques = re.findall(r"\b(\w+)(?:: .*)? = (?:collections\.)?deque\(", program.text)
     is_stack = trace.has_frontier and trace.frontier is Frontier.STACK
-    is_queue_s = any("stack" not in name.lower() for name in deques)
-    if is_stack and is_queue_s and ".popleft(" not in program.text:
+    is_meant = any("stack" in name.lower() for name in deques) or ".popleft(" in program.text
+    if is_stack and deques and not is_meant:
         line = only_line(trace, Kind.POP)
         yield Mistake(MistakeKind.POP_FOR_POPLEFT, Severity.STYLE, line)
     for node in ast.walk(parsed(program.text)):
@@ -204,11 +202,12 @@ def _candidates(taken: Order | None) -> Iterator[Algorithm]:
     if taken is None:
         return
     for frontier in FRONTIERS:
-        order = taken[::-1] if frontier in _REVERSED else taken
+        is_stack = frontier == "stack"  # what is put in last is taken first
+        order = taken[::-1] if is_stack else taken
         # Where the order has a name when its neighbours are put in last to first, it is that one.
         push = "natural"
         named = NAMED_ORDERS.values()
-        if frontier in _REVERSED and order not in named and taken in named:
+        if is_stack and order not in named and taken in named:
             order, push = taken, "reversed"
         for mark in MARKS:
             yield Variant(frontier, mark, push, order).algorithm

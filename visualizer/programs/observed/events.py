@@ -81,7 +81,8 @@ class EventLog:
         self.height, self.width = height, width
         #: The number of each value that was noted, by its parts.
         self._values: dict[tuple[int, ...], int] = {}
-        self._looking: Looking | None = None
+        #: What looks at each event, if anything does.
+        self.looking: Looking | None = None
         #: Lines where an error has ended calls; they return once something follows.
         self.unwound: list[int] = []
         self._entries = array("i")
@@ -95,10 +96,6 @@ class EventLog:
         muted = copy(self)
         muted.paused, muted.unwound = True, []
         return muted
-
-    def look_with(self, looking: Looking) -> None:
-        """Have each event looked at from now on."""
-        self._looking = looking
 
     def value_of(self, value: object) -> int:
         """The number of a value, by the whole numbers in it; -1 if it has none."""
@@ -126,8 +123,8 @@ class EventLog:
             self._entries.extend((Event.RETURN, 0, NOWHERE, self.unwound.pop(0)))
         self._entries.extend((kind, number, cell, line))
         self._left -= kind != MADE
-        if self._looking is not None:
-            self._looking.operation(self._count + len(self._entries) // WIDTH, frame)
+        if self.looking is not None:
+            self.looking.operation(self._count + len(self._entries) // WIDTH, frame)
         if len(self._entries) >= _SENT_TOGETHER * WIDTH:
             self.send()
         if self._left < 0:

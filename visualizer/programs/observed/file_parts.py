@@ -11,6 +11,7 @@ import builtins
 from collections.abc import Iterator
 from importlib import import_module
 from symtable import SymbolTable, symtable
+from warnings import catch_warnings, simplefilter
 
 #: As LeetCode's Python has it: all public names of these modules, and the modules themselves.
 _MODULES = (
@@ -20,6 +21,13 @@ _MODULES = (
 _DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 #: What is loaded below the function too: values, and loops that fill them.
 _VALUES = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)
+
+
+def parsed(text: str) -> ast.Module:
+    """The syntax tree of a text, without Python's warnings. Raises as `ast.parse`."""
+    with catch_warnings():
+        simplefilter("ignore")
+        return ast.parse(text)
 
 
 def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
