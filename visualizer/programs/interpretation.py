@@ -76,7 +76,7 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     traversal = find_traversal(events, writes)
     if traversal is None:
         traversal = writes.as_visits()
-        notes += [_WRITES_FOR_VISITS] if writes.opened.any() else []
+        notes += [_WRITES_FOR_VISITS] if writes.opened.sum() > 1 else []
     if _comes_from_sets(events, traversal):
         notes.append(ORDER_OF_SET)
     is_shown = _shown_calls(events, traversal.visits) | ~np.isin(events[:, 0], _CALLS)
