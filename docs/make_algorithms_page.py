@@ -53,10 +53,9 @@ def algorithms_page() -> str:
 def _parts() -> Iterator[str]:
     yield f"{_OPENING}\n"
     yield from _table(
-        ("algorithm", "program", "language", "waits in", "neighbours", "marks a cell",
-         "X counts as a mine"),
+        ("algorithm", "program", "language", "waits in", "neighbours", "marks a cell", "X counts as a mine"),
         map(_facts, CATALOGUE),
-    )  # fmt: skip
+    )
     yield f"\n{_WHAT_EACH_DOES}\n"
     yield from map(_sentence, CATALOGUE)
     yield f"\n{_ORDERS}\n"

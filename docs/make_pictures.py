@@ -99,9 +99,14 @@ PICTURES = (
     Picture("help", prepare=lambda app: app.open("help")),
     Picture("lab", algorithms="stack,mark=pop,stack,mark=push", prepare=_show_lab),
     Picture("own", algorithms="queue-mark-on-push", focus=1, program=MINE),
-    Picture("verdict", algorithms="queue-mark-on-push", focus=1, prepare=_show_verdict,
-            program=MINE.replace(" col))\n", " col) if r == row or c == col)\n")),
-)  # fmt: skip
+    Picture(
+        "verdict",
+        algorithms="queue-mark-on-push",
+        focus=1,
+        prepare=_show_verdict,
+        program=MINE.replace(" col))\n", " col) if r == row or c == col)\n"),
+    ),
+)
 
 #: The words of the command that writes the README's animation.
 ANIMATION = "export corner-9x9 --size 840x580 --theme dark --with frontier,timeline,legend -o"
@@ -196,9 +201,17 @@ def write_page_picture(path: Path, words: str, address: str = "") -> Iterator[Pa
             _BESIDE.format(page=page.name + address, margin=_MARGIN, phone=_PHONE, laptop=_LAPTOP),
             encoding="utf-8",
         )
-        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--screenshot={shot}",
-                   f"--window-size={width},{height}", "--virtual-time-budget=4000",
-                   f"--user-data-dir={name}/profile", beside.as_uri()]  # fmt: skip
+        command = [
+            browser,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            f"--screenshot={shot}",
+            f"--window-size={width},{height}",
+            "--virtual-time-budget=4000",
+            f"--user-data-dir={name}/profile",
+            beside.as_uri(),
+        ]
         subprocess.run(command, check=True, capture_output=True, timeout=60)
         save_small(pygame.image.load(shot), path)
     yield path

@@ -18,9 +18,7 @@ from visualizer.export.practice import practice_page
 # "fresh" draws with new seeds, and ten times as many; docs/testing.md says when.
 settings.register_profile("quick", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=100)
-settings.register_profile(
-    "fresh", derandomize=False, deadline=None, max_examples=1000, print_blob=True
-)
+settings.register_profile("fresh", derandomize=False, deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("quick")
 
 # SDL would look for a driver of an empty name.

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from visualizer.errors import BoardError, one_line, printable, quoted, reason_of
 
 #: What turns the direction of text around, by its bidirectional class and the older characters.
-TURNS = [chr(code) for code in range(0x110000)
-         if unicodedata.bidirectional(chr(code)) in
-         {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}]  # fmt: skip
+TURNS = [
+    chr(code)
+    for code in range(0x110000)
+    if unicodedata.bidirectional(chr(code)) in {"LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+]
 MARKS = ["\u200e", "\u200f", "\u061c"]
 
 
@@ -62,7 +64,7 @@ REASONS = [
     (RuntimeError("two\nlines \x1b[31m\u202e"), "RuntimeError: two lines [31m\ufffd"),
     (WithoutTextError(), "WithoutTextError"),
     (KeyboardInterrupt(), "KeyboardInterrupt"),
-]  # fmt: skip
+]
 
 
 def test_a_reason_is_one_line_and_never_empty():

@@ -12,9 +12,7 @@ from visualizer.errors import FileError
 from visualizer.files import check_target, replacing, write_beside
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
-NOT_ROOT = pytest.mark.skipif(
-    hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere"
-)
+NOT_ROOT = pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
 
 
 def write_half(path, error):
@@ -61,9 +59,7 @@ REFUSED = {
 
 @POSIX
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(
-    tmp_path, monkeypatch, name
-):
+def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "old").mkdir()
     for write in (check_target, partial(write_beside, data=b"x")):

@@ -16,9 +16,22 @@ import visualizer
 PACKAGE = Path(visualizer.__file__).parent
 #: From the top; a room imports from itself and from rooms before it.
 ROOMS = (
-    "errors", "files", "board", "trace", "recording", "algorithms", "analysis", "playback",
-    "programs", "exercises", "language", "draw", "export", "window", "cli",
-)  # fmt: skip
+    "errors",
+    "files",
+    "board",
+    "trace",
+    "recording",
+    "algorithms",
+    "analysis",
+    "playback",
+    "programs",
+    "exercises",
+    "language",
+    "draw",
+    "export",
+    "window",
+    "cli",
+)
 #: The rooms that know no screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: A trace and a comparison show themselves in a notebook by a module that is looked up then, and a
@@ -128,10 +141,7 @@ def test_a_room_says_what_lives_there_and_who_may_import_it():
 
 def test_imports_run_to_rooms_above():
     wrong = {
-        (module, name)
-        for module in IN_ROOMS
-        for name in own_imports(module)
-        if number_of(name) > number_of(module)
+        (module, name) for module in IN_ROOMS for name in own_imports(module) if number_of(name) > number_of(module)
     }
     assert wrong == set()
 
@@ -141,12 +151,7 @@ def test_nothing_imports_in_a_circle():
 
 
 def test_the_core_imports_no_clock_and_no_window():
-    wrong = {
-        (module, name)
-        for module in CORE
-        for name in imported(module)
-        if name.split(".")[0] in NOT_FOR_THE_CORE
-    }
+    wrong = {(module, name) for module in CORE for name in imported(module) if name.split(".")[0] in NOT_FOR_THE_CORE}
     assert wrong == {(module, "signal") for module in OWN_PROCESSES}
 
 

@@ -23,8 +23,7 @@ __all__ = ["package"]
 
 @pytest.fixture
 def spirals(package):
-    package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"},
-            spirals_of=MODULE)  # fmt: skip
+    package("spirals", {"Spi_ral": "spirals_of:reveal", "rows": "spirals_of:row_by_row"}, spirals_of=MODULE)
 
 
 @pytest.mark.usefixtures("untraced", "spirals")
@@ -50,8 +49,9 @@ def test_the_command_line_lists_and_runs_them(capsys):
     assert main(["algorithms"]) == 0
     output, errors = capsys.readouterr()
     assert [line.split()[:2] for line in output.splitlines()[13:15]] == [
-        ["rows", "Python"], ["spi-ral", "Python"],
-    ]  # fmt: skip
+        ["rows", "Python"],
+        ["spi-ral", "Python"],
+    ]
     assert errors == "which is not for standard output\n"
     assert main(["solve", "one-empty", "--algorithm", "spi-ral"]) == 0
     assert capsys.readouterr().out == "B\n"

@@ -121,8 +121,7 @@ def test_marking_on_pop_with_reversed_pushes_is_the_recursion():
 
 
 def test_variants_say_which_programs_they_equal():
-    shared = ("recursive-check-first", "stack-peek", "recursive-with-centre",
-              "recursive-blank-guard")  # fmt: skip
+    shared = ("recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard")
     for name, reveals_of, visits_of in [
         ("recursion", shared, shared[:1]),
         ("recursion,mark=pop,order=clockwise", ("recursive-clockwise",), ("recursive-clockwise",)),

@@ -30,9 +30,7 @@ def curve(name, sizes, *more):
 
 
 def test_a_queues_costs_on_an_empty_50x50():
-    assert curve("queue-mark-on-push", [50]) == [
-        Cost("queue-mark-on-push", 50, 2500, 2500, 14999, 196, 0, False)
-    ]
+    assert curve("queue-mark-on-push", [50]) == [Cost("queue-mark-on-push", 50, 2500, 2500, 14999, 196, 0, False)]
     assert curve("queue,mark=pop", [50])[0].most_waiting == 766
     assert curve("queue-mark-on-push", [50], "corner")[0].most_waiting == 99
 
@@ -43,8 +41,11 @@ def test_the_limit_is_where_plain_python_ends(tmp_path):
         script.write_text(PLAIN_RECURSION, encoding="utf-8")
         ended = subprocess.run(
             [sys.executable, "-I", str(script), str(size)],
-            capture_output=True, text=True, check=False, timeout=300,
-        )  # fmt: skip
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
+        )
         assert ("RecursionError" in ended.stderr) == (ended.returncode != 0)
         (cost,) = curve("recursion,mark=pop", [size])
         assert cost.overflows == ("RecursionError" in ended.stderr)
@@ -64,6 +65,5 @@ def test_the_command_prints_a_table_and_where_python_would_end(capsys):
         "queue,mark=push      31x31     961        4805      120        -",
         "queue,mark=push      32x32    1024        5120      124        -",
         "",
-        "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on"
-        " 32x32.",
+        "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on 32x32.",
     ]

@@ -31,11 +31,7 @@ def slowly_differing(traces):
 
 def slowly_diverging(traces):
     differ = slowly_differing(traces)
-    return [
-        number
-        for number, here in enumerate(differ, 1)
-        if here and (number == 1 or not differ[number - 2])
-    ]
+    return [number for number, here in enumerate(differ, 1) if here and (number == 1 or not differ[number - 2])]
 
 
 def test_divergences_equal_a_brute_force_comparison():
@@ -67,9 +63,7 @@ def test_traces_differ_where_one_of_them_has_ended():
     assert divergences([short, long]).tolist() == [3]
     assert divergences([none, long]).tolist() == [1]
     assert selection_at(short, 3) == Selection(Manner.ENDED, None, visits=2)
-    assert selection_at(long, 3) == Selection(
-        Manner.CALLED, (0, 0), 2, caller=(0, 1), offset=(0, -1)
-    )
+    assert selection_at(long, 3) == Selection(Manner.CALLED, (0, 0), 2, caller=(0, 1), offset=(0, -1))
     assert selection_at(none, 1) == Selection(Manner.ENDED, None, visits=0)
 
 

@@ -32,9 +32,7 @@ def assert_true(trace, index, event, reasons, cell, number):
         assert Kind.RETURN in following
     if "no-hidden-neighbour" in reasons:
         row, col = operation.cell
-        around = [
-            line[max(col - 1, 0) : col + 2] for line in before.rows[max(row - 1, 0) : row + 2]
-        ]
+        around = [line[max(col - 1, 0) : col + 2] for line in before.rows[max(row - 1, 0) : row + 2]]
         assert "E" not in "".join(around)
     if "unchanged" in reasons:
         assert trace.state_at(moment).rows == before.rows

@@ -64,8 +64,9 @@ def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
     board = progress.best.board
     assert board.height * board.width <= 40
     for rows, click in [
-        (board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click),
-    ]:  # fmt: skip
+        (board.rows[1:], (board.click[0] - 1, board.click[1])),
+        (board.rows[:-1], board.click),
+    ]:
         if 0 <= click[0] < len(rows):
             assert len(Grouping(NINE, By.REVEALS, None).of(type(board)(rows, click))) < 9
 
@@ -116,8 +117,7 @@ def test_equal_orders_are_told_with_what_was_tried_and_counted_on_the_levels(run
     )
     status, text = run("separate recursion stack,mark=pop,push=reversed --levels 1")
     assert text.endswith(
-        "show the same order on 3 of 3 random boards"
-        " (9x9/10: 1 of 1, 16x16/40: 1 of 1, 16x30/99: 1 of 1).\n"
+        "show the same order on 3 of 3 random boards (9x9/10: 1 of 1, 16x16/40: 1 of 1, 16x30/99: 1 of 1).\n"
     )
     status, text = run("separate recursion stack --levels 1 --format json")
     assert (status, json.loads(text)["same"]) == (1, 0)

@@ -27,7 +27,5 @@ def test_how_much_longer_it_takes_observed(name):
         return perf_counter() - begun
 
     plain, observed = (min(seconds(each) for _ in range(3)) for each in (False, True))
-    print(
-        f"{name}: {observed / plain:.1f} times the plain run, {observed / len(boards):.2f} s each"
-    )
+    print(f"{name}: {observed / plain:.1f} times the plain run, {observed / len(boards):.2f} s each")
     assert observed < MOST * plain

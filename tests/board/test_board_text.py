@@ -72,9 +72,7 @@ CLICK_FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "faults"), [(BoardError, BOARD_FAULTS), (ClickError, CLICK_FAULTS)]
-)
+@pytest.mark.parametrize(("kind", "faults"), [(BoardError, BOARD_FAULTS), (ClickError, CLICK_FAULTS)])
 def test_what_is_malformed_is_refused_with_place_and_remedy(kind, faults):
     for text, message in faults:
         with pytest.raises(kind) as caught:
@@ -93,12 +91,7 @@ def boards(draw):
     width = draw(st.integers(1, 7))
     row = st.text("MEB12345678", min_size=width, max_size=width)
     rows = draw(st.lists(row, min_size=1, max_size=7))
-    hidden = [
-        (row, col)
-        for row, symbols in enumerate(rows)
-        for col, symbol in enumerate(symbols)
-        if symbol in "ME"
-    ]
+    hidden = [(row, col) for row, symbols in enumerate(rows) for col, symbol in enumerate(symbols) if symbol in "ME"]
     click = draw(st.sampled_from([None, *hidden]))
     return Board(tuple(rows), click, draw(ONE_LINE), tuple(draw(st.lists(ONE_LINE, max_size=3))))
 
@@ -126,8 +119,10 @@ def test_a_file_is_read(tmp_path):
 def test_what_cannot_be_read_is_named_with_place_and_remedy(tmp_path):
     (tmp_path / "folder").mkdir()
     for name, data in (
-        ("zero", b"E\nE\x00E"), ("picture", b"\x89PNG\r\n\x1a\n\x00\x00"), ("note", b"#\r\nE\xe9"),
-    ):  # fmt: skip
+        ("zero", b"E\nE\x00E"),
+        ("picture", b"\x89PNG\r\n\x1a\n\x00\x00"),
+        ("note", b"#\r\nE\xe9"),
+    ):
         (tmp_path / name).write_bytes(data)
     for name, message in (
         ("zero", r"2:2: '\x00' is not a symbol of a board; use only M, E, B and 1-8"),

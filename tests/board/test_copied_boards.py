@@ -21,8 +21,7 @@ CLICKED = {
     "curly quotes": "Input:\n[[‘E’, ‘E’, ‘M’],\n[‘E’, ‘E’, ‘E’]]\nClick : [0,1]",
     "result page": 'Accepted\nCase 1\nInput\nboard =\n[["E","E","M"],["E","E","E"]]\n'
     'click =\n[0,1]\nOutput\n[["B","1","M"]]\nExpected\n[["B","1","M"]]',
-    "output first": 'Output\n[["X"]]\nExpected\n[["1"]]\nInput\nboard =\n'
-    '[["E","E","M"],["E","E","E"]]\nclick =\n[0,1]',
+    "output first": 'Output\n[["X"]]\nExpected\n[["1"]]\nInput\nboard =\n[["E","E","M"],["E","E","E"]]\nclick =\n[0,1]',
     "expected first": 'expected = [["X"]]\nboard = [["E","E","M"],["E","E","E"]]\nclick = [0,1]',
     "HTML": '<pre><strong>Input:</strong> board = [["E","E","M"],["E","E","E"]], click = [0,1]\n'
     '<strong>Output:</strong> [["X"]]\n</pre>',
@@ -35,8 +34,7 @@ CLICKED = {
     "C": "char board[2][3] = {{'E','E','M'},{'E','E','E'}};\nint click[2] = {0, 1};",
     "Go": 'board := [][]byte{[]byte("EEM"), []byte("EEE")}\nclick := []int{0, 1}',
     "Rust": "vec![vec!['E','E','M'], vec!['E','E','E']]; let click = vec![0, 1];",
-    "JavaScript": "const board = [\n  ['E', 'E', 'M'],\n  ['E', 'E', 'E'],\n];\n"
-    "const click = [0, 1];",
+    "JavaScript": "const board = [\n  ['E', 'E', 'M'],\n  ['E', 'E', 'E'],\n];\nconst click = [0, 1];",
     "TypeScript": 'let board: string[][] = ["EEM","EEE"].map(f);\nlet click: number[] = [0, 1];',
     "JSON": '{"board": [["E","E","M"],["E","E","E"]], "click": [0,1]}',
     "JSON on many lines": '{\n "click": [\n  0,\n  1\n ],\n "board": [\n  "EEM",\n  "EEE"\n ]\n}',
@@ -77,13 +75,25 @@ CLICKED = {
 }
 #: The same board without a click.
 UNCLICKED = [
-    "{{'E','E','M'},{'E','E','E'}}", "[['E' 'E' 'M']\n ['E' 'E' 'E']]", "[[E, E, M], [E, E, E]]",
-    '"EEM",\n"EEE"', "E|E|M\nE|E|E",
-    "['E', 'E', 'M']\n['E', 'E', 'E']", "[E, E, M],\n[E, E, E]\n", "EEM/EEE", "E;E;M\nE;E;E",
-    "E  E  M\nE  E  E", "EEM\n# note\nEEE", "EEM\n\nEEE",
-    "eem\neee", "E\tE\tM\nE\tE\tE", "..M\n...", "EE*\nEEE", '[["EEM"],["EEE"]]',
+    "{{'E','E','M'},{'E','E','E'}}",
+    "[['E' 'E' 'M']\n ['E' 'E' 'E']]",
+    "[[E, E, M], [E, E, E]]",
+    '"EEM",\n"EEE"',
+    "E|E|M\nE|E|E",
+    "['E', 'E', 'M']\n['E', 'E', 'E']",
+    "[E, E, M],\n[E, E, E]\n",
+    "EEM/EEE",
+    "E;E;M\nE;E;E",
+    "E  E  M\nE  E  E",
+    "EEM\n# note\nEEE",
+    "EEM\n\nEEE",
+    "eem\neee",
+    "E\tE\tM\nE\tE\tE",
+    "..M\n...",
+    "EE*\nEEE",
+    '[["EEM"],["EEE"]]',
     '[["E","E","M"],["E","E","E"]]\nWhy? See [here](https://a.b/c_d).',
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", CLICKED.values(), ids=CLICKED)

@@ -42,9 +42,13 @@ def test_the_click_stays_where_it_was_as_rows_and_columns_go():
     board = Board(("MMM", "MEE", "MEM"), (1, 1))
     found = {(each.rows, each.click) for each in smaller_boards(board)}
     assert {
-        (("MEE", "MEM"), (0, 1)), (("MM", "EE", "EM"), (1, 0)), (("MMM", "MEE"), (1, 1)),
-        (("MMM", "MEM"), (1, 1)), (("MMM", "MEE", "MEE"), (1, 1)), (("EEE",) * 3, (1, 1)),
-    } <= found  # fmt: skip
+        (("MEE", "MEM"), (0, 1)),
+        (("MM", "EE", "EM"), (1, 0)),
+        (("MMM", "MEE"), (1, 1)),
+        (("MMM", "MEM"), (1, 1)),
+        (("MMM", "MEE", "MEE"), (1, 1)),
+        (("EEE",) * 3, (1, 1)),
+    } <= found
 
 
 def test_a_board_is_cut_down_as_far_as_it_fails_in_slices_too():

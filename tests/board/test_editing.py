@@ -97,9 +97,7 @@ STEPS = st.one_of(
     st.tuples(st.just("fill"), st.tuples(st.floats(0, 1), st.integers(0, 9))),
 )
 ANY_BOARDS = st.integers(1, 6).flatmap(
-    lambda width: st.lists(
-        st.text("MEB12345678X", min_size=width, max_size=width), min_size=1, max_size=6
-    )
+    lambda width: st.lists(st.text("MEB12345678X", min_size=width, max_size=width), min_size=1, max_size=6)
 )
 
 

@@ -69,8 +69,11 @@ def test_every_free_place_can_hold_a_mine():
         if symbol == "M"
     }
     assert found == {(row, col) for row in range(3) for col in range(5)} - {
-        (0, 0), (0, 1), (1, 0), (1, 1),
-    }  # fmt: skip
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (1, 1),
+    }
 
 
 def test_what_cannot_be_is_refused():

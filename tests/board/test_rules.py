@@ -15,9 +15,7 @@ from visualizer.board.rules import (
 
 widths = st.integers(1, 7)
 rows_of_symbols = widths.flatmap(
-    lambda width: st.lists(
-        st.text("MEB12345678", min_size=width, max_size=width), min_size=1, max_size=7
-    )
+    lambda width: st.lists(st.text("MEB12345678", min_size=width, max_size=width), min_size=1, max_size=7)
 )
 
 
@@ -27,8 +25,7 @@ def test_warnings_agree_with_counting_by_hand(rows):
     wrong = [
         WrongCell((row, col), int(symbol), mines_around(board, row, col))
         for row, col in np.ndindex(board.height, board.width)
-        if (symbol := board[row, col].replace("B", "0")) in "012345678"
-        and int(symbol) != mines_around(board, row, col)
+        if (symbol := board[row, col].replace("B", "0")) in "012345678" and int(symbol) != mines_around(board, row, col)
     ]
     found = warnings(board)
     assert list(found[:MOST_WARNINGS]) == wrong[:MOST_WARNINGS]

@@ -42,11 +42,7 @@ def reveal_numbers(name, cell):
 
 def turns_of_columns(name, algorithm, columns, rows):
     """The numbers, from 1, of the revealed cells in these columns and rows."""
-    return [
-        number
-        for number, (row, col) in enumerate(reveals(name, algorithm), 1)
-        if col in columns and row in rows
-    ]
+    return [number for number, (row, col) in enumerate(reveals(name, algorithm), 1) if col in columns and row in rows]
 
 
 def most_waiting(name, algorithm):
@@ -112,9 +108,7 @@ def test_the_click_opens_as_many_cells_as_the_note_says():
 
 
 def test_example_1_hides_the_cell_above_its_mine():
-    assert set(reveals("example-1", QUEUE)) == {
-        (row, col) for row in range(4) for col in range(5)
-    } - {(0, 2), (1, 2)}
+    assert set(reveals("example-1", QUEUE)) == {(row, col) for row in range(4) for col in range(5)} - {(0, 2), (1, 2)}
 
 
 def test_document_002_lets_the_recursion_go_further_down():
@@ -123,12 +117,8 @@ def test_document_002_lets_the_recursion_go_further_down():
 
 
 def test_in_the_corridor_each_goes_its_own_way():
-    assert reveals("corridor-1x50", RECURSION) == [
-        (0, col) for col in [*range(25, -1, -1), *range(26, 50)]
-    ]
-    assert reveals("corridor-1x50", STACK) == [
-        (0, col) for col in [*range(25, 50), *range(24, -1, -1)]
-    ]
+    assert reveals("corridor-1x50", RECURSION) == [(0, col) for col in [*range(25, -1, -1), *range(26, 50)]]
+    assert reveals("corridor-1x50", STACK) == [(0, col) for col in [*range(25, 50), *range(24, -1, -1)]]
     assert reveals("corridor-1x50", QUEUE)[:5] == [(0, 25), (0, 24), (0, 26), (0, 23), (0, 27)]
 
 

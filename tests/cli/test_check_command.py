@@ -74,9 +74,7 @@ def test_what_ended_a_run_is_said_with_its_line_and_without_a_display(checked, n
 
 
 def test_what_is_printed_is_shown_as_text_and_shortened(checked):
-    text = programs.PRINTS.replace(
-        '"begins", click', 'chr(27) + "[31m" + "a" * 1000 + chr(10) * 99'
-    )
+    text = programs.PRINTS.replace('"begins", click', 'chr(27) + "[31m" + "a" * 1000 + chr(10) * 99')
     _, output, _ = checked(text)
     printed = output.partition("It printed:\n")[2].splitlines()
     assert "\x1b" not in output
@@ -135,9 +133,7 @@ def test_a_file_that_is_there_stays_as_it_is(run, folder):
     (folder / "mine.py").write_text("my work")
     status, output, errors = run("new mine.py")
     assert (status, output) == (2, "")
-    assert errors == (
-        "error: mine.py: it is there already, and stays as it is; choose another name\n"
-    )
+    assert errors == ("error: mine.py: it is there already, and stays as it is; choose another name\n")
     assert (folder / "mine.py").read_text() == "my work"
 
 

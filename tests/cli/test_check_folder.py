@@ -46,17 +46,54 @@ def test_each_row_has_all_columns(written):
     verdicts = [RIGHT_VERDICT, failed("counts-four in queue"), BROKEN_VERDICT]
     rows = rows_of(written([judged(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == [
-        "file", "verdict", "mistake", "sentence", "line", "smallest board", "same order as",
-        "visits", "repeats", "most waiting", "deepest call", "boards", "hit time limit",
-    ]  # fmt: skip
+        "file",
+        "verdict",
+        "mistake",
+        "sentence",
+        "line",
+        "smallest board",
+        "same order as",
+        "visits",
+        "repeats",
+        "most waiting",
+        "deepest call",
+        "boards",
+        "hit time limit",
+    ]
     sentence = mistake_text(verdicts[1].mistakes[0])
     assert [[*row.values()] for row in rows] == [
-        ["0.py", "right", "shallow-copy", rows[0]["sentence"], "3", "", "queue-mark-on-push",
-         "81", "3", "12", "1", "1000", "no"],
-        ["1.py", "wrong", "counts-four", sentence, str(verdicts[1].mistakes[0].line),
-         "EE/EM: 0,0", "", "", "", "", "", "7", "no"],
+        [
+            "0.py",
+            "right",
+            "shallow-copy",
+            rows[0]["sentence"],
+            "3",
+            "",
+            "queue-mark-on-push",
+            "81",
+            "3",
+            "12",
+            "1",
+            "1000",
+            "no",
+        ],
+        [
+            "1.py",
+            "wrong",
+            "counts-four",
+            sentence,
+            str(verdicts[1].mistakes[0].line),
+            "EE/EM: 0,0",
+            "",
+            "",
+            "",
+            "",
+            "",
+            "7",
+            "no",
+        ],
         ["2.py", "could-not-run", "", "invalid syntax; mend it", "2", *[""] * 6, "0", "no"],
-    ]  # fmt: skip
+    ]
 
 
 def test_as_text_mistakes_are_counted(written):

@@ -76,9 +76,7 @@ def test_a_signal_while_an_algorithm_runs_is_no_error_of_it():
 
 
 @FULL
-@pytest.mark.parametrize(
-    ("words", "status"), long_of([("solve nothing", 2)], ("solve example-1", 0), ("--help", 0))
-)
+@pytest.mark.parametrize(("words", "status"), long_of([("solve nothing", 2)], ("solve example-1", 0), ("--help", 0)))
 def test_full_standard_error_does_not_change_the_status(words, status):
     with open("/dev/full", "wb") as full:
         assert ended(*words.split(), stderr=full)[0] == status
@@ -94,8 +92,7 @@ def test_full_standard_error_does_not_change_the_status(words, status):
 )
 def test_closed_streams_do_not_change_the_status(words, status, closed):
     line = f'exec "$0" -m visualizer {words} {closed}'
-    result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True,
-                            check=False)  # fmt: skip
+    result = subprocess.run(["sh", "-c", line, sys.executable], cwd=CHECKOUT, capture_output=True, check=False)
     assert result.returncode == status
     assert b"Traceback" not in result.stderr
 

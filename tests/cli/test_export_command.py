@@ -24,9 +24,7 @@ def names(folder):
 
 def test_a_gif_of_a_part_of_the_run(run, tmp_path):
     path = tmp_path / "run.gif"
-    status, output, errors = run(
-        "export", "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark"
-    )
+    status, output, errors = run("export", "example-1", "-o", path, *SMALL, "--from", 2, "--to", 9, "--theme", "dark")
     assert (status, errors) == (0, "")
     assert output.startswith(f"{path}: visits 2 to 9 in 0.64 seconds, ")
     with Image.open(path) as image:
@@ -43,8 +41,9 @@ def test_no_display_is_opened_and_nothing_greets(tmp_path):
         "sys.exit(status or pygame.display.get_init())"
     )
     environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
-    result = subprocess.run([sys.executable, "-c", program], cwd=CHECKOUT, env=environment,
-                            capture_output=True, check=False)  # fmt: skip
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=CHECKOUT, env=environment, capture_output=True, check=False
+    )
     assert (result.returncode, result.stderr) == (0, b"")
     assert result.stdout.startswith(bytes(tmp_path / "a.png"))
 

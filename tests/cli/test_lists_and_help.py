@@ -24,8 +24,16 @@ def test_boards_are_listed(run):
     _, output, _ = run("list boards")
     assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
     assert output.splitlines()[1].split() == [
-        "example-1", "4x5", "(3,", "0)", "Example", "1", "of", "LeetCode", "529",
-    ]  # fmt: skip
+        "example-1",
+        "4x5",
+        "(3,",
+        "0)",
+        "Example",
+        "1",
+        "of",
+        "LeetCode",
+        "529",
+    ]
     assert run("boards")[1] == output
 
 
@@ -72,6 +80,4 @@ def test_words_are_completed(run, monkeypatch):
         monkeypatch.setenv("COMP_WORDS", f"visualizer {line}")
         monkeypatch.setenv("COMP_CWORD", str(len(line.split())))
         _, output, _ = run("")
-        assert [row for row in output.split() if row.startswith("plain,")] == [
-            f"plain,{word}" for word in words
-        ]
+        assert [row for row in output.split() if row.startswith("plain,")] == [f"plain,{word}" for word in words]

@@ -120,8 +120,7 @@ def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknow
 
 def test_compare_uses_the_algorithms_and_the_order_of_the_file(run, lesson):
     given = run("compare", lesson, "--format", "json")
-    named = run("compare", lesson, "--format", "json", "--algorithms", "queue,stack-peek",
-                "--order", "clockwise")  # fmt: skip
+    named = run("compare", lesson, "--format", "json", "--algorithms", "queue,stack-peek", "--order", "clockwise")
     assert given == named
     assert names_of(given[1]) == ["queue,mark=push", "stack-peek"]
 

@@ -73,16 +73,34 @@ def test_trace_as_json_lines_of_a_queue(run, folder):
     row_by_row = [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]]
     assert status == 0
     assert lines[0] == {
-        "format": "reveal-trace", "version": 1, "algorithm": "queue-mark-on-push",
-        "board": ["EE"], "click": [0, 0], "order": row_by_row,
-    }  # fmt: skip
+        "format": "reveal-trace",
+        "version": 1,
+        "algorithm": "queue-mark-on-push",
+        "board": ["EE"],
+        "click": [0, 0],
+        "order": row_by_row,
+    }
     assert lines[-1] == {
-        "op": "end", "board": ["BB"], "visits": 2, "reveals": 2, "max_frontier": 1,
-    }  # fmt: skip
+        "op": "end",
+        "board": ["BB"],
+        "visits": 2,
+        "reveals": 2,
+        "max_frontier": 1,
+    }
     assert lines[1] == {"op": "push", "cell": [0, 0], "line": lines[1]["line"]}
     assert [line["op"] for line in lines[1:-1]] == [
-        "push", "pop", "visit", "count", "write", "push", "write", "pop", "visit", "count", "write",
-    ]  # fmt: skip
+        "push",
+        "pop",
+        "visit",
+        "count",
+        "write",
+        "push",
+        "write",
+        "pop",
+        "visit",
+        "count",
+        "write",
+    ]
 
 
 def test_trace_as_csv(run, folder):
@@ -103,8 +121,15 @@ def test_trace_as_a_table_shows_the_code(run, folder):
     _, output, _ = run("trace one.txt --algorithm queue-east-first")
     lines = output.splitlines()
     assert lines[0].split() == [
-        "step", "visit", "does", "cell", "value", "waiting", "line", "code",
-    ]  # fmt: skip
+        "step",
+        "visit",
+        "does",
+        "cell",
+        "value",
+        "waiting",
+        "line",
+        "code",
+    ]
     rows = [line.replace("(0, 0)", "(0,0)").split() for line in lines]
     assert [row[1:4] for row in rows[1:3]] == [["push", "(0,0)", "1"], ["pop", "(0,0)", "0"]]
     assert rows[3][:4] == ["3", "1", "visit", "(0,0)"]
@@ -165,6 +190,12 @@ def test_compare_over_sizes_is_what_costs_prints(run):
     compared, measured = run(f"compare {words}"), run(f"costs {words}")
     assert compared == measured
     assert compared[1].splitlines()[3].split() == [
-        "recursive-check-first", "32x32", "1024", "5119", "-", "1023", "RecursionError",
-    ]  # fmt: skip
+        "recursive-check-first",
+        "32x32",
+        "1024",
+        "5119",
+        "-",
+        "1023",
+        "RecursionError",
+    ]
     assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True

@@ -57,9 +57,7 @@ def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path)
 
 
 def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):
-    texts = [
-        path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")
-    ]
+    texts = [path.read_text(encoding="utf-8") for path in (*DOCS.glob("*.md"), DOCS / "../README.md")]
     shown = {Path(name).name for name in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", "".join(texts))}
     made = {f"{picture.name}.png" for picture in maker["PICTURES"]}
     made |= {"window.gif", maker["PAGE_PICTURE"]}

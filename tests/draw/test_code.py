@@ -35,8 +35,7 @@ def text_of(pieces):
 def test_a_listing_is_the_source_without_its_docstring():
     for code in CODES:
         lines = code.text.splitlines()
-        shown = {number - code.first_line: text_of(pieces)
-                 for number, pieces in listing(code.text, code.first_line)}  # fmt: skip
+        shown = {number - code.first_line: text_of(pieces) for number, pieces in listing(code.text, code.first_line)}
         assert all(lines[place] == text for place, text in shown.items())
         left_out = [line for place, line in enumerate(lines) if place not in shown]
         assert "".join(left_out).count('"""') == 2
@@ -72,8 +71,7 @@ def lit_lines(surface, layout, colour):
     rows = [
         number
         for place, number in enumerate(layout.numbers)
-        if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row + middle))[:3]
-        == colour
+        if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row + middle))[:3] == colour
     ]
     return [*dict.fromkeys(rows)]  # a line may take several rows
 
@@ -87,9 +85,7 @@ def test_the_line_that_runs_is_the_one_that_is_lit():
                 surface = pygame.Surface((440, height))
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
-                assert lit_lines(surface, layout, DARK.pane(view.pane.mark)) == (
-                    [] if line is None else [line]
-                )
+                assert lit_lines(surface, layout, DARK.pane(view.pane.mark)) == ([] if line is None else [line])
 
 
 def panel_of(trace, moment, live=None):

@@ -64,9 +64,15 @@ def moment_of(trace, visits, operations=0):
 def test_before_the_first_operation_cells_look_as_the_board_is():
     state = traced(BOARD).state_at(0)
     assert all_described(state) == [
-        "E hidden click", "E hidden", "E hidden", "1 revealed",
-        "E hidden", "E hidden", "M hidden", "M hidden",
-    ]  # fmt: skip
+        "E hidden click",
+        "E hidden",
+        "E hidden",
+        "1 revealed",
+        "E hidden",
+        "E hidden",
+        "M hidden",
+        "M hidden",
+    ]
 
 
 def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
@@ -74,18 +80,30 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     trace = traced(BOARD)
     state = trace.state_at(moment_of(trace, 2))
     assert all_described(state) == [
-        "B visited click 1", "B visited current 2", "E hidden", "1 revealed",
-        "B marked waiting", "B marked waiting", "M hidden", "M hidden",
-    ]  # fmt: skip
+        "B visited click 1",
+        "B visited current 2",
+        "E hidden",
+        "1 revealed",
+        "B marked waiting",
+        "B marked waiting",
+        "M hidden",
+        "M hidden",
+    ]
 
 
 def test_a_call_stack_shows_the_calls_that_are_open():
     trace = traced(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
     assert all_described(state, overlay=Overlay.NONE) == [
-        "B visited called click", "1 visited", "E hidden", "1 revealed",
-        "E visited current", "E hidden", "M hidden", "M hidden",
-    ]  # fmt: skip
+        "B visited called click",
+        "1 visited",
+        "E hidden",
+        "1 revealed",
+        "E visited current",
+        "E hidden",
+        "M hidden",
+        "M hidden",
+    ]
 
 
 def test_heat_goes_from_the_first_visit_to_the_last():
@@ -93,9 +111,15 @@ def test_heat_goes_from_the_first_visit_to_the_last():
     state = trace.state_at(len(trace))
     assert trace.visit_count == 4
     assert all_described(state, overlay=Overlay.HEAT) == [
-        "B heat 0 click 1", "1 heat 21 2", "E hidden", "1 revealed",
-        "B heat 42 3", "1 heat 63 current 4", "M hidden", "M hidden",
-    ]  # fmt: skip
+        "B heat 0 click 1",
+        "1 heat 21 2",
+        "E hidden",
+        "1 revealed",
+        "B heat 42 3",
+        "1 heat 63 current 4",
+        "M hidden",
+        "M hidden",
+    ]
 
 
 @st.composite
@@ -107,9 +131,7 @@ def runs(draw):
 @st.composite
 def styles(draw, cells):
     highlighted = draw(st.lists(st.integers(0, cells - 1), max_size=2, unique=True))
-    return BoardStyle(
-        draw(st.sampled_from(MARKS[:2])), draw(overlays), draw(st.booleans()), tuple(highlighted)
-    )
+    return BoardStyle(draw(st.sampled_from(MARKS[:2])), draw(overlays), draw(st.booleans()), tuple(highlighted))
 
 
 @examples(80)
@@ -147,18 +169,19 @@ def changed(one, other):
 
 RING_KINDS = st.sampled_from((NO_RING, WAITING_RING, CALL_RING, CURRENT_RING))
 VISITED = st.builds(
-    Look, st.just(VISITED_FILL), RING_KINDS, st.sampled_from(("B", *"12345678")),
+    Look,
+    st.just(VISITED_FILL),
+    RING_KINDS,
+    st.sampled_from(("B", *"12345678")),
     st.integers(1, 2500),
-)  # fmt: skip
+)
 
 
 @examples(150)
 @given(VISITED, st.integers(SMALLEST_NUMBERED, 100), themes)
 @example(Look(VISITED_FILL, CURRENT_RING, "8", 2500), SMALLEST_NUMBERED, DARK)
 def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
-    number = changed(
-        cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme)
-    )
+    number = changed(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5
     assert number.width >= min(3 * len(str(look.number)), cell - 1) - 2
     assert face_of(pygame.Rect(0, 0, cell, cell)).contains(number)
@@ -188,8 +211,7 @@ def test_a_value_that_is_no_symbol_is_shown_as_python_writes_it():
 # Where cells lie
 
 
-boxes = st.builds(pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(1, 2500),
-                  st.integers(1, 2500))  # fmt: skip
+boxes = st.builds(pygame.Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(1, 2500), st.integers(1, 2500))
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 1000))
 
 

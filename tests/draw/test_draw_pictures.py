@@ -49,10 +49,15 @@ def stage_picture(theme, visit):
     comparison = Comparison([record(load_shipped("corner-9x9"), None, name) for name in NAMES])
     tick = comparison.tick_of_step(visit)
     panes = [
-        pane_of(trace, comparison.moment(index, tick), index, focused=index == 0,
-                remark=Remark("differs at 2" if index else ""))
+        pane_of(
+            trace,
+            comparison.moment(index, tick),
+            index,
+            focused=index == 0,
+            remark=Remark("differs at 2" if index else ""),
+        )
         for index, trace in enumerate(comparison.traces)
-    ]  # fmt: skip
+    ]
     surface = pygame.Surface((1200, 680))
     code = CodeView(panes[0], LiveCode((("cell", "(4, 7)"), ("mines", "1"))))
     view = StageView(panes, code, TimelineView(comparison, tick, 0, (2, 5)))

@@ -26,9 +26,12 @@ faces = st.sampled_from((REGULAR, STRONG, MONO))
 sizes = st.integers(6, 60)
 # Anything at all, lone surrogates too, which text from a file may hold.
 characters = st.one_of(
-    st.characters(codec="ascii"), st.characters(), st.sampled_from("\0\t\n\u0301\u200b\ufe0f"),
-    st.integers(0xD800, 0xDFFF).map(chr), st.sampled_from("\U0001f4a3\u4e2d\ud55c\u05d0\u202e"),
-)  # fmt: skip
+    st.characters(codec="ascii"),
+    st.characters(),
+    st.sampled_from("\0\t\n\u0301\u200b\ufe0f"),
+    st.integers(0xD800, 0xDFFF).map(chr),
+    st.sampled_from("\U0001f4a3\u4e2d\ud55c\u05d0\u202e"),
+)
 texts = st.text(characters, max_size=40)
 
 
@@ -85,10 +88,7 @@ def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
 def test_a_text_of_a_million_characters_is_cut_like_any_other():
     assert fitted("mine " * 200_000, REGULAR, 16, 100) == fitted("mine " * 50, REGULAR, 16, 100)
     surface = painted((200, 40))
-    assert (
-        canvas_on(surface).text("x" * 100_000, (0, 0), size=16, colour=INK, max_width=150).width
-        <= 150
-    )
+    assert canvas_on(surface).text("x" * 100_000, (0, 0), size=16, colour=INK, max_width=150).width <= 150
 
 
 @examples(200)
@@ -103,9 +103,18 @@ def test_lines_are_never_wider_than_asked(text, face, size, width):
 
 
 ICONS = (
-    "play", "pause", "step", "step-back", "end", "start", "down", "more", "close",
-    "check", "printed",
-)  # fmt: skip
+    "play",
+    "pause",
+    "step",
+    "step-back",
+    "end",
+    "start",
+    "down",
+    "more",
+    "close",
+    "check",
+    "printed",
+)
 
 
 def test_an_icon_stays_in_its_square():

@@ -18,8 +18,13 @@ def view_of(*algorithms, overlay=Overlay.NUMBERS, mines=True, cell=32, board=BOA
 
 def test_it_explains_what_these_panes_show_and_no_more_than_six_signs():
     assert view_of("queue-mark-on-push", "recursive-check-first").signs == (
-        Sign.HIDDEN, Sign.NUMBER, Sign.WAITING, Sign.CALL, Sign.NOW, Sign.MINE,
-    )  # fmt: skip
+        Sign.HIDDEN,
+        Sign.NUMBER,
+        Sign.WAITING,
+        Sign.CALL,
+        Sign.NOW,
+        Sign.MINE,
+    )
 
 
 def test_calls_are_explained_where_a_pane_has_calls_in_that_panes_colour():

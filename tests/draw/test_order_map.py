@@ -52,9 +52,14 @@ def chips(text, click, name, visits, most=9):
 def test_chips_tell_what_was_pushed_again_and_what_will_be_skipped():
     found = chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4)
     assert [(chip.text, chip.repeat, chip.stale) for chip in found] == [
-        ("1,1", False, False), ("1,2", False, False), ("1,0", True, True), ("1,1", True, False),
-        ("1,1", True, False), ("1,2", True, False), ("1,1", True, False),
-    ]  # fmt: skip
+        ("1,1", False, False),
+        ("1,2", False, False),
+        ("1,0", True, True),
+        ("1,1", True, False),
+        ("1,1", True, False),
+        ("1,2", True, False),
+        ("1,1", True, False),
+    ]
     assert [chip.new for chip in found] == [False] * 6 + [True]
     assert found[:2] == chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4, most=2)
     assert [chip.next for chip in found] == [True] + [False] * 6

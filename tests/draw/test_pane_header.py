@@ -29,15 +29,16 @@ def texts(comparison, size, scale=1.0):
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics(scale))
     Stage().draw(canvas, view)
     items = [item for item in canvas.items if item.kind == "text"]
-    return [[(item.full, item.text) for item in items if item.part("pane") == letter]
-            for letter in "ABCDEFGHIJKL"[: len(comparison.traces)]]  # fmt: skip
+    return [
+        [(item.full, item.text) for item in items if item.part("pane") == letter]
+        for letter in "ABCDEFGHIJKL"[: len(comparison.traces)]
+    ]
 
 
 def test_where_orders_differ_each_pane_says_its_own():
     for size in [(1200, 420), (1050, 800), (1300, 500)]:
         comparison = comparison_of("recursive-clockwise", "stack-mark-on-push", "queue-visited-set")
-        for pane, order in zip(texts(comparison, size),
-                               ("clockwise", "sides anticlockwise", "sides first")):  # fmt: skip
+        for pane, order in zip(texts(comparison, size), ("clockwise", "sides anticlockwise", "sides first")):
             assert any(order in shown for _, shown in pane)
 
 

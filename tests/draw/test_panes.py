@@ -55,8 +55,7 @@ def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, sc
     layout = pane_layout(pane, (rows, cols), Metrics(scale), waiting)
     labels = label_room(layout.grid.cell)
     board = layout.grid.rect
-    board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels,
-                        board.height + labels)  # fmt: skip
+    board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels, board.height + labels)
     parts = [part for part in (layout.header, board, layout.waiting) if part.height]
     inside = pane_inside(pane, Metrics(scale))
     assert all(inside.contains(part) for part in parts)
@@ -81,9 +80,13 @@ def test_many_panes_of_one_board_are_of_one_size():
 def words_of_pane(size, note, moment=None, observed=False, **more):
     trace = traced("# click: 0,0\n" + "\n".join(["EEEEE"] * 5) + "\n")
     trace = Trace(
-        trace.board, trace.click, replace(trace.code, observed=observed), trace.order,
-        (trace.bytes, trace.cells, trace.lines), trace.containers,
-    )  # fmt: skip
+        trace.board,
+        trace.click,
+        replace(trace.code, observed=observed),
+        trace.order,
+        (trace.bytes, trace.cells, trace.lines),
+        trace.containers,
+    )
     canvas = LayoutCanvas(size, THEMES["dark"], Metrics())
     layout = pane_layout(canvas.rect, (5, 5), canvas.metrics)
     layout = with_problem(layout, note.problem, canvas.metrics)

@@ -34,9 +34,7 @@ def fills(theme, *kinds):
     """What cells are filled with, in the panes' colours."""
     found = named(theme, "revealed")
     for kind in kinds:
-        found.update(
-            {f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)}
-        )
+        found.update({f"{kind} {mark.colour}": getattr(theme, kind)(mark) for mark in marks_of(theme)})
     return found
 
 
@@ -172,28 +170,36 @@ def test_a_ring_is_seen_in_any_heat(ring):
 #: Machado, Oliveira and Fernandes (2009), complete blindness; for linear red, green and blue.
 BLINDNESS = {
     "none": np.eye(3),
-    "protanopia": np.array([
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ]),
-    "deuteranopia": np.array([
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ]),
-    "tritanopia": np.array([
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ]),
-}  # fmt: skip
+    "protanopia": np.array(
+        [
+            (0.152286, 1.052583, -0.204868),
+            (0.114503, 0.786281, 0.099216),
+            (-0.003882, -0.048116, 1.051998),
+        ]
+    ),
+    "deuteranopia": np.array(
+        [
+            (0.367322, 0.860646, -0.227968),
+            (0.280085, 0.672501, 0.047413),
+            (-0.011820, 0.042940, 0.968881),
+        ]
+    ),
+    "tritanopia": np.array(
+        [
+            (1.255528, -0.076749, -0.178779),
+            (-0.078411, 0.930809, 0.147602),
+            (0.004733, 0.691367, 0.303900),
+        ]
+    ),
+}
 #: sRGB's primaries and white (D65) as CIE XYZ.
-XYZ = np.array([
-    (0.4124564, 0.3575761, 0.1804375),
-    (0.2126729, 0.7151522, 0.0721750),
-    (0.0193339, 0.1191920, 0.9503041),
-])  # fmt: skip
+XYZ = np.array(
+    [
+        (0.4124564, 0.3575761, 0.1804375),
+        (0.2126729, 0.7151522, 0.0721750),
+        (0.0193339, 0.1191920, 0.9503041),
+    ]
+)
 #: 2.3 is just seen where colours touch; the fills of cells touch, what is drawn thinly does not.
 TOUCHING, APART = 7.0, 13.0
 

@@ -24,8 +24,7 @@ from visualizer.playback.comparison import Sync
 
 # Any timeline, with three runs
 
-bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integers(2, 2000),
-                 st.integers(30, 200))  # fmt: skip
+bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integers(2, 2000), st.integers(30, 200))
 
 
 @examples(100)
@@ -59,11 +58,15 @@ def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, wid
 def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
     rect, picture = pygame.Rect(10, 10, 500, 100), TimelinePicture()
     views = [
-        TimelineView(comparison, 0), TimelineView(comparison, 9, 1, (2, 5)),
-        TimelineView(comparison, 9, 1, (5,), 4), TimelineView(comparison.in_sync(Sync.REVEAL), 3),
-        TimelineView(comparison, 9, 0, (2, 5)), TimelineView(comparison, 9, 2, (2, 5)),
-        TimelineView(comparison, 9, 2), TimelineView(comparison, 2, focus=1),
-    ]  # fmt: skip
+        TimelineView(comparison, 0),
+        TimelineView(comparison, 9, 1, (2, 5)),
+        TimelineView(comparison, 9, 1, (5,), 4),
+        TimelineView(comparison.in_sync(Sync.REVEAL), 3),
+        TimelineView(comparison, 9, 0, (2, 5)),
+        TimelineView(comparison, 9, 2, (2, 5)),
+        TimelineView(comparison, 9, 2),
+        TimelineView(comparison, 2, focus=1),
+    ]
     for view in views:
         again, anew = painted((520, 120)), painted((520, 120))
         picture.draw(canvas_on(again), rect, view)

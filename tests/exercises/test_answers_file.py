@@ -38,11 +38,23 @@ def test_a_name_is_one_line_that_steers_nothing(tmp_path, name):
 
 
 NO_FILES = [
-    b"", b"Dear teacher,", b"\xff\xfe\x00", b"[" * 100_000, b"9" * 5000, b"a" * (2 << 20) + b"a",
-    b"answers: 1\npractice: lesson\n", [], {}, VALUE | {"visualizer answers": 3},
-    VALUE | {"name": None}, VALUE | {"practice": []}, VALUE | {"practice": {"seed": 7}},
-    VALUE | {"answers": []}, VALUE | {"answers": {"1": "A"}}, VALUE | {"answers": {"1": [1]}},
-]  # fmt: skip
+    b"",
+    b"Dear teacher,",
+    b"\xff\xfe\x00",
+    b"[" * 100_000,
+    b"9" * 5000,
+    b"a" * (2 << 20) + b"a",
+    b"answers: 1\npractice: lesson\n",
+    [],
+    {},
+    VALUE | {"visualizer answers": 3},
+    VALUE | {"name": None},
+    VALUE | {"practice": []},
+    VALUE | {"practice": {"seed": 7}},
+    VALUE | {"answers": []},
+    VALUE | {"answers": {"1": "A"}},
+    VALUE | {"answers": {"1": [1]}},
+]
 
 
 @pytest.mark.parametrize("data", NO_FILES, ids=range(len(NO_FILES)))

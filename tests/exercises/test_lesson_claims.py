@@ -39,8 +39,7 @@ SAID = [
 def test_the_numbers_that_texts_say_are_those_that_are_proved_here():
     for lesson, step, words in SAID:
         assert words in said(made(lesson).steps[step - 1].task.right)
-    calls = own_run(("EEMEE", "EEEEE", "EEEEE"), (2, 1), NAMED_ORDERS["clockwise"],
-                    "recursive-check-first").calls  # fmt: skip
+    calls = own_run(("EEMEE", "EEEEE", "EEEEE"), (2, 1), NAMED_ORDERS["clockwise"], "recursive-check-first").calls
     assert len(set(calls[9]) - set(calls[10])) == 4
 
 
@@ -97,10 +96,15 @@ def reveal_by(lines: list[str], board: str) -> tuple[str, ...] | None:
         return iter(() if mines else near(cell))
 
     names = {
-        "board": cells, "click": click, "deque": deque, "neighbours": near, "str": str,
-        "mines_beside": mines_beside, "open_cell": open_cell,
+        "board": cells,
+        "click": click,
+        "deque": deque,
+        "neighbours": near,
+        "str": str,
+        "mines_beside": mines_beside,
+        "open_cell": open_cell,
         "is_hidden": lambda cell: cells[cell] == "E",
-    }  # fmt: skip
+    }
     try:
         exec("\n".join(lines), names)
     except Exception:
@@ -117,9 +121,7 @@ BOARDS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("lesson", "words"), [("11", "visits as the recursion"), ("14", "open what the click opens")]
-)
+@pytest.mark.parametrize(("lesson", "words"), [("11", "visits as the recursion"), ("14", "open what the click opens")])
 def test_lines_are_right_in_just_the_orders_that_are_taken(lesson, words):
     task = task_asking(lesson, words)
 
@@ -149,8 +151,10 @@ MENDS = {
     "program-c": ("row * board.height", "row * board.width"),
 }
 SHOWN_BY = {
-    "program-a": "EEM: 0,1", "program-b": "EME/MEE/EEE: 2,2", "program-c": "EEE/EEE: 0,0",
-}  # fmt: skip
+    "program-a": "EEM: 0,1",
+    "program-b": "EME/MEE/EEE: 2,2",
+    "program-c": "EEE/EEE: 0,0",
+}
 HEAD = "from visualizer import BLANK, EXPLODED, HIDDEN, MINE, Queue\n"
 
 
@@ -159,8 +163,7 @@ def test_a_planted_program_that_is_mended_at_the_line_of_its_task_is_right():
     lines = [task_asking("13", words) for words in prompts]
     for name, task in zip(PLANTED_NAMES, lines):
         code, (old, new) = planted_program(name).code.text, MENDS[name]
-        taken = [code.splitlines()[int(n) - task.control.first_line] for n in task.replies
-                 if task.replies[n].share]  # fmt: skip
+        taken = [code.splitlines()[int(n) - task.control.first_line] for n in task.replies if task.replies[n].share]
         assert any(old.strip() in line for line in taken)
         for changed in (code, code.replace(old, new)):
             names: dict[str, object] = {}
@@ -187,15 +190,18 @@ def test_boards_of_lesson_15_are_allowed_where_the_rules_say_so():
         cells = {(r, c): s for r, row in enumerate(rows) for c, s in enumerate(row)}
         beside = {cell: [cells[n] for n in around(cell, rows, ROW_BY_ROW)] for cell in cells}
         allowed = "X" not in cells.values() and all(
-            (symbol != "B" or not set(near) & {"E", "M"})
-            and (not symbol.isdigit() or near.count("M") == int(symbol))
-            for cell, symbol in cells.items() for near in (beside[cell],)
-        )  # fmt: skip
+            (symbol != "B" or not set(near) & {"E", "M"}) and (not symbol.isdigit() or near.count("M") == int(symbol))
+            for cell, symbol in cells.items()
+            for near in (beside[cell],)
+        )
         assert allowed == (group == "1"), said(item.text)
 
 
 def test_a_list_that_is_reversed_is_met_as_that():
-    for lesson, words in (("2", "Which calls are open"), ("3", "push, and in which order"),
-                          ("11", "on the stack of the loop")):  # fmt: skip
+    for lesson, words in (
+        ("2", "Which calls are open"),
+        ("3", "push, and in which order"),
+        ("11", "on the stack of the loop"),
+    ):
         task = task_asking(lesson, words)
         assert " ".join(task.solution.split()[::-1]) in task.replies

@@ -85,10 +85,7 @@ def test_a_list_among_the_paragraphs_is_one_of_lines():
 
 
 def test_header_and_name():
-    header = (
-        "title: One\nnumber: 7\nminutes: 5\noptional: yes\nmeets: this; that\nabout: A\n  long."
-        "\nlanguage: zh-Hans"
-    )
+    header = "title: One\nnumber: 7\nminutes: 5\noptional: yes\nmeets: this; that\nabout: A\n  long.\nlanguage: zh-Hans"
     read = parse_lesson(lesson(BOARD, header), "folder/07-one-thing.md")
     assert (read.name, read.number, read.minutes, read.optional) == ("one-thing", 7, 5, True)
     assert (read.meets, read.about) == (("this", "that"), "A long.")
@@ -136,8 +133,10 @@ REFUSED = [
     (BOARD + "```scene\norder: up\n```", "13:8: "),
     (BOARD + "```scene\njust words\n```", "13:1: 'just words' is not a line of the scene"),
     (BOARD.replace("step: 1", "step: 77"), "8:7: the run has no step 77; give 0 to 6"),
-    (BOARD + "## Next\n```scene\nalgorithms: queue,mark=pop\nboard: empty 1x1\nstep: 2\n```",
-     "16:7: the run has no step 2"),
+    (
+        BOARD + "## Next\n```scene\nalgorithms: queue,mark=pop\nboard: empty 1x1\nstep: 2\n```",
+        "16:7: the run has no step 2",
+    ),
     (BOARD + "A {visit} of it.", "12:4: 'visit' is not a figure; did you mean visits?"),
     (BOARD + "Two lines\nwith a {vist}.", "13:9: 'vist' is not a figure"),
     (BOARD + TASK.replace("So many.", "So\n  many, or\n  {vist}."), "18:4: 'vist' is not"),
@@ -188,7 +187,7 @@ REFUSED = [
     (BOARD + "```task\nask: digits\n```", "13:6: the task has no form; add"),
     (BOARD + "```task\nask: back-to\n```", "13:6: nothing of this kind can be asked"),
     (BOARD + "```task\nask: next-cell\nright: A.\n```", "14:1: 'right' is not a key"),
-]  # fmt: skip
+]
 
 
 def test_what_is_wrong_is_said_at_its_place():

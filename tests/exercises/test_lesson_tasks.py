@@ -34,8 +34,9 @@ def test_a_line_of_code_is_named_by_a_part_of_it():
     numbers = {
         word: str(task.control.first_line + index)
         for word in ("popleft", "while", "append", "yield")
-        for index, line in enumerate(lines) if word in line
-    }  # fmt: skip
+        for index, line in enumerate(lines)
+        if word in line
+    }
     assert [share for share, _ in met(task, numbers["popleft"], numbers["while"])] == [1, 1]
     assert met(task, numbers["append"], numbers["yield"]) == [(0, "Pushes."), (0, "No.")]
     own = asked("form: choice\nanswer: b = 2", f"{BOARD}```code\n## a\nb = 2\n```\n")
@@ -78,9 +79,7 @@ def test_items_are_sorted_by_figures_and_the_first_wrong_one_decides():
 
 
 def test_lines_are_put_in_order_with_one_too_many():
-    task = asked(
-        "form: order\n+ while x:\n+     a()\n- no {this}\n+     b()\nalso: 1 3 2\nwrong: No."
-    )
+    task = asked("form: order\n+ while x:\n+     a()\n- no {this}\n+     b()\nalso: 1 3 2\nwrong: No.")
     lines = task.control.lines
     assert sorted(lines) == ["    a()", "    b()", "no {this}", "while x:"]
 

@@ -25,8 +25,11 @@ TELLING = {Shown.WAITING, Shown.MINES, Shown.CURVE, Shown.LINE, Shown.CODE}
 
 boards = st.builds(
     lambda height, width, few, seed: random_board(height, width, height * width * few // 18, seed),
-    st.integers(2, 7), st.integers(3, 7), st.integers(0, 3), st.integers(0, 10**6),
-)  # fmt: skip
+    st.integers(2, 7),
+    st.integers(3, 7),
+    st.integers(0, 3),
+    st.integers(0, 10**6),
+)
 #: Own orders, and the others but the one with the centre.
 orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with-centre")])
 

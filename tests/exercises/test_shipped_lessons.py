@@ -37,8 +37,13 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
     assert [lesson.number for lesson in listed] == list(range(1, 16))
     assert [lesson.number for lesson in listed if lesson.optional] == [8, 12, 15]
     assert [quiz.name for quiz in shipped_quizzes()] == [
-        "quiz-1", "quiz-1-2", "quiz-1-3", "quiz-2", "quiz-2-2", "quiz-2-3",
-    ]  # fmt: skip
+        "quiz-1",
+        "quiz-1-2",
+        "quiz-1-3",
+        "quiz-2",
+        "quiz-2-2",
+        "quiz-2-3",
+    ]
     assert all(each.about.endswith(".") and each.meets for each in (*listed, *shipped_quizzes()))
 
 
@@ -190,9 +195,7 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
     assert load_lesson("3") is load_lesson("queue-by-hand") is load_lesson(" Queue-by-hand")
     assert load_lesson("quiz-2-3").title == "Quiz of the second hour, variant 3"
     file = tmp_path / "05-mine.md"
-    file.write_bytes(
-        b"\xef\xbb\xbf---\r\ntitle: Mine\r\n---\r\n## One\r\n```board\r\nEM\r\n```\r\n"
-    )
+    file.write_bytes(b"\xef\xbb\xbf---\r\ntitle: Mine\r\n---\r\n## One\r\n```board\r\nEM\r\n```\r\n")
     assert load_lesson(str(file)).name == "mine"
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UnknownNameError, match="did you mean queue-by-hand"):

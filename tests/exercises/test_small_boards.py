@@ -34,10 +34,14 @@ def drawing(program: str) -> Drawing:
 def task(program: str) -> Task:
     board = drawn_board(SMALLEST[program][0])
     return Task(
-        name="1", prompt=Fact("literal", {"text": "?"}), scene=Scene(board), replies={},
-        control=drawing(program), solution=SMALLEST[program][0],
+        name="1",
+        prompt=Fact("literal", {"text": "?"}),
+        scene=Scene(board),
+        replies={},
+        control=drawing(program),
+        solution=SMALLEST[program][0],
         right=Fact("literal", {"text": "So."}),
-    )  # fmt: skip
+    )
 
 
 def met(each: Task, answer: str) -> tuple[float, str]:
@@ -64,12 +68,14 @@ def test_what_is_said_of_a_board():
     fails, ends = task("program-a"), task("program-c")
     assert met(fails, "EEM 0,1") == (1.0, "It shows at visit 2. So.")
     assert met(fails, "EEEM 0,2") == (
-        0.5, "It shows at visit 2. But a board of 3 cells is enough: take cells away.",
-    )  # fmt: skip
+        0.5,
+        "It shows at visit 2. But a board of 3 cells is enough: take cells away.",
+    )
     assert met(fails, "EM 0,0") == (0.0, "On this board the program's answer is right.")
     assert met(ends, "EEE/EEE 0,0") == (
-        1.0, "It shows when the run is over: a cell that ought to be open is hidden. So.",
-    )  # fmt: skip
+        1.0,
+        "It shows when the run is over: a cell that ought to be open is hidden. So.",
+    )
     for text in (
         "",
         "EX 0,0",

@@ -12,13 +12,17 @@ SCENE = Scene(BOARD)
 NUMBER = task("1", "?", SCENE, Number(), "12", "So it is.", {"11": "One more."})
 CELLS = task("2", "?", SCENE, Cells(pick="set"), "0,1 1,1", "So it is.", {"none": "Some are."})
 SORT = task(
-    "3", "?", SCENE,
+    "3",
+    "?",
+    SCENE,
     Sort(
-        items=(Item(literal("a")), Item(literal("b"))), groups=(literal("x"), literal("y")),
+        items=(Item(literal("a")), Item(literal("b"))),
+        groups=(literal("x"), literal("y")),
         misplaced={1: literal("X")},
     ),
-    "2 1", "So it is.",
-)  # fmt: skip
+    "2 1",
+    "So it is.",
+)
 
 
 def test_a_second_try_counts_half_and_no_third_counts():

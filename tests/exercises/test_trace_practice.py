@@ -16,12 +16,7 @@ from visualizer.language.practice import all_said, said
 
 CORNER = load_shipped("corner-9x9")
 NAMES = [algorithm.name for algorithm in CATALOGUE]
-VARIANTS = [
-    Variant(frontier, mark, push).name
-    for frontier in FRONTIERS
-    for mark in MARKS
-    for push in PUSHES
-]
+VARIANTS = [Variant(frontier, mark, push).name for frontier in FRONTIERS for mark in MARKS for push in PUSHES]
 
 
 def task_of(name, board=CORNER):

@@ -46,11 +46,7 @@ class Frontier:
         if any(map(self.is_mine, self.around(cell, ROW_BY_ROW))):
             return
         near = [other for other in self.around(cell, self.order) if other in self.board]
-        new = [
-            (other, cell)
-            for other in near
-            if not self.is_mine(other) and other not in self.opened | waiting
-        ]
+        new = [(other, cell) for other in near if not self.is_mine(other) and other not in self.opened | waiting]
         self.entries += new[::-1] if self.newest else new
 
     @property

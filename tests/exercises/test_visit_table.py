@@ -16,9 +16,7 @@ VARIANTS = (*CATALOGUE, find_algorithm("iterators,mark=pop"), find_algorithm("st
 
 
 def table_of(name: str, board=CORNER) -> list[str]:
-    return [
-        " | ".join(row_texts(row)).replace("\u00a0", "") for row in exercise_of(name, board).rows
-    ]
+    return [" | ".join(row_texts(row)).replace("\u00a0", "") for row in exercise_of(name, board).rows]
 
 
 def test_the_table_of_a_queue_says_what_joins_and_what_waits_after():

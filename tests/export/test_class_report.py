@@ -97,9 +97,7 @@ def page(browser, address):
     return browser
 
 
-OPENED = (
-    "document.querySelector('dialog').open && document.getElementById('detail-title').textContent"
-)
+OPENED = "document.querySelector('dialog').open && document.getElementById('detail-title').textContent"
 
 
 def test_a_row_opens_its_run_at_the_moment(page):

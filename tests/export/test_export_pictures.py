@@ -136,9 +136,7 @@ def test_any_svg_is_well_formed_and_fetches_nothing():
 @pytest.mark.parametrize("ending", ["svg", "gif"])
 def test_no_part_of_an_export_runs_much_of_the_program(ending, tmp_path, monkeypatch):
     trace = record(Board(("E" * 60,) * 60, (0, 0)), (0, 0), "recursive-check-first")
-    plan = ExportPlan(
-        (trace,), size=(400, 300), parts=frozenset({Part.CODE}), first=3590, last=3592
-    )
+    plan = ExportPlan((trace,), size=(400, 300), parts=frozenset({Part.CODE}), first=3590, last=3592)
     export, ran = Export(plan, tmp_path / f"a.{ending}"), []
     run = Driver.run
 

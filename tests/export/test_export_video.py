@@ -26,17 +26,26 @@ def plan_of(**more):
 
 def probed(path):
     fields = "codec_name,width,height,pix_fmt,r_frame_rate,avg_frame_rate,nb_read_frames"
-    command = ["ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-of", "json",
-               "-show_entries", f"stream={fields}:format=duration", str(path)]  # fmt: skip
+    command = [
+        "ffprobe",
+        "-v",
+        "error",
+        "-count_frames",
+        "-select_streams",
+        "v:0",
+        "-of",
+        "json",
+        "-show_entries",
+        f"stream={fields}:format=duration",
+        str(path),
+    ]
     told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     return told["streams"][0], float(told["format"]["duration"])
 
 
 @FFMPEG
 @FFPROBE
-@pytest.mark.parametrize(
-    ("ending", "codec"), [("mp4", "h264"), pytest.param("webm", "vp9", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize(("ending", "codec"), [("mp4", "h264"), pytest.param("webm", "vp9", marks=pytest.mark.long)])
 def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending, codec):
     plan = plan_of()
     path = tmp_path / f"a.{ending}"

@@ -32,9 +32,7 @@ def test_the_notebook_of_the_documents_runs_and_shows_everything(tmp_path):
     document = nbformat.read(CHECKOUT / "docs" / "notebook.ipynb", as_version=4)
     assert all(not cell.outputs for cell in document.cells if cell.cell_type == "code")
     document.cells.append(new_code_cell("import sys; 'pygame' in sys.modules"))
-    client = NotebookClient(
-        document, timeout=600, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
-    )
+    client = NotebookClient(document, timeout=600, kernel_name="python3", resources={"metadata": {"path": tmp_path}})
     client.execute(env={**os.environ, "PYTHONPATH": str(CHECKOUT)})
     shown = [cell.outputs[-1]["data"] for cell in document.cells if cell.cell_type == "code"]
     begins = [data.get("text/html", "")[:7] for data in shown]

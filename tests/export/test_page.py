@@ -55,9 +55,7 @@ def test_nothing_in_the_page_points_elsewhere():
     assert re.findall("https?://", text) == []
     parsed = Parsed(text)
     assert not {"img", "iframe", "object", "embed", "base", "form", "image"} & set(parsed.tags)
-    addresses = [
-        attrs[name] for _, attrs in parsed.elements for name in attrs if name in ("src", "href")
-    ]
+    addresses = [attrs[name] for _, attrs in parsed.elements for name in attrs if name in ("src", "href")]
     assert addresses == ["data:,"]
     names = {name for _, attrs in parsed.elements for name in attrs}
     assert not {name for name in names if name.startswith("on") or name == "style"}

@@ -55,8 +55,7 @@ def test_it_keeps_to_itself_while_everything_is_used(shown):
 
 def test_the_policy_stops_what_is_not_the_page_s_own(shown):
     shown.browser.value(
-        "{const s = document.createElement('script'); s.textContent = 'window.bad = 1';"
-        " document.body.append(s)}"
+        "{const s = document.createElement('script'); s.textContent = 'window.bad = 1'; document.body.append(s)}"
     )
     assert shown.browser.value("window.bad") is None
     assert "Content Security Policy" in " ".join(shown.browser.faults())
@@ -66,9 +65,15 @@ def test_the_policy_stops_what_is_not_the_page_s_own(shown):
 def test_keys_and_buttons_step_and_jump(shown):
     browser, steps = shown.browser, shown.comparison.steps
     for key, step in (
-        ("ArrowRight", 1), ("ArrowRight", 2), ("PageDown", 3), ("PageUp", 2), ("ArrowLeft", 1),
-        ("End", steps), ("ArrowLeft", steps - 1), ("Home", 0),
-    ):  # fmt: skip
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("PageDown", 3),
+        ("PageUp", 2),
+        ("ArrowLeft", 1),
+        ("End", steps),
+        ("ArrowLeft", steps - 1),
+        ("Home", 0),
+    ):
         browser.press(key)
         shown.expect_step(step)
     for button, step in (("forward", 1), ("back", 0), ("to-end", steps), ("to-start", 0)):
@@ -122,9 +127,7 @@ def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown):
     lines = [row.code.lines[state.line].strip() for row, state in zip(THREE, states)]
     assert browser.value(lit) == lines
     pane = "document.querySelectorAll('.pane')[2]"
-    chips = browser.value(
-        f"[...{pane}.querySelectorAll('.chips li:not([hidden])')].map(chip => chip.textContent)"
-    )
+    chips = browser.value(f"[...{pane}.querySelectorAll('.chips li:not([hidden])')].map(chip => chip.textContent)")
     seen = [f"{row},{col}" for row, col in states[2].frontier]
     assert len(chips) > 1
     assert chips == [*seen[: len(chips) - 1], f"+{len(seen) - len(chips) + 1}"]
@@ -138,9 +141,7 @@ def test_why_orders_differ_is_a_line_for_each_pane(shown):
     before = browser.value(PICTURES)
     browser.press("d")
     shown.expect_step(visit)
-    lines = browser.value(
-        "[...document.querySelectorAll('#why-lines li')].map((l) => l.textContent)"
-    )
+    lines = browser.value("[...document.querySelectorAll('#why-lines li')].map((l) => l.textContent)")
     reasons = browser.value("visualizerPage.click.why[0][2]")
     assert lines == [f"Visit {visit}:"] + [
         f"{''.join('ABC'[number] for number in numbers)} {text}" for text, numbers in reasons
@@ -203,17 +204,28 @@ def test_every_control_has_a_name_and_takes_the_focus(shown):
         shown.browser.press("Tab")
         focused.add(shown.browser.value("document.activeElement.id"))
     buttons = {
-        "overlay", "mines", "share-button", "help-button", "code-button", "seek", "to-start",
-        "back", "play", "forward", "to-end", "speed", "scheme", "one", "difference",
-    }  # fmt: skip
+        "overlay",
+        "mines",
+        "share-button",
+        "help-button",
+        "code-button",
+        "seek",
+        "to-start",
+        "back",
+        "play",
+        "forward",
+        "to-end",
+        "speed",
+        "scheme",
+        "one",
+        "difference",
+    }
     assert buttons <= focused
 
 
 def test_hostile_names_stay_text(browser, tmp_path):
     board = replace(BOARD, title=HOSTILE, notes=(HOSTILE,))
-    rows = tuple(
-        replace(row, code=replace(row.code, title=HOSTILE, marks=HOSTILE)) for row in THREE
-    )
+    rows = tuple(replace(row, code=replace(row.code, title=HOSTILE, marks=HOSTILE)) for row in THREE)
     shown = Shown(browser, tmp_path, rows, board)
     assert HOSTILE in browser.value(SAID)
     browser.press("ArrowRight")
@@ -234,9 +246,7 @@ def test_a_damaged_page_and_a_browser_too_old_say_so(shown, tmp_path):
     is_told = "!document.querySelector('#trouble').hidden"
     browser.open(damaged.as_uri(), is_told)
     assert "damaged" in browser.value("document.querySelector('#trouble').textContent")
-    script = browser.call(
-        "Page.addScriptToEvaluateOnNewDocument", source="delete window.DecompressionStream"
-    )
+    script = browser.call("Page.addScriptToEvaluateOnNewDocument", source="delete window.DecompressionStream")
     browser.open(shown.path.as_uri(), is_told)
     browser.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
     assert "too old" in browser.value("document.querySelector('#trouble').textContent")
@@ -264,10 +274,7 @@ def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_happened_to_it(sh
     before, said = browser.value(PICTURES), browser.value(SAID)
     browser.value("document.querySelector('.board').focus()")
     browser.press("ArrowRight")
-    assert (
-        browser.value(SAID)
-        == "Visit 20 of 69 (6, 2): A visit 1, its call is open; B visit 1; C visit 1."
-    )
+    assert browser.value(SAID) == "Visit 20 of 69 (6, 2): A visit 1, its call is open; B visit 1; C visit 1."
     assert all(one != other for one, other in zip(before, browser.value(PICTURES)))
     browser.press("ArrowDown")
     assert "(7, 2): " in browser.value(SAID)
@@ -279,9 +286,7 @@ def test_pointing_at_a_cell_lights_it_everywhere_and_says_what_happened_to_it(sh
 
 def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in THREE]
-    page = page_html(
-        traces, position=StepPosition(12, 3), overlay=Overlay.HEAT, mines=False, code=False
-    )
+    page = page_html(traces, position=StepPosition(12, 3), overlay=Overlay.HEAT, mines=False, code=False)
     path = tmp_path / "page.html"
     path.write_text(page, encoding="utf-8")
     browser.open(path.as_uri())
@@ -328,9 +333,7 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
     first, last = traces[1].visit_count, traces[0].visit_count
     browser.open(f"{path.as_uri()}#visit={first}")
     assert browser.value(SAID).endswith(" B is done. D is done.")
-    heard = (
-        "[...document.querySelectorAll('.pane')].map((pane) => pane.ariaLabel.split(', ').at(-1))"
-    )
+    heard = "[...document.querySelectorAll('.pane')].map((pane) => pane.ariaLabel.split(', ').at(-1))"
     sentence = fill(STOPPED_SENTENCE, problem=stopped[1].fault)
     labels = browser.value(heard)
     assert labels[2] == "same order as A"
@@ -338,9 +341,7 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
     assert labels[1] == f"{sentence}."
     browser.press("2")
     assert f"{sentence}. " in browser.value(SAID)
-    lit = browser.value(
-        "document.querySelector('.pane.chosen [aria-current] .line-number').textContent"
-    )
+    lit = browser.value("document.querySelector('.pane.chosen [aria-current] .line-number').textContent")
     assert lit == str(line)
     browser.press("End")
     assert browser.value(heard)[0] == "done"
@@ -351,8 +352,10 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
 
 STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue")]
 STOPS = (
-    Stop(StepPosition(3), "Why <here>?"), Stop(StepPosition(5, 2)), Stop(StepPosition(999), "far"),
-)  # fmt: skip
+    Stop(StepPosition(3), "Why <here>?"),
+    Stop(StepPosition(5, 2)),
+    Stop(StepPosition(999), "far"),
+)
 
 
 def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
@@ -380,5 +383,7 @@ def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
     browser.press("ArrowDown")
     assert browser.value("+document.body.dataset.tick") == ticks[1]
     assert browser.value("[...document.activeElement.options].map(({ text }) => text)") == [
-        "", "1 Why <here>?", "2",
-    ]  # fmt: skip
+        "",
+        "1 Why <here>?",
+        "2",
+    ]

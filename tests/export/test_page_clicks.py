@@ -32,9 +32,10 @@ COURSE = plan(BOARD, "corner", more=(plan(SMALL, "two-rows", clicks=((1, 2),)),)
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
     path = tmp_path_factory.mktemp("page") / "course.html"
-    path.write_text(page_html(COURSE.traces, **{
-        name: getattr(COURSE, name) for name in ("name", "record", "more")
-    }), encoding="utf-8")  # fmt: skip
+    path.write_text(
+        page_html(COURSE.traces, **{name: getattr(COURSE, name) for name in ("name", "record", "more")}),
+        encoding="utf-8",
+    )
     return path
 
 
@@ -68,9 +69,7 @@ def expect_runs(page, board, click, step=None):
     moments = page.value("visualizerPage.panes.map(({ run }) => run.moment)")
     states = [trace.state_at(moment) for trace, moment in zip(traces, moments)]
     assert page.value(ROWS) == [list(state.rows) for state in states]
-    said = page.value(
-        "visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))"
-    )
+    said = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
     assert said == [" ".join(filter(None, explain(state))) for state in states]
 
 
@@ -162,8 +161,10 @@ def test_from_a_server_there_is_a_link_and_a_frame(page, path):
         place = f"board=corner&click={BOARD.click[0]},{BOARD.click[1]}&visit=4"
         assert page.value("document.querySelector('#link').value") == f"{address}#{place}"
         frame = page.value("document.querySelector('#embed').value")
-        shown = page.value(f"(d => (d.innerHTML = {json.dumps(frame)}, d.firstChild.src))"
-                           "(document.implementation.createHTMLDocument('').body)")  # fmt: skip
+        shown = page.value(
+            f"(d => (d.innerHTML = {json.dumps(frame)}, d.firstChild.src))"
+            "(document.implementation.createHTMLDocument('').body)"
+        )
         assert shown == f"{address}#compact&{place}"
         server.shutdown()
     page.open("about:blank", "true")

@@ -49,10 +49,9 @@ def facts_of(trace: Trace, moment: int) -> list[Any]:
     """What the window shows of a run."""
     state = trace.state_at(moment)
     entries = [
-        [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}",
-         each.new, each.repeat, each.stale]
+        [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}", each.new, each.repeat, each.stale]
         for each in entries_of(state)
-    ]  # fmt: skip
+    ]
     said = " ".join(filter(None, explain(state))) if moment else ""
     line = -1 if state.line is None else state.line
     return [list(state.rows), state.visits, line, state.waiting, said, entries]
@@ -104,8 +103,7 @@ def test_unusual_runs(browser, tmp_path, part):
 def test_where_orders_differ_and_why(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE]
     opened(browser, tmp_path, traces)
-    firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs),"
-                                " visualizerPage.click.why]")  # fmt: skip
+    firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
     divergences = Divergences.of(traces)
     assert firsts == [divergences.first(pane) or 0 for pane in range(len(traces))]
     assert [visit for visit, _, _ in why] == list(divergences.visits)

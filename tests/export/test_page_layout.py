@@ -17,9 +17,17 @@ from visualizer.board.shipped import load_shipped
 
 PHONES = ((320, 568), (360, 640), (390, 844), (412, 915), (844, 390), (667, 375))
 SIZES = (
-    *PHONES, (768, 1024), (1024, 768), (1280, 720), (1366, 625), (1440, 900), (1920, 1080),
-    (2560, 1440), (3840, 2160), (700, 400),
-)  # fmt: skip
+    *PHONES,
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1366, 625),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (3840, 2160),
+    (700, 400),
+)
 BOARDS = ("corner-9x9", "expert-16x30", "empty-50x50")
 COUNTS = (3, 1, 2, 6, 12)
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
@@ -228,9 +236,7 @@ def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
         browser.open(f"{pages(BOARDS[0], count)}#visit=20")
         before = browser.value(boards)
         for landscape in (False, True):
-            printed = browser.call(
-                "Page.printToPDF", paperWidth=8.27, paperHeight=11.69, landscape=landscape
-            )
+            printed = browser.call("Page.printToPDF", paperWidth=8.27, paperHeight=11.69, landscape=landscape)
             content = base64.b64decode(printed["data"])
             sheets.append(len(re.findall(rb"/Type\s*/Page\b", content)))
         assert browser.value(boards) == before

@@ -17,9 +17,7 @@ from visualizer.exercises.trace_practice import Tracing, make_hand_trace
 from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import all_said
 
-DRAWING = task(
-    "board", "Draw one.", Scene(BOARD), Drawing(program="program-a", least=2), "EM 0,0", "So."
-)
+DRAWING = task("board", "Draw one.", Scene(BOARD), Drawing(program="program-a", least=2), "EM 0,0", "So.")
 
 
 def answers_to(asked: Task) -> list[str]:
@@ -36,8 +34,7 @@ def answers_to(asked: Task) -> list[str]:
         found += map(" ".join, product(groups, repeat=len(control.items)))
     if isinstance(control, Drawing):
         found += [
-            f"{'/'.join(board.rows)} {cells_text([board.click])}"
-            for board in choose.sample(list(small_boards()), 300)
+            f"{'/'.join(board.rows)} {cells_text([board.click])}" for board in choose.sample(list(small_boards()), 300)
         ]
     if isinstance(control, Tracing):
         found = [asked.solution, *(traced(control, choose) for _ in range(60))]
@@ -68,11 +65,8 @@ def test_replies_of_all_controls(browser, tmp_path):
         for number, asked in enumerate(practice.tasks):
             answers = answers_to(asked)
             replies = browser.value(
-                f"{json.dumps(answers)}.map((answer) =>"
-                f" practicePage.replyTo(practicePage.tasks[{number}], answer))"
+                f"{json.dumps(answers)}.map((answer) => practicePage.replyTo(practicePage.tasks[{number}], answer))"
             )
             for answer, found in zip(answers, replies, strict=True):
                 reply = asked.reply(answer)
-                assert (found["share"], found["said"]) == (reply.share, all_said(reply.said)), (
-                    answer
-                )
+                assert (found["share"], found["said"]) == (reply.share, all_said(reply.said)), answer

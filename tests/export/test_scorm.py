@@ -33,8 +33,10 @@ SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
 def test_the_manifest_names_one_page_that_is_a_shareable_object():
     root = ElementTree.fromstring(manifest_text(PRACTICE))
     assert [child.tag.removeprefix(CONTENT) for child in root] == [
-        "metadata", "organizations", "resources",
-    ]  # fmt: skip
+        "metadata",
+        "organizations",
+        "resources",
+    ]
     assert root.findtext(f".//{CONTENT}schemaversion") == "1.2"
     (item,) = root.iter(f"{CONTENT}item")
     (resource,) = root.iter(f"{CONTENT}resource")

@@ -41,9 +41,7 @@ def test_equal_sheets_give_equal_files():
 def test_the_answers_stand_only_on_their_own_pages(tmp_path):
     sheet = sheets_of(variants=1)[0]
     pages = pdf_text(tmp_path, worksheet_pdf(sheet))
-    assert [f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, 1)] == (
-        [True] * len(pages)
-    )
+    assert [f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, 1)] == ([True] * len(pages))
     first_answer = next(n for n, page in enumerate(pages) if "Answers: sheet 1, seed 4" in page)
     assert first_answer == 7
     assert all("Answers: sheet 1, seed 4" in page for page in pages[first_answer:])

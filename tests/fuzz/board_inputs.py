@@ -16,18 +16,41 @@ from visualizer.board.text import load_board_file, parse_board, save_board
 from visualizer.language.board_warnings import warning_texts
 
 _HEADERS = [
-    "# title: A board", "# note: a remark", "# see https://leetcode.com", "#", "#:", "# : x",
-    "# click: 0,0", "# CLICK : ( 1 , 1 )", "# click:[0,1]", "# click: 9,9", "# click: x",
-    "# author: Ann", "# title:", "  # Title: \u4e2d\u6587", "# step: 3", "#\u00a0click: 1,0",
-    "# click: \u0661,0", "# note: " + "long " * 200, "# click: 999999999,0", "# click: -0,0",
-]  # fmt: skip
+    "# title: A board",
+    "# note: a remark",
+    "# see https://leetcode.com",
+    "#",
+    "#:",
+    "# : x",
+    "# click: 0,0",
+    "# CLICK : ( 1 , 1 )",
+    "# click:[0,1]",
+    "# click: 9,9",
+    "# click: x",
+    "# author: Ann",
+    "# title:",
+    "  # Title: \u4e2d\u6587",
+    "# step: 3",
+    "#\u00a0click: 1,0",
+    "# click: \u0661,0",
+    "# note: " + "long " * 200,
+    "# click: 999999999,0",
+    "# click: -0,0",
+]
 #: Texts in which a board and its click may be found.
 _COPIED = [
-    "{0}\n{1}", "{0}{1}", "{0}", "[{0}, {1}]", "{0}\nclick = ", "> ```\n> {0}\n> ```\n> click: {1}",
+    "{0}\n{1}",
+    "{0}{1}",
+    "{0}",
+    "[{0}, {1}]",
+    "{0}\nclick = ",
+    "> ```\n> {0}\n> ```\n> click: {1}",
     "Example 1:\nInput: board = {0}, click = {1}\nOutput: {0}\nExample 2:\nInput: {0}",
-    "\u8f93\u5165\uff1aboard = {0}, click = {1}\n\u8f93\u51fa\uff1a{0}", "Output: {0}\nInput: {0}",
-    "char[][] board = new char[][]{0}; //\nint[] click = new int[]{1};", "/* {0} */ click at {1}",
-]  # fmt: skip
+    "\u8f93\u5165\uff1aboard = {0}, click = {1}\n\u8f93\u51fa\uff1a{0}",
+    "Output: {0}\nInput: {0}",
+    "char[][] board = new char[][]{0}; //\nint[] click = new int[]{1};",
+    "/* {0} */ click at {1}",
+]
 
 
 def board_rows(random: Random) -> list[str]:
@@ -75,9 +98,7 @@ def check_board_file(data: bytes, folder: Path) -> None:
     """What is read is written and read again, and run."""
     path = folder / "board.txt"
     path.write_bytes(data)
-    board = with_memory(
-        READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board_file(path))
-    )
+    board = with_memory(READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board_file(path)))
     check_board(board, folder)
     click = board.click or first_hidden(board)
     if click is not None and board.height * board.width <= 100:

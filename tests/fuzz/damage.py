@@ -6,17 +6,77 @@ from random import Random
 
 #: Bytes that mean something to some reader.
 TELLING = [
-    b"\0", b"\n", b"\r", b"\xef\xbb\xbf", b"\xff", b"\x1b[2J", b"#", b":", b",", b"-", b'"', b"[",
-    b"{", b"\\ud800", b"1e999", b"NaN", b"-1", b"99999999999999999999", b"null", b"\xc2\x85",
-    "\u202e".encode(), "\u2028".encode(), "\u4e2d\u6587".encode(), "\u0661".encode(),
-]  # fmt: skip
+    b"\0",
+    b"\n",
+    b"\r",
+    b"\xef\xbb\xbf",
+    b"\xff",
+    b"\x1b[2J",
+    b"#",
+    b":",
+    b",",
+    b"-",
+    b'"',
+    b"[",
+    b"{",
+    b"\\ud800",
+    b"1e999",
+    b"NaN",
+    b"-1",
+    b"99999999999999999999",
+    b"null",
+    b"\xc2\x85",
+    "\u202e".encode(),
+    "\u2028".encode(),
+    "\u4e2d\u6587".encode(),
+    "\u0661".encode(),
+]
 #: Values of every kind that JSON has, and sizes that are hard to bear.
 VALUES: list[object] = [
-    None, True, False, 0, 1, -1, 2, 63, 64, 255, 10**7, 2**31 - 1, -(2**31), 2**63, 10**30, 0.5,
-    -0.0, 1e308, "", " ", "x", "E", "M", "\n", "\0", "\x1b[31m", "\u202ea", "\ud800", "a" * 2000,
-    [], {}, [[]], [0, 0], [-1, -1], [9, 9], [0, 0, 0], [True, 0], {"a": 1}, ["EE", "E"], "queue",
-    ["queue"], ["stack", "queue"], ["queue"] * 65,
-]  # fmt: skip
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    2,
+    63,
+    64,
+    255,
+    10**7,
+    2**31 - 1,
+    -(2**31),
+    2**63,
+    10**30,
+    0.5,
+    -0.0,
+    1e308,
+    "",
+    " ",
+    "x",
+    "E",
+    "M",
+    "\n",
+    "\0",
+    "\x1b[31m",
+    "\u202ea",
+    "\ud800",
+    "a" * 2000,
+    [],
+    {},
+    [[]],
+    [0, 0],
+    [-1, -1],
+    [9, 9],
+    [0, 0, 0],
+    [True, 0],
+    {"a": 1},
+    ["EE", "E"],
+    "queue",
+    ["queue"],
+    ["stack", "queue"],
+    ["queue"] * 65,
+]
 
 
 def damaged_bytes(random: Random, data: bytes, other: bytes) -> bytes:
@@ -25,9 +85,14 @@ def damaged_bytes(random: Random, data: bytes, other: bytes) -> bytes:
         begin = random.randrange(len(data) + 1)
         end = min(begin + random.choice((0, 1, 2, 8, 40, 400)), len(data))
         piece = random.choice(
-            (b"", bytes([random.randrange(256)]), random.choice(TELLING), data[begin:end] * 3,
-             other[random.randrange(len(other) + 1) :])
-        )  # fmt: skip
+            (
+                b"",
+                bytes([random.randrange(256)]),
+                random.choice(TELLING),
+                data[begin:end] * 3,
+                other[random.randrange(len(other) + 1) :],
+            )
+        )
         data = data[:begin] + piece + data[end:]
     return data
 

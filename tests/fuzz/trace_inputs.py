@@ -44,8 +44,7 @@ LONGEST_USED = 5_000
 MOST_MOMENTS = 80
 _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 #: Operations as their bytes, and places and lines that hardly are any.
-_ODD = ((0, 1, 2, 16, 17, 25, 32, 41, 64, 128, 192, 201), (-1, 0, 5, 16, 23, 2**31 - 1),
-        (-1, 0, 10_000_000, 2**31 - 1))  # fmt: skip
+_ODD = ((0, 1, 2, 16, 17, 25, 32, 41, 64, 128, 192, 201), (-1, 0, 5, 16, 23, 2**31 - 1), (-1, 0, 10_000_000, 2**31 - 1))
 
 
 def make_trace_file(random: Random) -> bytes:

@@ -17,16 +17,12 @@ def told(*stories):
 def test_runs_that_did_the_same_are_named_together_and_the_verb_is_said_once():
     seventh, ninth = CellStory(QUEUE, (7,)), CellStory(STACK, (9,))
     assert told(seventh, ninth, seventh) == "A and C visited it 7th, B 9th."
-    assert told(seventh, CellStory(CALLS), CellStory(CALLS)) == (
-        "A visited it 7th; B and C have not reached it yet."
-    )
+    assert told(seventh, CellStory(CALLS), CellStory(CALLS)) == ("A visited it 7th; B and C have not reached it yet.")
 
 
 def test_what_waits_says_where_it_waits():
     assert told(CellStory(QUEUE, places=(1,))) == "A has it waiting, next in the queue."
-    assert told(CellStory(STACK, places=(2, 5))) == (
-        "A has it waiting, 2nd from the top (2 times in all)."
-    )
+    assert told(CellStory(STACK, places=(2, 5))) == ("A has it waiting, 2nd from the top (2 times in all).")
     assert told(CellStory(STACK, (4,), places=(2,))) == "A visited it 4th (and it waits again)."
 
 
@@ -35,9 +31,5 @@ def test_a_real_run_is_told_with_the_mines_of_its_board():
     trace = record(board, None, "queue-mark-on-push")
     story = CellHistory(trace, (0, 1)).at(trace.state_at(len(trace)))
     beside = mines_text(mines_beside(board, (0, 1)))
-    assert story_text((0, 1), [("A", story)], beside) == (
-        "(0, 1): A visited it 2nd; 1 mine beside it."
-    )
-    assert story_text((1, 2), [], mines_text(mines_beside(board, (1, 2)))) == (
-        "(1, 2): it is a mine."
-    )
+    assert story_text((0, 1), [("A", story)], beside) == ("(0, 1): A visited it 2nd; 1 mine beside it.")
+    assert story_text((1, 2), [], mines_text(mines_beside(board, (1, 2)))) == ("(1, 2): it is a mine.")

@@ -21,27 +21,27 @@ def test_a_clause_for_each_manner():
     for found, text in [
         (Selection(Manner.ENDED, None, visits=0), "has ended after 0 visits"),
         (Selection(Manner.ENDED, None, visits=1), "has ended after 1 visit"),
-        (selection(Manner.FROM_QUEUE, 1, since=0),
-         "takes (2, 1), waiting longest, since the start (front of 1)"),
-        (selection(Manner.FROM_QUEUE, 4, since=1),
-         "takes (2, 1), waiting longest, since visit 1 (front of 4)"),
-        (selection(Manner.FROM_STACK, 1, since=0),
-         "takes (2, 1), pushed last, at the start (top of 1)"),
-        (selection(Manner.FROM_STACK, 2, since=12),
-         "takes (2, 1), pushed last, at visit 12 (top of 2)"),
-        (selection(Manner.PEEKED, 3, since=2),
-         "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
+        (selection(Manner.FROM_QUEUE, 1, since=0), "takes (2, 1), waiting longest, since the start (front of 1)"),
+        (selection(Manner.FROM_QUEUE, 4, since=1), "takes (2, 1), waiting longest, since visit 1 (front of 4)"),
+        (selection(Manner.FROM_STACK, 1, since=0), "takes (2, 1), pushed last, at the start (top of 1)"),
+        (selection(Manner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
+        (selection(Manner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
         (selection(Manner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
         (selection(Manner.STARTED, 0), "starts with (2, 1)"),
         (selection(Manner.UNKNOWN, 0), "goes to (2, 1)"),
-        (selection(Manner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
-         "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)"),
-        (selection(Manner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
-         "goes on from (2, 1), innermost of 4 open calls, and calls (2, 1), its next neighbour"),
-        (selection(Manner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
-         "goes back to (1, 0), innermost of 2 open calls, and calls (2, 1), its next neighbour"
-         " (SE)"),
-    ]:  # fmt: skip
+        (
+            selection(Manner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
+            "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)",
+        ),
+        (
+            selection(Manner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
+            "goes on from (2, 1), innermost of 4 open calls, and calls (2, 1), its next neighbour",
+        ),
+        (
+            selection(Manner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
+            "goes back to (1, 0), innermost of 2 open calls, and calls (2, 1), its next neighbour (SE)",
+        ),
+    ]:
         assert selection_text(found) == text
 
 
@@ -81,9 +81,7 @@ def test_orders_that_have_nothing_in_common():
 def test_the_same_order_is_called_the_same():
     found = correlation_of(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
     assert correlation_heading(found, NAMES) == "A and C: the same order of reveals"
-    assert correlation_text(found, NAMES) == (
-        "Their visits differ all the same: there are 6 and 12, repeats included."
-    )
+    assert correlation_text(found, NAMES) == ("Their visits differ all the same: there are 6 and 12, repeats included.")
     again = correlation_of(("queue,mark=push", "queue,mark=push"), by=By.VISITS)
     assert correlation_heading(again, NAMES) == "A and C: the same order of first visits"
     assert correlation_text(again, NAMES) == "Their visits are the same too, one by one."

@@ -22,6 +22,5 @@ def test_a_template_has_forms_for_none_one_and_more():
 def test_numbers_speeds_and_capitals():
     assert number_text(12345) == "12,345"
     assert (capital("visit"), capital("")) == ("Visit", "")
-    speeds = {0.25: "1/4", 0.5: "1/2", 1.0: "1", 2.5: "2.5", 15.0: "15", 1000.0: "1,000",
-              math.inf: "max"}  # fmt: skip
+    speeds = {0.25: "1/4", 0.5: "1/2", 1.0: "1", 2.5: "2.5", 15.0: "15", 1000.0: "1,000", math.inf: "max"}
     assert {speed: speed_text(speed) for speed in speeds} == speeds

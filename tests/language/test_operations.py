@@ -81,9 +81,7 @@ def said(program, event):
 
 
 def test_what_lies_off_the_board_or_visits_nothing_is_said_to():
-    assert set(said(queue_of_all_around, "(-1, 0) leaves the queue.")) == {
-        "It is not on the board."
-    }
+    assert set(said(queue_of_all_around, "(-1, 0) leaves the queue.")) == {"It is not on the board."}
     first = said(first_visit_two_calls_deep, "A call is made, 0 deep.")
     assert "It visits no cell itself." in first
     assert set(said(even, "A call is made, 2 deep.")) == {"It returns at once and visits no cell."}

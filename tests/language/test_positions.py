@@ -15,8 +15,7 @@ def test_inside_a_step_too_the_number_is_that_of_the_pane_that_is_furthest_on():
     for sync in [Sync.VISIT, Sync.FINISH]:
         comparison = COMPARISON.in_sync(sync)
         for tick in range(len(comparison) + 1):
-            states = [trace.state_at(comparison.moment(pane, tick))
-                      for pane, trace in enumerate(comparison.traces)]  # fmt: skip
+            states = [trace.state_at(comparison.moment(pane, tick)) for pane, trace in enumerate(comparison.traces)]
             counts = [each.visits for each in states]
             words = position_text(comparison, tick).replace(",", "").split()
             assert int(words[words.index("of") - 1]) == max(counts)
@@ -26,6 +25,8 @@ def test_a_position_inside_a_step_is_before_or_in_a_visit():
     queue = Comparison(COMPARISON.traces[1:2])
     tick = queue.tick_of_step(2)
     assert [position_text(queue, tick + each) for each in range(3)] == [
-        "visit 2 of 9", "after visit 2 of 9, operation 1", "visit 3 of 9, operation 2",
-    ]  # fmt: skip
+        "visit 2 of 9",
+        "after visit 2 of 9, operation 1",
+        "visit 3 of 9, operation 2",
+    ]
     assert position_text(queue, tick + 2, total=False) == "visit 3, operation 2"

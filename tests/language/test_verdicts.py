@@ -38,8 +38,7 @@ def test_the_line_of_a_verdict():
         ),
         (
             Verdict("a.py", Status.WRONG, 5, failure=replace(FAILURE, calls=2, before=BOARD)),
-            "a.py: wrong; the smallest board found is 2x2, clicked at (0, 0),"
-            " when it is called a second time",
+            "a.py: wrong; the smallest board found is 2x2, clicked at (0, 0), when it is called a second time",
         ),
         (
             Verdict("a.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "No.", 3)),
@@ -51,9 +50,7 @@ def test_the_line_of_a_verdict():
 
 
 def test_the_cells_that_differ():
-    assert differing_text(FAILURE) == (
-        "(0, 0) is B, and should be 1; (1, 1) is missing, and should be E."
-    )
+    assert differing_text(FAILURE) == ("(0, 0) is B, and should be 1; (1, 1) is missing, and should be E.")
     assert differing_text(replace(FAILURE, cells=())) == ""
     many = replace(FAILURE, cells=((0, 0),) * 7)
     assert differing_text(many).endswith("; 2 cells more differ.")

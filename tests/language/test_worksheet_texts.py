@@ -28,9 +28,7 @@ def test_the_comparison_asks_what_the_tables_answer():
 def test_a_long_run_has_rows_for_its_first_visits_only_and_says_so():
     long = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 6, (0, 0)))
     assert [row.visit for row in long.asked] == list(range(1, FIRST_ROWS + 1))
-    assert asked_text(long) == (
-        "The table is for the first 20 of 36 visits; on the board number all of them."
-    )
+    assert asked_text(long) == ("The table is for the first 20 of 36 visits; on the board number all of them.")
     short = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 4, (0, 0)))
     assert len(short.asked) == MAX_ROWS == len(short.rows)
     assert asked_text(short) == ""

@@ -92,9 +92,7 @@ def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
 def test_by_operation_all_have_had_as_many_as_they_have(comparison):
     assert comparison.steps == len(comparison) == max(map(len, comparison.traces))
     for pane, trace in enumerate(comparison.traces):
-        assert moments(comparison, pane) == [
-            min(tick, len(trace)) for tick in range(comparison.steps + 1)
-        ]
+        assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
 
 
 @given(comparisons(Sync.FINISH))

@@ -39,9 +39,8 @@ def test_what_remains_keeps_its_mark_and_no_two_have_the_same(comparisons):
 def test_a_new_one_gets_the_first_letter_and_shade_that_are_free():
     recursive, queue, other, stack = (
         next(code for code in CODES if code.name == name)
-        for name in ("recursive-check-first", "queue-mark-on-push", "recursive-clockwise",
-                     "stack-peek")
-    )  # fmt: skip
+        for name in ("recursive-check-first", "queue-mark-on-push", "recursive-clockwise", "stack-peek")
+    )
     marks = new_marks([recursive, queue, other])
     assert [mark.colour for mark in marks] == ["recursion-0", "queue-0", "recursion-1"]
     left = marks_after([recursive, queue, other], marks, [other, stack])

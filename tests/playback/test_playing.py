@@ -14,8 +14,13 @@ def test_steps_come_when_they_are_due():
     played = player(speed=4)
     played.play()
     assert [(played.advance(0.125), played.step) for _ in range(6)] == [
-        (False, 0), (True, 1), (False, 1), (True, 2), (False, 2), (True, 3),
-    ]  # fmt: skip
+        (False, 0),
+        (True, 1),
+        (False, 1),
+        (True, 2),
+        (False, 2),
+        (True, 3),
+    ]
     assert played.position == played.comparison.tick_of_step(3)
 
 

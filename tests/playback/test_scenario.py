@@ -45,7 +45,10 @@ EEM
 """
 SCENARIO = Scenario(
     Board(
-        ("EEE", "EEM"), (0, 0), "The corner", ("look at the corner", "last"),
+        ("EEE", "EEM"),
+        (0, 0),
+        "The corner",
+        ("look at the corner", "last"),
         (HeaderLine("author", "Ann"), HeaderLine("Lesson-Number", "3")),
     ),
     ("stack,mark=pop,order=four-sides", "queue-mark-on-push"),
@@ -55,7 +58,7 @@ SCENARIO = Scenario(
     ScenarioView(Overlay.HEAT, mines=False),
     (Stop(StepPosition(2, 1)), Stop(StepPosition(12), "+3 more: why does the stack turn?")),
     ("B", "D"),
-)  # fmt: skip
+)
 
 
 def test_every_key_is_read():
@@ -134,9 +137,9 @@ keys = st.from_regex(r"[A-Za-z\u00e9][A-Za-z0-9_-]{0,9}", fullmatch=True).filter
 orders = st.sampled_from([*NAMED_ORDERS.values()]) | st.permutations(
     [offset for name, offset in COMPASS.items() if name != "C"]
 ).map(tuple)
-variants = st.builds(
-    Variant, st.sampled_from(FRONTIERS), st.sampled_from(MARKS), st.sampled_from(PUSHES), orders
-).map(lambda variant: variant.name)
+variants = st.builds(Variant, st.sampled_from(FRONTIERS), st.sampled_from(MARKS), st.sampled_from(PUSHES), orders).map(
+    lambda variant: variant.name
+)
 views = st.builds(
     ScenarioView,
     st.sampled_from([None, *Overlay]),

@@ -54,8 +54,10 @@ def test_stops_outside_the_run_are_not_in_it():
     lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
     assert inside(kept + lost, COMPARISON) == kept
     assert RunStops.of(lost + kept, COMPARISON).ticks == (
-        0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON),
-    )  # fmt: skip
+        0,
+        COMPARISON.tick_of_step(3) - 1,
+        len(COMPARISON),
+    )
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))

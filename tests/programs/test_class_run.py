@@ -21,9 +21,14 @@ __all__ = ["judges"]
 def class_run(folder, path=None, *, settings=None, version="1", **more):
     clock = count()
     return ClassRun(
-        find_submissions(str(folder)), settings or JudgeSettings(), Results(path), 3,
-        lambda: float(next(clock)), version=version, **more,
-    )  # fmt: skip
+        find_submissions(str(folder)),
+        settings or JudgeSettings(),
+        Results(path),
+        3,
+        lambda: float(next(clock)),
+        version=version,
+        **more,
+    )
 
 
 def finish(run):
@@ -36,8 +41,18 @@ def finish(run):
 
 
 def test_files_are_found_in_the_folder_and_one_further_down(tmp_path):
-    for name in ("b10.py", "b9.ipynb", "a/main.PY", "a/b/deep.py", ".hidden/x.py", "a/.x.py",
-                 "__pycache__/c.py", "notes.txt", "__MACOSX/m.py", "Solution.java"):  # fmt: skip
+    for name in (
+        "b10.py",
+        "b9.ipynb",
+        "a/main.PY",
+        "a/b/deep.py",
+        ".hidden/x.py",
+        "a/.x.py",
+        "__pycache__/c.py",
+        "notes.txt",
+        "__MACOSX/m.py",
+        "Solution.java",
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     (tmp_path / "folder.py").mkdir()
@@ -115,9 +130,7 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
     judges.more = 10**9
     (only,) = finish(class_run(tmp_path, longest=50.0))
     assert only.verdict.status is Status.COULD_NOT_RUN
-    assert (
-        only.verdict.fault.message == "Judging it took more than 50 seconds; check this file alone."
-    )
+    assert only.verdict.fault.message == "Judging it took more than 50 seconds; check this file alone."
     assert only.hit_time_limit
     assert judges.processes[0].closed
 

@@ -24,61 +24,99 @@ from visualizer.programs.process_runner import ProcessRunner
 WRONG = [each for each in PLANTED if each.shows]
 DOCUMENTS = Path(__file__).parent / "documents"
 BREADTH, RECURSION, CLOCKWISE = (
-    (DOCUMENTS / name).read_text(encoding="utf-8")
-    for name in ("004-py-bfs.py", "004-py-dfs.py", "001-py-dfs.py")
+    (DOCUMENTS / name).read_text(encoding="utf-8") for name in ("004-py-bfs.py", "004-py-dfs.py", "001-py-dfs.py")
 )
 #: In programs of other styles: what is changed, the board that shows it, and what is named: the
 #: kind, the direction, and a part of the line.
 STYLES = {
     "two lists that do not match": (
-        TWO_LISTS, ("[-1, -1, -1, 0, 0, 1, 1, 1]", "[-1, -1, -1, 0, 0, 1, 1, 0]"), "EM: 0,0",
-        Kind.COUNT_LACKS_DIRECTION, (1, 1), "str(n)",
+        TWO_LISTS,
+        ("[-1, -1, -1, 0, 0, 1, 1, 1]", "[-1, -1, -1, 0, 0, 1, 1, 0]"),
+        "EM: 0,0",
+        Kind.COUNT_LACKS_DIRECTION,
+        (1, 1),
+        "str(n)",
     ),
     "mines that are met because none is counted": (
-        BREADTH, ("in 'MX'", "in 'mx'"), "EM: 0,0", Kind.WRONG_COMPARISON, None, "in 'mx'",
+        BREADTH,
+        ("in 'MX'", "in 'mx'"),
+        "EM: 0,0",
+        Kind.WRONG_COMPARISON,
+        None,
+        "in 'mx'",
     ),
     "a recursion whose digits and mines go on": (
-        RECURSION, ("if board[r][c] == 'B':", "if True:"), "EM: 0,0",
-        Kind.EXPANDS_DIGITS, None, "for nr,nc",
+        RECURSION,
+        ("if board[r][c] == 'B':", "if True:"),
+        "EM: 0,0",
+        Kind.EXPANDS_DIGITS,
+        None,
+        "for nr,nc",
     ),
     "a test that is never true": (
-        CLOCKWISE, ("board[i][j] != 'E'", "board[i][j] != 'E '"), "E: 0,0",
-        Kind.WRONG_COMPARISON, None, "'E '",
+        CLOCKWISE,
+        ("board[i][j] != 'E'", "board[i][j] != 'E '"),
+        "E: 0,0",
+        Kind.WRONG_COMPARISON,
+        None,
+        "'E '",
     ),
     "swapped only where it starts": (
-        TWO_LISTS, ("dfs(r, c)\n        return", "dfs(c, r)\n        return"), "EE: 0,1",
-        Kind.CLICK_SWAPPED, None, "dfs(c, r)",
+        TWO_LISTS,
+        ("dfs(r, c)\n        return", "dfs(c, r)\n        return"),
+        "EE: 0,1",
+        Kind.CLICK_SWAPPED,
+        None,
+        "dfs(c, r)",
     ),
     "one in place of another": (
-        RECURSION, ("(r-1, c+1)", "(r-1, c-1)"), "EM/EE: 1,0",
-        Kind.COUNT_LACKS_DIRECTION, (-1, 1), "directions = (",
+        RECURSION,
+        ("(r-1, c+1)", "(r-1, c-1)"),
+        "EM/EE: 1,0",
+        Kind.COUNT_LACKS_DIRECTION,
+        (-1, 1),
+        "directions = (",
     ),
     "a recursion that turns back at the first open cell": (
-        BASES["before"], (f'== "E":\n{20 * " "}r', f'!= "E":\n{20 * " "}return\n{16 * " "}r'),
-        "EEE: 0,0", Kind.LEAVES_LOOP, None, "return",
+        BASES["before"],
+        (f'== "E":\n{20 * " "}r', f'!= "E":\n{20 * " "}return\n{16 * " "}r'),
+        "EEE: 0,0",
+        Kind.LEAVES_LOOP,
+        None,
+        "return",
     ),
     "a recursion whose helper is called last": (
-        BASES["before"], ('if board[r][c] == "E":', "if True:"), "EE: 0,0",
-        Kind.NO_SEEN_CHECK, None, "reveal(r, c)",
+        BASES["before"],
+        ('if board[r][c] == "E":', "if True:"),
+        "EE: 0,0",
+        Kind.NO_SEEN_CHECK,
+        None,
+        "reveal(r, c)",
     ),
     "a range that begins below 0": (
-        BASES["before"].replace("row + 2)", "min(rows, row + 2))"), ("0 <= r < rows and ", ""),
-        "E/M: 0,0", Kind.BELOW_ZERO_NOT_TESTED, None, "range(row - 1",
+        BASES["before"].replace("row + 2)", "min(rows, row + 2))"),
+        ("0 <= r < rows and ", ""),
+        "E/M: 0,0",
+        Kind.BELOW_ZERO_NOT_TESTED,
+        None,
+        "range(row - 1",
     ),
     "a range that ends on the board": (
-        BASES["before"], ("row + 2", "min(row + 1, rows - 1)"), "E/E: 0,0",
-        Kind.RANGE_TOO_SHORT, None, "rows - 1",
+        BASES["before"],
+        ("row + 2", "min(row + 1, rows - 1)"),
+        "E/E: 0,0",
+        Kind.RANGE_TOO_SHORT,
+        None,
+        "rows - 1",
     ),
-}  # fmt: skip
+}
 
 
 def mistakes_of(text, shown, calls=1) -> tuple[Mistake, ...]:
     """The mistakes of a program that fails on this board, at the so manieth call."""
     program, board = program_of_text(text), Board(*parsed(shown))
     runner = ProcessRunner(program, Limits(operations=5_000))
-    (*_, plain), (*_, seen) = (
-        runner.run([board] * calls, observed, calls > 1) for observed in (False, True)
-    )
+    (*_, plain), (*_, seen) = (runner.run([board] * calls, observed, calls > 1) for observed in (False, True))
     expected = expected_rows(board)
     answer = replace(plain, trace=seen.trace)
     cells = differing_cells(expected, answer)
@@ -135,12 +173,14 @@ def test_nothing_is_named_that_does_not_explain_all():
 #: What looks like a known mistake, in programs that are wrong for another reason.
 HARMLESS = {
     "a loop that is meant to run once": (
-        "        queue = ", "        while True:\n            break\n        queue = ",
+        "        queue = ",
+        "        while True:\n            break\n        queue = ",
     ),
     "a comparison that is always true": (
-        "cell not in seen and", 'cell not in seen and board[cell[0]][cell[1]] != "0" and',
+        "cell not in seen and",
+        'cell not in seen and board[cell[0]][cell[1]] != "0" and',
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", HARMLESS)

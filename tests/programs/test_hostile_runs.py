@@ -18,16 +18,26 @@ BOARD = Board(("EEE", "EEM")).with_click((0, 0))
 RIGHT = tuple(tuple(row) for row in solve(BOARD).rows)
 #: One for each kind of fault, and some that are right whatever they do to their process.
 TELLING = [
-    "endless-loop", "holds-the-interpreter", "memory-at-once", "calls-itself", "sys-exit",
-    "os-exit", "import-raises", "three-parameters", "closes-all-descriptors", "subprocess",
-    "replaces-len", "error-without-text", "returns-object-whose-repr-hangs", "windows-line-ends",
-]  # fmt: skip
+    "endless-loop",
+    "holds-the-interpreter",
+    "memory-at-once",
+    "calls-itself",
+    "sys-exit",
+    "os-exit",
+    "import-raises",
+    "three-parameters",
+    "closes-all-descriptors",
+    "subprocess",
+    "replaces-len",
+    "error-without-text",
+    "returns-object-whose-repr-hangs",
+    "windows-line-ends",
+]
 
 
 @pytest.mark.parametrize(
     ("name", "observed"),
-    [(each, False) for each in TELLING]
-    + [pytest.param(each, True, marks=pytest.mark.long) for each in HOSTILE],
+    [(each, False) for each in TELLING] + [pytest.param(each, True, marks=pytest.mark.long) for each in HOSTILE],
 )
 def test_it_is_answered(name, observed, tmp_path):
     hostile, path = HOSTILE[name], tmp_path / "mine.py"

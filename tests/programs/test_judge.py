@@ -154,37 +154,39 @@ CONTAINERS = {
     "queue": (
         "waiting, seen = deque([tuple(click)]), set()",
         "while waiting:\n            r, c = waiting.popleft()\n            seen.add((r, c))",
-        "waiting.append((a, b))", "",
+        "waiting.append((a, b))",
+        "",
     ),
     "list, marks in a list": (
         "waiting, seen = [tuple(click)], []",
         "while waiting:\n            r, c = waiting.pop(0)\n            seen.append((r, c))",
-        "waiting.append((a, b))", "",
+        "waiting.append((a, b))",
+        "",
     ),
     "levels": (
         "level, seen = [tuple(click)], set()",
         "for r, c in level:\n            seen.add((r, c))",
-        "level.append((a, b))", "",
+        "level.append((a, b))",
+        "",
     ),
     "stack of ways": (
         "waiting = [(*click, {tuple(click)})]",
         "while waiting:\n            r, c, seen = waiting.pop()",
-        "waiting.append((a, b, seen | {(a, b)}))", "",
+        "waiting.append((a, b, seen | {(a, b)}))",
+        "",
     ),
     "recursion": (
         "",
         "def opened(r, c, seen):",
-        "opened(a, b, seen | {(a, b)})", "opened(*click, {tuple(click)})",
+        "opened(a, b, seen | {(a, b)})",
+        "opened(*click, {tuple(click)})",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
     "name",
-    [
-        each if each == "recursion" else pytest.param(each, marks=pytest.mark.long)
-        for each in CONTAINERS
-    ],
+    [each if each == "recursion" else pytest.param(each, marks=pytest.mark.long) for each in CONTAINERS],
 )
 def test_what_opens_cells_again_and_again_is_too_slow_whatever_it_uses(name):
     start, loop, put, end = CONTAINERS[name]

@@ -78,9 +78,17 @@ def answer(cells, fault=None, left=()):
 
 
 NO_SYMBOLS = (
-    None, (), ((1,),), (("0",),), (("1", "B"),), (("1",), ("B",)), ((True,),), (("1 ",),),
-    ((None,),), (("",),),
-)  # fmt: skip
+    None,
+    (),
+    ((1,),),
+    (("0",),),
+    (("1", "B"),),
+    (("1",), ("B",)),
+    ((True,),),
+    (("1 ",),),
+    ((None,),),
+    (("",),),
+)
 
 
 def test_what_is_not_the_very_symbol_is_wrong():

@@ -66,8 +66,7 @@ WHAT = {
     "what_is_evaluated_first": "board[said(0)][said(1)] = said('B');"
     " board[said(-1)][said(0)] += said(''); cells.insert(said(0), said((1, 1)));"
     " (board[0][0], last), *more = ('1', 2), 3; print(board, cells, last, more)",
-    "own_kind_of_tuple": "made = [Pair((0, 0))]; made.append(Pair((0, 1)));"
-    " print(type(made.pop()))",
+    "own_kind_of_tuple": "made = [Pair((0, 0))]; made.append(Pair((0, 1))); print(type(made.pop()))",
 }
 
 
@@ -114,9 +113,7 @@ COPIES = (
 
 def test_writes_to_a_copy_are_seen():
     # Which copy is made is told by the width of the board.
-    lines = "".join(
-        f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1)
-    )
+    lines = "".join(f"if len(board[0]) == {n}: board = {made}\n" for n, made in enumerate(COPIES, 1))
     boards = [Board(("E" * n, "E" * n), (0, 0)) for n in range(1, len(COPIES) + 1)]
     for made, answer in zip(COPIES, answers(f"{lines}board[1][0] = '1'", True, boards)):
         assert [row[0] for row in answer.trace.final.rows] == ["E", "1"], made

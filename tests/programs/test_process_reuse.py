@@ -43,13 +43,20 @@ def test_programs_and_ways_to_run_have_one_process_that_outlives_them():
 
 
 def test_nothing_of_a_program_reaches_the_next(tmp_path):
-    said("import builtins, collections", "builtins.print = collections.deque = None",
-         "sys.modules['helper'] = sys", "os.environ['LEFT'] = 'x'", "os.chdir('/')",
-         folder=tmp_path)  # fmt: skip
+    said(
+        "import builtins, collections",
+        "builtins.print = collections.deque = None",
+        "sys.modules['helper'] = sys",
+        "os.environ['LEFT'] = 'x'",
+        "os.chdir('/')",
+        folder=tmp_path,
+    )
     (tmp_path / "helper.py").write_text("NAME = 'mine'")
-    found = said("import collections, helper",
-                 "print(collections.deque.__name__, helper.NAME, 'LEFT' in os.environ)",
-                 folder=tmp_path)  # fmt: skip
+    found = said(
+        "import collections, helper",
+        "print(collections.deque.__name__, helper.NAME, 'LEFT' in os.environ)",
+        folder=tmp_path,
+    )
     assert found == "deque mine False\n"
     assert [each.name for each in tmp_path.iterdir()] == ["helper.py"]  # and no __pycache__
 
@@ -63,10 +70,13 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
     monkeypatch.setattr(process, "idle", [])
     monkeypatch.setattr("tempfile.tempdir", str(scratch))
     # Whatever is amiss, nothing outside the scratch folder is removed.
-    lines = ["import shutil", "up = os.path.realpath(os.path.join(*board[0].count('E') * ['..']))",
-             f"assert up.startswith({str(scratch) + os.sep!r})",
-             "print(open('sizes.txt').read(), os.listdir())",
-             "shutil.rmtree(up) if os.name != 'nt' else None"]  # fmt: skip
+    lines = [
+        "import shutil",
+        "up = os.path.realpath(os.path.join(*board[0].count('E') * ['..']))",
+        f"assert up.startswith({str(scratch) + os.sep!r})",
+        "print(open('sizes.txt').read(), os.listdir())",
+        "shutil.rmtree(up) if os.name != 'nt' else None",
+    ]
     boards = [Board((row,)).with_click((0, 0)) for row in ("EMM", "EEM", "EMM", "EEM")]
     for _ in range(2):
         found = outcomes(lines, boards, folder=home)
@@ -91,13 +101,17 @@ def test_a_program_removes_only_the_folder_of_its_own_run(tmp_path, monkeypatch)
 def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_path):
     note = tmp_path / "pid"
     # One is a child of nobody in a session of its own, where it can be found by who has adopted it.
-    lines = ["child = os.fork()", "if child == 0: time.sleep(600)", "reads, writes = os.pipe()",
-             "if os.fork() == 0:",
-             "    os.setsid() if sys.platform == 'linux' else None",
-             "    last = os.fork()",
-             "    os._exit(os.write(writes, str(last).encode())) if last else time.sleep(600)",
-             f"open({str(note)!r}, 'w').write(f'{{child}} ' + os.read(reads, 99).decode())",
-             ends]  # fmt: skip
+    lines = [
+        "child = os.fork()",
+        "if child == 0: time.sleep(600)",
+        "reads, writes = os.pipe()",
+        "if os.fork() == 0:",
+        "    os.setsid() if sys.platform == 'linux' else None",
+        "    last = os.fork()",
+        "    os._exit(os.write(writes, str(last).encode())) if last else time.sleep(600)",
+        f"open({str(note)!r}, 'w').write(f'{{child}} ' + os.read(reads, 99).decode())",
+        ends,
+    ]
     (outcome,) = outcomes(lines, seconds=60.0)
     assert (outcome.fault is None) == (ends == "return board")
     assert all(map(has_ended, map(int, note.read_text().split())))
@@ -132,20 +146,21 @@ def test_processes_end_with_the_one_that_began_them():
         "import os; os.kill(os.getpid(), 9)\n"
     )
     folder = Path(process.__file__).parents[2]
-    said = subprocess.run(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False
-    )
+    said = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=folder, check=False)
     assert said.returncode == -signal.SIGKILL
     assert has_ended(int(said.stdout))
 
 
 def test_an_answer_of_the_program_s_own_is_none():
     answer = {"cells": [["B", "B"]], "left": [["B", "B"]], "returned": "same", "last": True}
-    lines = ["import json", f"text = json.dumps({answer}).encode()",
-             "forged = b'R' + bytes(16) + len(text).to_bytes(4, 'little') + text",
-             "for number in range(3, 16):",
-             "    try: os.write(number, forged)",
-             "    except OSError: pass"]  # fmt: skip
+    lines = [
+        "import json",
+        f"text = json.dumps({answer}).encode()",
+        "forged = b'R' + bytes(16) + len(text).to_bytes(4, 'little') + text",
+        "for number in range(3, 16):",
+        "    try: os.write(number, forged)",
+        "    except OSError: pass",
+    ]
     (outcome,) = outcomes(lines)
     assert outcome.cells is None
     assert said("print('next')") == "next\n"

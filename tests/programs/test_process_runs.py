@@ -90,9 +90,7 @@ BOARDS = (
 @pytest.mark.parametrize("algorithm", algorithms(), ids=lambda each: each.name)
 def test_generators_have_the_trace_that_they_have_here(algorithm):
     # The code of the catalogue itself, as a file of one's own.
-    module = next(
-        each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__)
-    )
+    module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
     program = find_program(text, Path("mine.py"), algorithm.function.__name__)
     assert program.form is Form.GENERATOR
@@ -106,9 +104,7 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
 
 
 def test_of_a_generator_in_which_nothing_waits_that_is_seen_this_is_said():
-    text = inspect.getsource(recursive).replace(
-        "yield recursive_check_first(", "yield from recursive_check_first("
-    )
+    text = inspect.getsource(recursive).replace("yield recursive_check_first(", "yield from recursive_check_first(")
     program = find_program(text, Path("mine.py"), "recursive_check_first")
     (answer,) = ProcessRunner(program).run(BOARDS[:1], observed=True)
     expected = record(BOARDS[0], None, "recursive-check-first", order="row-by-row")
@@ -197,9 +193,7 @@ class Solution:
 def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
     board = Board(("EE",), (0, 0))
-    answer, _ = outcome_of(
-        Request(program, [board], Limits(), observed=True), board, Result(values, NO_EVENTS)
-    )
+    answer, _ = outcome_of(Request(program, [board], Limits(), observed=True), board, Result(values, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
     assert from_json(as_json(verdict), Verdict).fault == answer.fault

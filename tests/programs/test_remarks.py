@@ -34,8 +34,10 @@ def test_what_is_planted_in_a_right_program_is_remarked(planted):
     remarks = said_of(planted.source).remarks
     (found,) = [each for each in remarks if each.kind is planted.kind]
     assert (found.severity, found.direction, found.line) == (
-        planted.severity, planted.direction, planted.line,
-    )  # fmt: skip
+        planted.severity,
+        planted.direction,
+        planted.line,
+    )
     assert (found.most_waits, found.size) == (planted.most_waits, planted.size)
     others = {each.kind for each in remarks} - {planted.kind}
     assert others <= {MistakeKind.RECURSION_TOO_DEEP}

@@ -32,7 +32,7 @@ def run(text, boards=(CORNER,)):
         ("f = lambda n: n and (\n    f(n - 1) or f(n - 1))\nf(90)", 2),
     ],
     ids=["while", "hidden", "continued", "comprehension", "calls", "helper", "lambda"],
-)  # fmt: skip
+)
 def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(lines, line):
     text = "def reveal(board, click):\n" + indent(lines, "    ")
     program = find_program(text, Path("mine.py"))
@@ -99,9 +99,7 @@ def test_a_program_that_marks_what_it_takes_has_enough_steps_for_its_16711_visit
 
 
 def test_a_program_keeps_its_docstrings_and_lines():
-    text = TESTED_ON_ENTRY.replace(
-        "return board", "assert help.__doc__ == 'Helps.'; raise ValueError(1)"
-    )
+    text = TESTED_ON_ENTRY.replace("return board", "assert help.__doc__ == 'Helps.'; raise ValueError(1)")
     text += "\n\ndef help():\n    'Helps.'\n"
     (answer,) = run(text)
     line = max(i for i, each in enumerate(text.splitlines(), 1) if "raise" in each)

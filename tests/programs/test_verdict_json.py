@@ -18,29 +18,41 @@ from visualizer.programs.judging.verdict import (
     Verdict,
     as_json,
     from_json,
-)  # fmt: skip
+)
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 BOARD = Board(("EM",), (0, 0))
 ANSWER = RunOutcome(
-    (("1", 1, None, True, 0.5), (Odd("[]"),)), (("E", "M"),), Returned.NEW,
-    Fault(FaultKind.RAISED, "IndexError: it\ud800", 14, "IndexError"), "said\n", None, ("A note.",),
-)  # fmt: skip
+    (("1", 1, None, True, 0.5), (Odd("[]"),)),
+    (("E", "M"),),
+    Returned.NEW,
+    Fault(FaultKind.RAISED, "IndexError: it\ud800", 14, "IndexError"),
+    "said\n",
+    None,
+    ("A note.",),
+)
 WRONG = Verdict(
-    "mine.py", Status.WRONG, 12, "1x3",
+    "mine.py",
+    Status.WRONG,
+    12,
+    "1x3",
     failure=Failure(BOARD, ("1M",), ANSWER, ((0, 0),), 2, Board(("E",), (0, 0))),
     mistakes=(
         Mistake(MistakeKind.COUNT_LACKS_DIRECTION, Severity.WRONG, 3, (-1, 1)),
         Mistake(MistakeKind.BORDER_NEVER_VISITED, Severity.WRONG, None, None, 2, 5),
     ),
-)  # fmt: skip
+)
 RIGHT = Verdict(
-    "mine.py", Status.RIGHT, 3214, "2x3", same=SameOrders(
-        ("queue-mark-on-push",), (), 39, BOARD, (Counts("mine.py", 1, 0, 1),)
-    ), overflow=Overflow(2500, 1000, 32), printed="x",
-)  # fmt: skip
+    "mine.py",
+    Status.RIGHT,
+    3214,
+    "2x3",
+    same=SameOrders(("queue-mark-on-push",), (), 39, BOARD, (Counts("mine.py", 1, 0, 1),)),
+    overflow=Overflow(2500, 1000, 32),
+    printed="x",
+)
 COULD_NOT = Verdict("x.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "No.", 3))
 
 

@@ -144,10 +144,8 @@ CODINGS = {
     "distance before": ("q = [(0, r, c)]", "d, r, c = q.pop(0)", "q.append((d+1, a, b))", QUEUE),
     "nested": ("q = [((r, c), 0)]", "(r, c), d = q.pop()", "q.append(((a, b), d+1))", STACK),
     "lists": ("q = [[r, c, 'E']]", "r, c, _ = q.pop()", "q.append([a, b, 'E'])", STACK),
-    "dicts": ("q = [{'c': c, 'r': r}]", "c, r = q.pop().values()", "q.append({'c': b, 'r': a})",
-              STACK),
-    "from 1": ("q = [(r+1, c+1)]", "r, c = q.pop(0); r -= 1; c -= 1", "q.append((a+1, b+1))",
-               QUEUE),
+    "dicts": ("q = [{'c': c, 'r': r}]", "c, r = q.pop().values()", "q.append({'c': b, 'r': a})", STACK),
+    "from 1": ("q = [(r+1, c+1)]", "r, c = q.pop(0); r -= 1; c -= 1", "q.append((a+1, b+1))", QUEUE),
     "flat": ("q = deque([r*C + c])", "r, c = divmod(q.popleft(), C)", "q.append(a*C + b)", QUEUE),
     "flat from 1": (
         "q = [r*C + c + 1]",
@@ -156,38 +154,43 @@ CODINGS = {
         STACK,
     ),
     "flat by columns": ("q = [c*R + r]", "c, r = divmod(q.pop(), R)", "q.append(b*R + a)", STACK),
-    "flat with border": ("q = [(r+1)*(C+2) + c+1]", "r, c = divmod(q.pop(), C+2); r -= 1; c -= 1",
-                         "q.append((a+1)*(C+2) + b+1)", STACK),
-    "r*1000 + c": ("q = [r*1000 + c]", "r, c = divmod(q.pop(), 1000)", "q.append(a*1000 + b)",
-                   STACK),
-    "text": ("q = [f'{r}-{c}']", "r, c = map(int, q.pop().split('-'))", "q.append(f'{a}-{b}')",
-             STACK),
-    "complex": ("q = [c + r*1j]", "z = q.pop(); r, c = int(z.imag), int(z.real)",
-                "q.append(b + a*1j)", STACK),
+    "flat with border": (
+        "q = [(r+1)*(C+2) + c+1]",
+        "r, c = divmod(q.pop(), C+2); r -= 1; c -= 1",
+        "q.append((a+1)*(C+2) + b+1)",
+        STACK,
+    ),
+    "r*1000 + c": ("q = [r*1000 + c]", "r, c = divmod(q.pop(), 1000)", "q.append(a*1000 + b)", STACK),
+    "text": ("q = [f'{r}-{c}']", "r, c = map(int, q.pop().split('-'))", "q.append(f'{a}-{b}')", STACK),
+    "complex": ("q = [c + r*1j]", "z = q.pop(); r, c = int(z.imag), int(z.real)", "q.append(b + a*1j)", STACK),
     "named tuple": ("q = [Pair(c, r)]", "c, r = q.pop(0)", "q.append(Pair(b, a))", QUEUE),
-    "dataclass": ("q = [Square(r, c)]", "s = q.pop(); r, c = s.row, s.col",
-                  "q.append(Square(a, b))", STACK),
-    "slots": ("q = [Slotted(c, r)]", "s = q.pop(); r, c = s.y, s.x", "q.append(Slotted(b, a))",
-              STACK),
-    "a step from a cell": ("q = [(r, c, 0, 0)]", "r, c, x, y = q.pop(); r += x; c += y",
-                           "q.append((r, c, a-r, b-c))", STACK),
-    "two deques": ("q = deque([r]); p = deque([c])", "r = q.popleft(); c = p.popleft()",
-                   "q.append(a); p.append(b)", QUEUE),
+    "dataclass": ("q = [Square(r, c)]", "s = q.pop(); r, c = s.row, s.col", "q.append(Square(a, b))", STACK),
+    "slots": ("q = [Slotted(c, r)]", "s = q.pop(); r, c = s.y, s.x", "q.append(Slotted(b, a))", STACK),
+    "a step from a cell": (
+        "q = [(r, c, 0, 0)]",
+        "r, c, x, y = q.pop(); r += x; c += y",
+        "q.append((r, c, a-r, b-c))",
+        STACK,
+    ),
+    "two deques": (
+        "q = deque([r]); p = deque([c])",
+        "r = q.popleft(); c = p.popleft()",
+        "q.append(a); p.append(b)",
+        QUEUE,
+    ),
     "one after the other": ("q = [r, c]", "c = q.pop(); r = q.pop()", "q += [a, b]", STACK),
     # Containers of other kinds
     "queue.Queue": ("q = queue.Queue(); q.put((r, c))", "r, c = q.get()", "q.put((a, b))", QUEUE),
-    "linked stack": ("q = Link((r, c))", "r, c = q.cell; q = q.following", "q = Link((a, b), q)",
-                     STACK),
+    "linked stack": ("q = Link((r, c))", "r, c = q.cell; q = q.following", "q = Link((a, b), q)", STACK),
     "linked queue": ("q = Line(); q.join((r, c))", "r, c = q.leave()", "q.join((a, b))", QUEUE),
     "own kind of list": ("q = Pile(); q.put((r, c))", "r, c = q.pop()", "q.put((a, b))", STACK),
     "slices": ("q = [(r, c)]", "r, c = q[0]; q = q[1:]", "q = q + [(a, b)]", QUEUE),
-    "two looks at a cell": ("q = [(r, c)]", "r, c = q[0][0], q[0][1]; q = q[1:]",
-                            "q.append((a, b))", QUEUE),
+    "two looks at a cell": ("q = [(r, c)]", "r, c = q[0][0], q[0][1]; q = q[1:]", "q.append((a, b))", QUEUE),
     "a starred rest": ("q = [(r, c)]", "*q, (r, c) = q", "q = [*q, (a, b)]", STACK),
     "index": ("q = [(r, c)]; i = 0", "r, c = q[i]; i += 1", "q.append((a, b))", QUEUE),
     "put in before": ("q = deque([(r, c)])", "r, c = q.pop()", "q.appendleft((a, b))", QUEUE),
     "deleted": ("q = [(r, c)]", "r, c = q[0]; del q[0]", "q.append((a, b))", QUEUE),
-}  # fmt: skip
+}
 WAITS = {"queue.Queue": "not q.empty()", "index": "i < len(q)"}
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE", "EEEEM")).with_click((3, 0))
 
@@ -216,13 +219,14 @@ def test_a_cell_is_known_however_it_waits(way):
 BAGS = {
     "set": ("q = {(r, c)}", "r, c = q.pop()", "q.add((a, b))"),
     "set united": ("q = set(); q |= {(r, c)}", "r, c = q.pop()", "q |= {(a, b)}"),
-    "heap": ("q = [(0, r, c)]", "_, r, c = heapq.heappop(q)",
-             "heapq.heappush(q, ((7*a + 3*b) % 5, a, b))"),
-    "priority queue": ("q = queue.PriorityQueue(); q.put((0, r, c))", "_, r, c = q.get()",
-                       "q.put(((7*a + 3*b) % 5, a, b))"),
-    "any": ("q = [(r, c)]", "x = sorted(q)[len(q) // 2]; q.remove(x); r, c = x",
-            "q.append((a, b))"),
-}  # fmt: skip
+    "heap": ("q = [(0, r, c)]", "_, r, c = heapq.heappop(q)", "heapq.heappush(q, ((7*a + 3*b) % 5, a, b))"),
+    "priority queue": (
+        "q = queue.PriorityQueue(); q.put((0, r, c))",
+        "_, r, c = q.get()",
+        "q.put(((7*a + 3*b) % 5, a, b))",
+    ),
+    "any": ("q = [(r, c)]", "x = sorted(q)[len(q) // 2]; q.remove(x); r, c = x", "q.append((a, b))"),
+}
 
 
 @pytest.mark.parametrize("way", BAGS)
@@ -273,14 +277,13 @@ class Solution:
 ARGUMENTS = {
     "r, c": ("r, c", "a, b"),
     "c, r": ("c, r", "b, a"),
-    "a board and a depth before, and the board's size": ("board, R, depth, c, C, r",
-                                                         "board, R, 1, b, C, a"),
+    "a board and a depth before, and the board's size": ("board, R, depth, c, C, r", "board, R, 1, b, C, a"),
     "a pair": ("cell, r=0, c=0", "(a, b)"),
     "one number": ("i", "(a + 1) * (C + 2) + b + 1"),
     "any number": ("*cell", "a, b"),
     "by name": ("*, r, c", "r=a, c=b"),
     "any names": ("**cell", "r=a, c=b"),
-}  # fmt: skip
+}
 UNPACKED = {
     "a pair": "r, c = cell",
     "any number": "r, c = cell",
@@ -341,9 +344,7 @@ def test_a_stack_that_is_looked_at_is_visited_where_it_is_looked_at():
     assert (trace.containers, trace.max_frontier) == (("stack",), expected.max_frontier)
 
 
-@pytest.mark.parametrize(
-    "copy", ["board[r][:] = P[r+1][1:-1]", "for c in range(C): board[r][c] = P[r+1][c+1]"]
-)
+@pytest.mark.parametrize("copy", ["board[r][:] = P[r+1][1:-1]", "for c in range(C): board[r][c] = P[r+1][c+1]"])
 def test_a_copy_with_a_border_is_the_board_while_it_is_worked_on(copy):
     trace = run(HEAD + BORDER.replace("COPY", copy)).trace
     assert trace.visits.tolist() == record(BOARD, None, QUEUE).visits.tolist()

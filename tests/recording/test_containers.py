@@ -46,10 +46,16 @@ def test_an_empty_container_refuses_to_give():
 
 
 REFUSED = [
-    (Queue, "pop", ()), (Queue, "clear", ()), (Queue, "appendleft", ((0, 0),)),
-    (Queue, "insert", (0, (0, 0))), (Queue, "remove", ((0, 0),)), (Queue, "__imul__", (2,)),
-    (Stack, "sort", ()), (Stack, "__add__", ([],)), (Stack, "__setitem__", (0, (0, 0))),
-]  # fmt: skip
+    (Queue, "pop", ()),
+    (Queue, "clear", ()),
+    (Queue, "appendleft", ((0, 0),)),
+    (Queue, "insert", (0, (0, 0))),
+    (Queue, "remove", ((0, 0),)),
+    (Queue, "__imul__", (2,)),
+    (Stack, "sort", ()),
+    (Stack, "__add__", ([],)),
+    (Stack, "__setitem__", (0, (0, 0))),
+]
 
 
 def test_what_could_not_be_shown_is_refused():
@@ -80,10 +86,21 @@ def with_everything(board, click):
 def test_observed_containers_log_everything():
     trace = record(Board(("EEEEE",)), (0, 0), with_everything)
     assert operations(trace) == [
-        ("push", (0, 0)), ("push", (0, 1)), ("push", (0, 2)), ("push", (0, 3)), ("push", (0, 4)),
-        ("push", (0, 1)), ("push", (0, 2)), ("peek", (0, 0)), ("visit", (0, 0)),
-        ("pop", (0, 0)), ("peek", (0, 2)), ("pop", (0, 2)), ("count", (0, 1)), ("write", (0, 1)),
-    ]  # fmt: skip
+        ("push", (0, 0)),
+        ("push", (0, 1)),
+        ("push", (0, 2)),
+        ("push", (0, 3)),
+        ("push", (0, 4)),
+        ("push", (0, 1)),
+        ("push", (0, 2)),
+        ("peek", (0, 0)),
+        ("visit", (0, 0)),
+        ("pop", (0, 0)),
+        ("peek", (0, 2)),
+        ("pop", (0, 2)),
+        ("count", (0, 1)),
+        ("write", (0, 1)),
+    ]
     first = with_everything.__code__.co_firstlineno
     lines = [trace.operation(index).line - first for index in range(len(trace))]
     assert lines == [1, 2, 2, 3, 4, 5, 6, 7, 7, 8, 9, 10, 11, 12]

@@ -19,9 +19,7 @@ cells = st.tuples(st.integers(0, 3), st.integers(0, 3))
 def test_a_live_board_is_a_dict_with_neighbours(board, order):
     offsets = NAMED_ORDERS[order]
     live = LiveBoard(board, offsets)
-    everywhere = {
-        (row, col): board[row, col] for row in range(board.height) for col in range(board.width)
-    }
+    everywhere = {(row, col): board[row, col] for row in range(board.height) for col in range(board.width)}
     assert dict(live) == everywhere
     assert live.rows() == board.rows
     for row, col in everywhere:

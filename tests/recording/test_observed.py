@@ -94,6 +94,4 @@ def test_a_container_holds_what_is_refused_no_longer():
         yield queue.popleft()
         assert not queue
 
-    assert operations(record(BOARD, CLICK, goes_on)) == [
-        ("push", CLICK), ("pop", CLICK), ("visit", CLICK)
-    ]  # fmt: skip
+    assert operations(record(BOARD, CLICK, goes_on)) == [("push", CLICK), ("pop", CLICK), ("visit", CLICK)]

@@ -82,6 +82,9 @@ def takes_what_waits(queue):
 def test_what_happens_before_the_first_generator_is_recorded_too():
     trace = record(Board(("EE",)), (0, 0), prepares_before_it_runs)
     assert operations(trace) == [
-        ("push", (0, 0)), ("write", (0, 1)), ("pop", (0, 0)), ("visit", (0, 0)),
-    ]  # fmt: skip
+        ("push", (0, 0)),
+        ("write", (0, 1)),
+        ("pop", (0, 0)),
+        ("visit", (0, 0)),
+    ]
     assert trace.final.rows == ("EB",)

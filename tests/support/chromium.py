@@ -153,9 +153,7 @@ class Chromium:
 
     def value(self, expression: str) -> Any:
         """What an expression is in the page; AssertionError if it throws."""
-        answer = self.call(
-            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
-        )
+        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
@@ -211,8 +209,11 @@ class Chromium:
         """
         self.call(
             "Emulation.setDeviceMetricsOverride",
-            width=width, height=height, deviceScaleFactor=density, mobile=False,
-        )  # fmt: skip
+            width=width,
+            height=height,
+            deviceScaleFactor=density,
+            mobile=False,
+        )
         asked = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
         self.call("Emulation.setEmulatedMedia", features=asked)
         self.wait_for(f"innerWidth === {width} && innerHeight === {height}")

@@ -31,21 +31,21 @@ from visualizer.recording.faults import Fault, FaultKind
 
 #: Wrong ones that are told apart by one call on one board.
 WRONG = [
-    each
-    for each in PLANTED
-    if each.shows and each.calls == 1 and each.severity in (Severity.CRASH, Severity.WRONG)
+    each for each in PLANTED if each.shows and each.calls == 1 and each.severity in (Severity.CRASH, Severity.WRONG)
 ]
 #: Enough for small boards.
 LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)
 RIGHT_VERDICT = Verdict(
-    "mine.py", Status.RIGHT, 1000, "3x3",
+    "mine.py",
+    Status.RIGHT,
+    1000,
+    "3x3",
     remarks=(Mistake(MistakeKind.SHALLOW_COPY, Severity.STYLE, 3),),
-    same=SameOrders(("queue-mark-on-push",), (), 9, None, (COUNTS,)), overflow=Overflow(1),
-)  # fmt: skip
-BROKEN_VERDICT = Verdict(
-    "mine.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "invalid syntax; mend it", 2)
+    same=SameOrders(("queue-mark-on-push",), (), 9, None, (COUNTS,)),
+    overflow=Overflow(1),
 )
+BROKEN_VERDICT = Verdict("mine.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "invalid syntax; mend it", 2))
 
 
 @cache
@@ -62,9 +62,7 @@ def failed(name: str, explained: bool = True) -> Verdict:
     expected = right_answer(rows, click)
     failure = Failure(board, expected, answer, differing_cells(expected, answer))
     mistake = Mistake(program.kind, program.severity, program.line, program.direction)
-    return Verdict(
-        "mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ()
-    )
+    return Verdict("mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ())
 
 
 def judged(name: str, verdict: Verdict, text: str = "") -> Judged:

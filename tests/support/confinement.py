@@ -12,12 +12,27 @@ from pathlib import Path
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 #: Of each event of Python's, which of its arguments are names of files that change.
 _CHANGING = {
-    "os.remove": 1, "os.rename": 2, "os.mkdir": 1, "os.rmdir": 1, "os.link": 2, "os.symlink": 2,
-    "os.truncate": 1, "os.chmod": 1, "shutil.rmtree": 1,
-}  # fmt: skip
+    "os.remove": 1,
+    "os.rename": 2,
+    "os.mkdir": 1,
+    "os.rmdir": 1,
+    "os.link": 2,
+    "os.symlink": 2,
+    "os.truncate": 1,
+    "os.chmod": 1,
+    "shutil.rmtree": 1,
+}
 #: Events that leave this process.
-_LEAVING = ("subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "socket.connect",
-            "socket.bind", "webbrowser.open", "urllib.Request")  # fmt: skip
+_LEAVING = (
+    "subprocess.Popen",
+    "os.system",
+    "os.exec",
+    "os.posix_spawn",
+    "socket.connect",
+    "socket.bind",
+    "webbrowser.open",
+    "urllib.Request",
+)
 #: By this program pygame learns which fonts the system has.
 _HARMLESS = ("fc-list",)
 

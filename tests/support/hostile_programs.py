@@ -90,17 +90,14 @@ HOSTILE: dict[str, Hostile] = {
     "closes-all-descriptors": _right("import os\nos.closerange(0, 64)", (*_ENDED, Fault.TIME)),
     # What is left behind
     "busy-thread": _right(
-        "import threading\ndef spin():\n    while True:\n        pass\n"
-        "threading.Thread(target=spin).start()",
+        "import threading\ndef spin():\n    while True:\n        pass\nthreading.Thread(target=spin).start()",
         _TOO_MUCH,
     ),
     "subprocess": _right(
         'import subprocess, sys\nsubprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])'
     ),
     # What is replaced
-    "replaces-len": _right(
-        "", _BROKEN, "import builtins\nbuiltins.len = lambda each: 1\n", right=False
-    ),
+    "replaces-len": _right("", _BROKEN, "import builtins\nbuiltins.len = lambda each: 1\n", right=False),
     "empties-sys-modules": _right("import sys\nsys.modules.clear()", (Fault.RAISED, Fault.DIED)),
     # Odd errors
     "error-without-text": _solution(
@@ -110,12 +107,8 @@ HOSTILE: dict[str, Hostile] = {
     "returns-object-whose-repr-hangs": _solution(
         "return Odd()", (Fault.RAISED, *_TOO_MUCH), _ODD.format("", "__repr__", _FOREVER), right=False
     ),
-    "returns-list-that-holds-itself": _solution(
-        "board[:] = [board]\nreturn board", (Fault.RAISED,), right=False
-    ),
-    "returns-huge-board": _solution(
-        'return [["B"] * 5000 for _ in range(5000)]', _GROWS, right=False
-    ),
+    "returns-list-that-holds-itself": _solution("board[:] = [board]\nreturn board", (Fault.RAISED,), right=False),
+    "returns-huge-board": _solution('return [["B"] * 5000 for _ in range(5000)]', _GROWS, right=False),
     # Files
     "endless-import": _right("", (Fault.LOAD, *_TOO_MUCH), "while True:\n    pass\n", right=None),
     "import-raises": _right("", (Fault.LOAD,), "import nothing_of_this_name\n", right=None, line=1),
@@ -124,7 +117,7 @@ HOSTILE: dict[str, Hostile] = {
         (Fault.RAISED, Fault.LOAD),
     ),
     "windows-line-ends": Hostile(TESTED_ON_ENTRY.replace("\n", "\r\n"), right=True),
-}  # fmt: skip
+}
 #: No program can be found in these; with the line that is named.
 UNREADABLE: dict[bytes, int | None] = {
     b"class Solution:\n    def updateBoard(self, board, click)\n        return board\n": 2,
@@ -136,4 +129,4 @@ UNREADABLE: dict[bytes, int | None] = {
     b"#" * 20_000_001: None,
     b"x = " + b"(" * 1000 + b")" * 1000 + b"\n": None,
     b"print('hello')\n": None,
-}  # fmt: skip
+}

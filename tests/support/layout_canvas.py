@@ -90,9 +90,7 @@ class LayoutCanvas(Canvas):
         """Everything that was drawn, in the order of drawing, that of layers too."""
         return list(self.listed((0, 0), self.rect, ()))
 
-    def listed(
-        self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]
-    ) -> Iterator[Item]:
+    def listed(self, offset: tuple[int, int], clip: pygame.Rect, within: tuple[Part, ...]) -> Iterator[Item]:
         """The same with an offset, within a clip and within parts."""
         for entry in self._entries:
             if isinstance(entry, Item):
@@ -108,9 +106,7 @@ class LayoutCanvas(Canvas):
                 yield Item("cell", entry.layer.rect.move(moved), area, within=inside)
             yield from entry.layer.listed(moved, area, inside)
 
-    def _note(
-        self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = ""
-    ) -> None:
+    def _note(self, kind: str, rect: pygame.Rect, colour: Colour | None = None, name: str = "") -> None:
         seen = rect.clip(self._clipped)
         self._entries.append(Item(kind, rect, seen, colour, name, within=self._within))
 
@@ -155,9 +151,7 @@ class LayoutCanvas(Canvas):
 
     # Text
 
-    def _write(
-        self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
+    def _write(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         seen, within = rect.clip(self._clipped), self._within
         self._entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
         super()._write(text, full, rect, face, size, colour)
@@ -170,9 +164,7 @@ class LayoutCanvas(Canvas):
     def _clip(self) -> pygame.Rect:
         return self._clipped
 
-    def _draw_text(
-        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
+    def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         """Draw nothing: `_write` has noted it."""
 
     # Pictures within the picture

@@ -16,22 +16,14 @@ _PARTS = {"pane", "code", "timeline", "panel"}
 def problems_of(items: Sequence[Item], window: pygame.Rect) -> list[str]:
     """Everything that is wrong, as sentences; what a panel covers is left out."""
     shown = _on_top(items)
-    return [
-        problem
-        for find in (_texts, _marks, _parts, _controls, _cuts, _outside)
-        for problem in find(shown, window)
-    ]
+    return [problem for find in (_texts, _marks, _parts, _controls, _cuts, _outside) for problem in find(shown, window)]
 
 
 def _on_top(items: Sequence[Item]) -> list[Item]:
     """What is not behind a panel, without what is said over everything for a while."""
     panels = [number for number, item in enumerate(items) if item.kind == "panel"]
     shown = items[panels[-1] :] if panels else items
-    return [
-        item
-        for item in shown
-        if item.kind not in _OVER_ALL and not _OVER_ALL & {kind for kind, _ in item.within}
-    ]
+    return [item for item in shown if item.kind not in _OVER_ALL and not _OVER_ALL & {kind for kind, _ in item.within}]
 
 
 def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
@@ -44,9 +36,7 @@ def _texts(items: Sequence[Item], window: pygame.Rect) -> Iterator[str]:
             yield f"{_named(text)} lies over {_named(texts[number + 1 + other])}"
         if text.part("board") is None:
             yield from (
-                f"{_named(text)} lies over board {board.name}"
-                for board in boards
-                if board.rect.colliderect(ink)
+                f"{_named(text)} lies over board {board.name}" for board in boards if board.rect.colliderect(ink)
             )
     yield from _escaped(items, texts)
 

@@ -85,9 +85,15 @@ def yields_from_its_call(board, cell):
 
 
 ACCEPTED = [
-    waits_in_a_queue_of_its_own, asks_a_helper_for_cells, remembers_its_path, queue_of_all_around,
-    even, functools.partial(even), hands_its_path_on, lambda board, click: even(board, click),
-]  # fmt: skip
+    waits_in_a_queue_of_its_own,
+    asks_a_helper_for_cells,
+    remembers_its_path,
+    queue_of_all_around,
+    even,
+    functools.partial(even),
+    hands_its_path_on,
+    lambda board, click: even(board, click),
+]
 
 
 def waits_in_a_deque(board, click):

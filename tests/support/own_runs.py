@@ -68,10 +68,12 @@ class OwnRun:
         self.visits, self.pushed, self.calls, self.waiting = [], [], [], []
         self.most_waiting = 1
         self.near = {
-            (row, col): [] if mines_near((row, col), rows)
+            (row, col): []
+            if mines_near((row, col), rows)
             else [n for n in around((row, col), rows, order) if rows[n[0]][n[1]] == "E"]
-            for row in range(len(rows)) for col in range(len(rows[0]))
-        }  # fmt: skip
+            for row in range(len(rows))
+            for col in range(len(rows[0]))
+        }
         if name in FRONTIERS:
             self._take(click, *FRONTIERS[name])
         else:
@@ -154,8 +156,7 @@ def own_figure(words, rows, click, order, name, step):
         "visits N to N": lambda: run.visits[numbers[0] - 1 : numbers[1]],
         "number N,N": lambda: run.visits.index(tuple(numbers)) + 1,
         "result": lambda: "/".join(
-            "".join(symbols.get((r, c), row[c]) for c in range(len(row)))
-            for r, row in enumerate(rows)
+            "".join(symbols.get((r, c), row[c]) for c in range(len(row))) for r, row in enumerate(rows)
         ),
     }
     of_frontier = {
@@ -167,10 +168,13 @@ def own_figure(words, rows, click, order, name, step):
         "first waiting": lambda: run.waiting[step - 1][0],
         "last waiting": lambda: run.waiting[step - 1][-1],
         "state N,N": lambda: (
-            "open" if tuple(numbers) in run.visits[:step]
-            else "waiting" if tuple(numbers) in run.waiting[step - 1] else "untouched"
+            "open"
+            if tuple(numbers) in run.visits[:step]
+            else "waiting"
+            if tuple(numbers) in run.waiting[step - 1]
+            else "untouched"
         ),
-    }  # fmt: skip
+    }
     of_calls = {
         "calls as N": lambda: run.calls[numbers[0] - 1],
         "depth as N": lambda: len(run.calls[numbers[0] - 1]),

@@ -35,9 +35,7 @@ _FITS = """
 class ShownPractice:
     """A practice and its page, opened with nothing kept."""
 
-    def __init__(
-        self, browser: Chromium, folder: Path, practice: Practice, class_mode: bool = False
-    ) -> None:
+    def __init__(self, browser: Chromium, folder: Path, practice: Practice, class_mode: bool = False) -> None:
         self.browser = browser
         self.practice = practice
         self.path = folder / "practice.html"
@@ -114,9 +112,7 @@ class Keys(Touch):
 
     def press(self, selector: str) -> None:
         found = f"document.querySelector({json.dumps(selector)})"
-        is_reached = self.browser.value(
-            f"{found}.focus(), document.activeElement === {found} && {found}.tabIndex >= 0"
-        )
+        is_reached = self.browser.value(f"{found}.focus(), document.activeElement === {found} && {found}.tabIndex >= 0")
         assert is_reached, f"{selector} is not reached by keys"
         self.browser.press(" ")
 
@@ -214,9 +210,14 @@ def _trace(by: Touch, task: Task, answer: str) -> None:
 
 
 _FORMS: dict[str, Callable[[Touch, Task, str], None]] = {
-    "choice": _choice, "cells": _cells, "number": _number, "sort": _sort, "order": _order,
-    "board": _board, "trace": _trace,
-}  # fmt: skip
+    "choice": _choice,
+    "cells": _cells,
+    "number": _number,
+    "sort": _sort,
+    "order": _order,
+    "board": _board,
+    "trace": _trace,
+}
 
 
 def walk(by: Touch) -> None:

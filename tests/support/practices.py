@@ -50,9 +50,15 @@ def task(name, prompt, about, control, solution, right, wrong=None, **more) -> T
     """A task with texts in the place of facts; ``wrong`` has a text for certain answers."""
     replies = table([solution], literal(right), {a: literal(t) for a, t in (wrong or {}).items()})
     return Task(
-        name=name, prompt=literal(prompt), scene=about, control=control, solution=solution,
-        right=literal(right), replies=replies, **more,
-    )  # fmt: skip
+        name=name,
+        prompt=literal(prompt),
+        scene=about,
+        control=control,
+        solution=solution,
+        right=literal(right),
+        replies=replies,
+        **more,
+    )
 
 
 def tasks() -> list[Task]:
@@ -63,67 +69,104 @@ def tasks() -> list[Task]:
     both = Scene(BOARD, (QUEUE, CALLS), (before(QUEUE, 5), before(CALLS, 5)), EVERYTHING)
     return [
         task(
-            "1", "Which cell is visited next?", scene(),
-            Cells(choices=((1, 0), (0, 0), (2, 2))), "1,0", right,
+            "1",
+            "Which cell is visited next?",
+            scene(),
+            Cells(choices=((1, 0), (0, 0), (2, 2))),
+            "1,0",
+            right,
             {"0,0": "That cell is not waiting yet; a queue takes what waits."},
             after=(before(QUEUE, 4) + 1,),
             hint=literal("Think of the end that the queue is taken from."),
         ),
         task(
-            "2", "Why is it this cell and no other one?",
+            "2",
+            "Why is it this cell and no other one?",
             scene(CALLS, 3, USUALLY | {Shown.WAITING, Shown.CODE, Shown.LINE}),
-            Choice(options=options(
-                "It waited longest.",
-                "It is the nearest to the click, and near cells come before far ones.",
-                "It is the next neighbour of the innermost open call.",
-                "It was pushed last.",
-            )),
-            "C", loop, {"A": "That is what a queue would take."},
+            Choice(
+                options=options(
+                    "It waited longest.",
+                    "It is the nearest to the click, and near cells come before far ones.",
+                    "It is the next neighbour of the innermost open call.",
+                    "It was pushed last.",
+                )
+            ),
+            "C",
+            loop,
+            {"A": "That is what a queue would take."},
         ),
         task(
-            "3", "Which of these are true of every run?", both,
+            "3",
+            "Which of these are true of every run?",
+            both,
             Sort(
-                items=tuple(Item(literal(text)) for text in (
-                    "Each cell is visited at most once.", "Every cell is visited.",
-                    "Only blank cells bring their neighbours in.",
-                )),
+                items=tuple(
+                    Item(literal(text))
+                    for text in (
+                        "Each cell is visited at most once.",
+                        "Every cell is visited.",
+                        "Only blank cells bring their neighbours in.",
+                    )
+                ),
                 groups=(literal("true"), literal("not true")),
             ),
-            "1 2 1", right,
+            "1 2 1",
+            right,
         ),
         task(
-            "4", "Mark every cell that will be open at the end.",
-            Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})), Cells(pick="set"),
-            cells_text(sorted(OPENED)), right,
+            "4",
+            "Mark every cell that will be open at the end.",
+            Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})),
+            Cells(pick="set"),
+            cells_text(sorted(OPENED)),
+            right,
         ),
         task(
-            "5", "What waits in the queue now?", scene(),
+            "5",
+            "What waits in the queue now?",
+            scene(),
             Cells(pick="order", first=literal("front, leaves next"), last=literal("back")),
-            cells_text(WAITING), right,
+            cells_text(WAITING),
+            right,
         ),
         task("6", "How many cells wait?", scene(visit=5), Number(), "5", right),
         task(
-            "7", "Sort these cells.", scene(visit=2),
+            "7",
+            "Sort these cells.",
+            scene(visit=2),
             Sort(
                 items=(Item(literal("(3, 0)"), (3, 0)), Item(literal("(0, 0)"), (0, 0))),
                 groups=(literal("open"), literal("waiting"), literal("untouched")),
                 misplaced={1: literal("An open cell has a number.")},
             ),
-            "1 3", right,
+            "1 3",
+            right,
         ),
         task(
-            "8", "Put the lines of the loop in order.", calls,
-            Order(lines=(
-                "    cell = queue.popleft()", "    cell = queue.pop()", "while queue:",
-                "    reveal(cell)",
-            )),
-            "3 1 4", right,
+            "8",
+            "Put the lines of the loop in order.",
+            calls,
+            Order(
+                lines=(
+                    "    cell = queue.popleft()",
+                    "    cell = queue.pop()",
+                    "while queue:",
+                    "    reveal(cell)",
+                )
+            ),
+            "3 1 4",
+            right,
         ),
         task(
-            "9", "Which line runs next?", calls, Choice(code=CODE), "6", loop,
+            "9",
+            "Which line runs next?",
+            calls,
+            Choice(code=CODE),
+            "6",
+            loop,
             {"7": "It is called only after the test."},
         ),
-    ]  # fmt: skip
+    ]
 
 
 def options(*texts: str) -> tuple[Fact, ...]:

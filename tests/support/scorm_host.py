@@ -58,9 +58,7 @@ class Course:
 
     def start(self, api: str) -> None:
         """Open the package beside the interface that ``api`` makes."""
-        self.browser.value(
-            f"window.API = {api}; document.getElementById('sco').src = 'sco/index.html'; true"
-        )
+        self.browser.value(f"window.API = {api}; document.getElementById('sco').src = 'sco/index.html'; true")
         self.browser.wait_for("window.frames[0].document.body?.dataset.ready === 'true'")
 
     def close(self) -> None:

@@ -17,8 +17,7 @@ names = st.sampled_from(NAMES)
 def hidden_boards(draw, longest=6):
     """A board of hidden cells, at least one of them empty, clicked anywhere."""
     height, width = draw(st.integers(1, longest)), draw(st.integers(1, longest))
-    row = st.text(draw(st.sampled_from(("E", "EEEM", "EEEEEEM", "EM"))), min_size=width,
-                  max_size=width)  # fmt: skip
+    row = st.text(draw(st.sampled_from(("E", "EEEM", "EEEEEEM", "EM"))), min_size=width, max_size=width)
     rows = draw(st.lists(row, min_size=height, max_size=height))
     click = (draw(st.integers(0, height - 1)), draw(st.integers(0, width - 1)))
     return Board(tuple(rows), click)
@@ -40,12 +39,7 @@ _FRESH = Board(("E",), (0, 0))
 
 
 def _cells_of(board, symbols):
-    return [
-        (row, col)
-        for row in range(board.height)
-        for col in range(board.width)
-        if board[row, col] in symbols
-    ]
+    return [(row, col) for row in range(board.height) for col in range(board.width) if board[row, col] in symbols]
 
 
 def examples(count: int) -> settings:

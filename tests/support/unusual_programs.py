@@ -191,15 +191,26 @@ UNUSUAL_RUNS = [
     *(
         (LAKE, program)
         for program in (
-            queue_of_all_around, with_helpers, only_off_the_board, two_queues_and_a_stack,
-            queue_never_emptied, queue_never_used, recursion, calls_and_queue, even,
-            calls_that_visit_nothing, first_visit_two_calls_deep, visits_the_same_again,
-            pushes_without_visits, nothing_at_all, one_visit,
+            queue_of_all_around,
+            with_helpers,
+            only_off_the_board,
+            two_queues_and_a_stack,
+            queue_never_emptied,
+            queue_never_used,
+            recursion,
+            calls_and_queue,
+            even,
+            calls_that_visit_nothing,
+            first_visit_two_calls_deep,
+            visits_the_same_again,
+            pushes_without_visits,
+            nothing_at_all,
+            one_visit,
         )
     ),
     *((ONE, program) for program in (queue_of_all_around, with_helpers, recursion, even)),
     (MINE_CLICKED, one_visit),
-]  # fmt: skip
+]
 
 
 def cut(trace, length):

@@ -43,13 +43,23 @@ class VirtualDisplay:
 
     def __enter__(self):
         self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "{}x{}x24".format(*SIZE),
-             "-nolisten", "tcp",
-             # Else the server begins anew whenever its last client goes, and whoever connects
-             # at that moment is turned away.
-             "-noreset"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
+            [
+                "Xvfb",
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "{}x{}x24".format(*SIZE),
+                "-nolisten",
+                "tcp",
+                # Else the server begins anew whenever its last client goes, and whoever connects
+                # at that moment is turned away.
+                "-noreset",
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         # It writes its number when it is ready, or ends, which ends the line too.
         self.name = f":{self._server.stdout.readline().strip()}"
         assert self.name != ":", "Xvfb did not start"
@@ -65,8 +75,11 @@ class VirtualDisplay:
         done = subprocess.run(
             ["xdotool", *map(str, words)],
             env={**os.environ, "DISPLAY": self.name},
-            capture_output=True, text=True, timeout=PATIENCE, check=False,
-        )  # fmt: skip
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
         return done.stdout.strip() if done.returncode == 0 else ""
 
 
@@ -80,14 +93,19 @@ class Program:
 
     def __enter__(self):
         environment = {
-            **os.environ, "DISPLAY": self._display.name, "SDL_VIDEODRIVER": "x11",
+            **os.environ,
+            "DISPLAY": self._display.name,
+            "SDL_VIDEODRIVER": "x11",
             "VISUALIZER_SETTINGS": str(self._settings),
-        }  # fmt: skip
+        }
         with interruptible():
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "visualizer", *self._words],
-                env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            )  # fmt: skip
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
         try:
             self._take_window()
         except BaseException:

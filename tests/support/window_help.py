@@ -19,13 +19,22 @@ from visualizer.window.widgets.controls import Control
 
 _MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
 _CODES = {
-    "Space": pygame.K_SPACE, "Enter": pygame.K_RETURN, "Escape": pygame.K_ESCAPE,
-    "Tab": pygame.K_TAB, "Backspace": pygame.K_BACKSPACE, "Delete": pygame.K_DELETE,
-    "Left": pygame.K_LEFT, "Right": pygame.K_RIGHT, "Up": pygame.K_UP, "Down": pygame.K_DOWN,
-    "Home": pygame.K_HOME, "End": pygame.K_END, "Page Up": pygame.K_PAGEUP,
+    "Space": pygame.K_SPACE,
+    "Enter": pygame.K_RETURN,
+    "Escape": pygame.K_ESCAPE,
+    "Tab": pygame.K_TAB,
+    "Backspace": pygame.K_BACKSPACE,
+    "Delete": pygame.K_DELETE,
+    "Left": pygame.K_LEFT,
+    "Right": pygame.K_RIGHT,
+    "Up": pygame.K_UP,
+    "Down": pygame.K_DOWN,
+    "Home": pygame.K_HOME,
+    "End": pygame.K_END,
+    "Page Up": pygame.K_PAGEUP,
     "Page Down": pygame.K_PAGEDOWN,
     **{f"F{number}": getattr(pygame, f"K_F{number}") for number in range(1, 13)},
-}  # fmt: skip
+}
 
 
 class FakeHost:

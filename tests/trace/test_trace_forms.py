@@ -73,9 +73,7 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
     code=codes(),
 )
 @example(BOARD, "stack-peek", "\u202e\x85", ["\u2028"], SourceCode("a", "\ud800\x9b1m\n\tx = '\\'"))
-def test_every_form_keeps_what_ran_and_on_which_board(
-    tmp_path_factory, ending, board, program, title, notes, code
-):
+def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, board, program, title, notes, code):
     named = Board(board.rows, board.click, title, tuple(notes))
     trace = with_code(record(named, None, program), code)
     loaded = load_trace(write(trace, tmp_path_factory.getbasetemp() / f"run{ending}"))

@@ -54,8 +54,11 @@ def test_the_ends_of_a_run_are_states_and_not_operations():
 # Several queues and stacks
 
 
-@given(st.lists(st.sampled_from(("push", "pop", "peek", "other push", "other pop")), max_size=60),
-       st.sampled_from((Queue, Stack)), st.sampled_from((Queue, Stack)))  # fmt: skip
+@given(
+    st.lists(st.sampled_from(("push", "pop", "peek", "other push", "other pop")), max_size=60),
+    st.sampled_from((Queue, Stack)),
+    st.sampled_from((Queue, Stack)),
+)
 def test_any_use_of_two_containers_equals_a_replay(acts, first, second):
     def algorithm(board, click):
         one, other = first(), second()

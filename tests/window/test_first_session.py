@@ -15,9 +15,12 @@ BOARD = Board(("EEE", "EEM"), (0, 0))
 
 @pytest.mark.parametrize(
     ("by_person", "in_file", "shown"),
-    [("stack-peek", (), "stack-peek"), ("", ("stack-mark-on-push",), "stack-mark-on-push"),
-     ("stack-peek", ("stack-mark-on-push",), "stack-peek")],
-)  # fmt: skip
+    [
+        ("stack-peek", (), "stack-peek"),
+        ("", ("stack-mark-on-push",), "stack-mark-on-push"),
+        ("stack-peek", ("stack-mark-on-push",), "stack-peek"),
+    ],
+)
 def test_a_session_begins_with_what_is_named(by_person, in_file, shown):
     algorithms = find_algorithms(by_person) if by_person else ()
     session = first_session(Start(Scenario(BOARD, in_file), algorithms), Choices())

@@ -51,10 +51,14 @@ def saved_after(file, *keys, size=SIZE):
 def test_only_what_was_changed_is_written(file):
     assert saved_after(file) is None
     for keys, changed in {
-        "T": {"theme": "light"}, "Up": {"speed": 15.0}, "V": {"overlay": "heat"},
-        "M": {"mines": False}, "Y": {"sync": "operation"}, "Ctrl++": {"zoom": 1.1},
+        "T": {"theme": "light"},
+        "Up": {"speed": 15.0},
+        "V": {"overlay": "heat"},
+        "M": {"mines": False},
+        "Y": {"sync": "operation"},
+        "Ctrl++": {"zoom": 1.1},
         "X Home Enter": {"order": "own"},
-    }.items():  # fmt: skip
+    }.items():
         assert saved_after(file, *keys.split()) == changed
         file.unlink()
     assert saved_after(file, size=(800, 600)) == {"size": [800, 600]}
@@ -75,9 +79,7 @@ def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file)
 def test_what_is_saved_comes_back(file):
     session = Driver().app.session
     session.order = None
-    session.choices = Choices(
-        "projector", 1.25, UNBOUNDED, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION
-    )
+    session.choices = Choices("projector", 1.25, UNBOUNDED, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION)
     store(file, values_of(session, SIZE))
     saved = SavedSettings(file)
     assert saved.choices() == session.choices
@@ -87,10 +89,24 @@ def test_what_is_saved_comes_back(file):
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"[]", b"\xff\xfe{}", b"[" * 50_000, b'{"theme": \x00}', {"theme": "of a later version"},
-     {"speed": "fast"}, {"zoom": []}, {"size": [1]}, {"size": 7}, {"recent": 5},
-     {"overlay": None}, {"order": "N N"}, {"algorithms": 3}, {"zoom": 10**400}],
-)  # fmt: skip
+    [
+        b"",
+        b"[]",
+        b"\xff\xfe{}",
+        b"[" * 50_000,
+        b'{"theme": \x00}',
+        {"theme": "of a later version"},
+        {"speed": "fast"},
+        {"zoom": []},
+        {"size": [1]},
+        {"size": 7},
+        {"recent": 5},
+        {"overlay": None},
+        {"order": "N N"},
+        {"algorithms": 3},
+        {"zoom": 10**400},
+    ],
+)
 def test_a_file_that_is_wrong_is_ignored_which_is_said_until_it_is_written_anew(file, data):
     store(file, data)
     assert str(file) in SavedSettings(file).message

@@ -18,15 +18,27 @@ def edit_of(marked: str) -> TextEdit:
 
 
 STEPS = [
-    ("ab|c", "Left", "a|bc"), ("|abc", "Left", "|abc"), ("abc|", "Right", "abc|"),
-    ("a[bc|d", "Left", "a|bcd"), ("a|bc[d", "Right", "abc|d"), ("ab|c", "Home", "|abc"),
-    ("ab|c", "End", "abc|"), ("ab[c|d", "Shift+Left", "ab|cd"), ("ab|cd", "Shift+Home", "|ab[cd"),
-    ("my-old b.txt|", "Ctrl+Left", "my-old b.|txt"), ("my|-old", "Ctrl+Right", "my-old|"),
-    ("my-|old", "Ctrl+Shift+Right", "my-[old|"), ("ab|c", "Ctrl+A", "[abc|"),
-    ("ab|c", "Backspace", "a|c"), ("|abc", "Backspace", "|abc"), ("abc|", "Delete", "abc|"),
-    ("a[bc|d", "Delete", "a|d"), ("my-old b|.txt", "Ctrl+Backspace", "my-old |.txt"),
-    ("e\u0301x|", "Left", "e\u0301|x"), ("e\u0301|x", "Left", "|e\u0301x"),
-]  # fmt: skip
+    ("ab|c", "Left", "a|bc"),
+    ("|abc", "Left", "|abc"),
+    ("abc|", "Right", "abc|"),
+    ("a[bc|d", "Left", "a|bcd"),
+    ("a|bc[d", "Right", "abc|d"),
+    ("ab|c", "Home", "|abc"),
+    ("ab|c", "End", "abc|"),
+    ("ab[c|d", "Shift+Left", "ab|cd"),
+    ("ab|cd", "Shift+Home", "|ab[cd"),
+    ("my-old b.txt|", "Ctrl+Left", "my-old b.|txt"),
+    ("my|-old", "Ctrl+Right", "my-old|"),
+    ("my-|old", "Ctrl+Shift+Right", "my-[old|"),
+    ("ab|c", "Ctrl+A", "[abc|"),
+    ("ab|c", "Backspace", "a|c"),
+    ("|abc", "Backspace", "|abc"),
+    ("abc|", "Delete", "abc|"),
+    ("a[bc|d", "Delete", "a|d"),
+    ("my-old b|.txt", "Ctrl+Backspace", "my-old |.txt"),
+    ("e\u0301x|", "Left", "e\u0301|x"),
+    ("e\u0301|x", "Left", "|e\u0301x"),
+]
 KEYS = sorted({key for _, key, _ in STEPS})
 
 

@@ -24,8 +24,7 @@ def choose(driver, label):
 
 def places(driver):
     """Where all that can be pressed in the bar and in the transport lies."""
-    return {each.name: tuple(each.rect) for each in driver.app.at.controls
-            if each.kind in PRESSED}  # fmt: skip
+    return {each.name: tuple(each.rect) for each in driver.app.at.controls if each.kind in PRESSED}
 
 
 # The bar

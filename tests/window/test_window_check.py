@@ -19,11 +19,18 @@ from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 __all__ = ["own_file"]
 
 RIGHT = Verdict(
-    "mine.py", Status.RIGHT, 1234, "3x3",
-    same=SameOrders(("queue-mark-on-push",), boards=20, counted_on=Board(("EE",), (0, 0)),
-                    counts=(Counts("mine.py", 69, 0, 24), Counts("queue-mark-on-push", 69, 0, 24))),
+    "mine.py",
+    Status.RIGHT,
+    1234,
+    "3x3",
+    same=SameOrders(
+        ("queue-mark-on-push",),
+        boards=20,
+        counted_on=Board(("EE",), (0, 0)),
+        counts=(Counts("mine.py", 69, 0, 24), Counts("queue-mark-on-push", 69, 0, 24)),
+    ),
     overflow=Overflow(1),
-)  # fmt: skip
+)
 
 
 @pytest.fixture
@@ -36,8 +43,11 @@ def checked(own_file: OwnFile, monkeypatch) -> Driver:
 
 
 def words(driver: Driver) -> str:
-    return " ".join(item.text for item in layout_of(driver.app, driver.app.size)
-                    if ("panel", driver.panel.title) in item.within and item.text)  # fmt: skip
+    return " ".join(
+        item.text
+        for item in layout_of(driver.app, driver.app.size)
+        if ("panel", driver.panel.title) in item.within and item.text
+    )
 
 
 def finish(driver: Driver, verdict: Verdict) -> None:
@@ -113,8 +123,7 @@ def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: Own
 def test_whatever_came_out_is_shown_and_scrolled(checked: Driver):
     odd = ((Odd("<object at 0x7f00>"), "0"), (None, True, "more"), ())
     wrong = wrong_verdict()
-    failure = replace(wrong.failure, answer=RunOutcome(odd, odd, Returned.NEW),
-                      cells=((0, 0), (0, 1), (1, 0), (1, 1)))  # fmt: skip
+    failure = replace(wrong.failure, answer=RunOutcome(odd, odd, Returned.NEW), cells=((0, 0), (0, 1), (1, 0), (1, 1)))
     finish(checked, replace(wrong, failure=failure))
     assert "<object at 0x7f00>" in words(checked)
     assert problems_of(layout_of(checked.app, checked.app.size), checked.app.view.rect) == []

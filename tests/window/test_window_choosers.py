@@ -32,8 +32,7 @@ def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_s
     picture = driver.control("board one-mine").rect.inflate(-12, -12)
     picture.width = driver.app.view.metrics.px(84)
     shown = driver.surface.subsurface(picture)
-    colours = {shown.get_at((x, y))[:3] for x in range(picture.width)
-               for y in range(picture.height)}  # fmt: skip
+    colours = {shown.get_at((x, y))[:3] for x in range(picture.width) for y in range(picture.height)}
     theme = THEMES[driver.session.choices.theme]
     assert {tuple(theme.current), tuple(theme.mine)} <= colours
     driver.click_on("board comb")

@@ -53,12 +53,15 @@ def check_said(driver, log):
 @pytest.mark.parametrize("kind", [MemoryError, UnprintableError])
 @pytest.mark.parametrize(
     ("owner", "name", "key"),
-    [(Player, "step_by", "Right"), (Stage, "draw_panes", "V"), (Session, "advance", "V"),
-     (Loading, "work", "R"), (Lab, "show", "W")],
-)  # fmt: skip
-def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(
-    owner, name, key, kind, driver, log, monkeypatch
-):
+    [
+        (Player, "step_by", "Right"),
+        (Stage, "draw_panes", "V"),
+        (Session, "advance", "V"),
+        (Loading, "work", "R"),
+        (Lab, "show", "W"),
+    ],
+)
+def test_a_part_that_fails_is_said_and_logged_and_the_window_lives(owner, name, key, kind, driver, log, monkeypatch):
     driver.key("Space")
     with monkeypatch.context() as broken:
         broken.setattr(owner, name, fails(kind))

@@ -12,8 +12,21 @@ from window_help import Driver, key_event, key_events
 from visualizer.window.screens.table import SCREENS
 
 #: All characters at once, and whole names that have meant trouble somewhere.
-TEXTS = (string.printable[:95], "a" * 300, ".", "/", "~", "~no-such-user/x", "../..", "x/", "con",
-         "\u4e2d\u202e\U0001f4a3", "$HOME", "...png", "a.gif/")  # fmt: skip
+TEXTS = (
+    string.printable[:95],
+    "a" * 300,
+    ".",
+    "/",
+    "~",
+    "~no-such-user/x",
+    "../..",
+    "x/",
+    "con",
+    "\u4e2d\u202e\U0001f4a3",
+    "$HOME",
+    "...png",
+    "a.gif/",
+)
 
 
 @pytest.fixture

@@ -18,10 +18,36 @@ from visualizer.draw.theme import DARK
 
 INK, GROUND = (250, 240, 30), (1, 2, 3)
 KEYS = (
-    "Right", "Right", "Left", "End", "Home", "V", "M", "C", "H", "T", "Tab", "Tab", "Down", "D",
-    "Space", "]", "Ctrl++", "Ctrl+-", "Ctrl+0", "?", "N", "P", "W", "Q", "I", "Escape",
-    "Escape", "Page Down", "Y",
-)  # fmt: skip
+    "Right",
+    "Right",
+    "Left",
+    "End",
+    "Home",
+    "V",
+    "M",
+    "C",
+    "H",
+    "T",
+    "Tab",
+    "Tab",
+    "Down",
+    "D",
+    "Space",
+    "]",
+    "Ctrl++",
+    "Ctrl+-",
+    "Ctrl+0",
+    "?",
+    "N",
+    "P",
+    "W",
+    "Q",
+    "I",
+    "Escape",
+    "Escape",
+    "Page Down",
+    "Y",
+)
 
 
 def whole(driver):

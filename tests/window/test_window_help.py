@@ -70,7 +70,9 @@ def test_keys_of_panels_are_asked_of_them_and_those_of_the_panel_below_come_firs
     assert isinstance(driver.panel, Help)
     headings = [text for text in texts(driver) if text.full in ("Edit the board", "Playing")]
     assert [each.full for each in sorted(headings, key=lambda each: each.rect.top)][-2:] == [
-        "Edit the board", "Playing"]  # fmt: skip
+        "Edit the board",
+        "Playing",
+    ]
     driver.key("F1")
     assert driver.panel.title == "Edit the board"
     driver.key("Escape", "F1")

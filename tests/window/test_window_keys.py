@@ -131,8 +131,12 @@ CHECKS = {
     "next-pane": ((), focus, 0, 1),
     "previous-pane": ((), focus, 0, 2),
     "boards": ((), lying_over, NOTHING, "BoardChooser"),
-    "random": ((), session(lambda each: each.board.title),
-               "Ten mines, most of them in the corners", "Random 9x9 with 11 mines, seed 7"),
+    "random": (
+        (),
+        session(lambda each: each.board.title),
+        "Ten mines, most of them in the corners",
+        "Random 9x9 with 11 mines, seed 7",
+    ),
     "open": ((), lying_over, NOTHING, "OpenDialog"),
     "edit": ((), lying_over, NOTHING, "Editor"),
     "save": ((), lying_over, NOTHING, "Prompt"),
@@ -161,19 +165,17 @@ CHECKS = {
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
     "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
-    "field-erase": ((open_field,), typed, "ab cd.ef",
-                    {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
-    "field-clipboard": ((open_field, "Shift+Right"), clipboard, ("ab cd.ef", "?"),
-                        {"Ctrl+X": ("ab cd.f", "e"), "Ctrl+C": ("ab cd.ef", "e"),
-                         "Ctrl+V": ("ab cd.?f", "?")}),
-}  # fmt: skip
+    "field-erase": ((open_field,), typed, "ab cd.ef", {"Backspace": "ab cdef", "Delete": "ab cd.f"}),
+    "field-clipboard": (
+        (open_field, "Shift+Right"),
+        clipboard,
+        ("ab cd.ef", "?"),
+        {"Ctrl+X": ("ab cd.f", "e"), "Ctrl+C": ("ab cd.ef", "e"), "Ctrl+V": ("ab cd.?f", "?")},
+    ),
+}
 
 #: Each table of keys, but the one with all of them.
-TABLES = [
-    table
-    for name, table in vars(actions).items()
-    if name.endswith("ACTIONS") and name != "ALL_ACTIONS"
-]
+TABLES = [table for name, table in vars(actions).items() if name.endswith("ACTIONS") and name != "ALL_ACTIONS"]
 
 
 @pytest.fixture
@@ -207,8 +209,7 @@ def differing(action, check):
 
 
 def test_every_action_has_a_name_of_its_own_a_key_and_words():
-    assert [each for each in ALL_ACTIONS
-            if not (each.keys and each.description and each.section)] == []  # fmt: skip
+    assert [each for each in ALL_ACTIONS if not (each.keys and each.description and each.section)] == []
     names = [action.name for action in ALL_ACTIONS]
     assert len(set(names)) == len(names)
     assert set(CHECKS) == set(names)
@@ -233,11 +234,20 @@ def test_a_key_s_event_has_the_name_that_the_help_writes():
 
 
 OPENERS = {
-    "the main screen": (), "the help": ("F1",), "the boards": ("N",), "the panes": ("P",),
-    "opening": ("O",), "saving": ("Ctrl+S",), "the export": ("Ctrl+E",),
-    "the editor": ("E",), "the orders": ("I",), "the costs": ("Q",),
-    "a question": ("E", "Space", "Escape"), "the tour": ("F2",), "the stops": (stops_at(3, 5), "Z"),
-}  # fmt: skip
+    "the main screen": (),
+    "the help": ("F1",),
+    "the boards": ("N",),
+    "the panes": ("P",),
+    "opening": ("O",),
+    "saving": ("Ctrl+S",),
+    "the export": ("Ctrl+E",),
+    "the editor": ("E",),
+    "the orders": ("I",),
+    "the costs": ("Q",),
+    "a question": ("E", "Space", "Escape"),
+    "the tour": ("F2",),
+    "the stops": (stops_at(3, 5), "Z"),
+}
 
 
 @pytest.mark.parametrize("keys", OPENERS.values(), ids=OPENERS)

@@ -43,8 +43,7 @@ class LabDriver(Driver):
         """Click the parts of a variant, and its order on the compass."""
         for part in ("frontier", "mark", "push"):
             self.choose(part, getattr(variant, part))
-        self.click_directions(name for offset in variant.order
-                              for name, cell in COMPASS.items() if cell == offset)  # fmt: skip
+        self.click_directions(name for offset in variant.order for name, cell in COMPASS.items() if cell == offset)
 
     def choose(self, part: str, word: str) -> None:
         """Press the button of a part's word."""

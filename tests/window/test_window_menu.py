@@ -51,9 +51,14 @@ def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chose
 
 @pytest.mark.parametrize(
     ("keys", "word"),
-    [("Enter", "Alpha"), ("Down Down Enter", "Gamma"), ("End Up Enter", "Gold"),
-     ("End Space", "Zeta"), ("Tab Tab Shift+Tab Enter", "Beta")],
-)  # fmt: skip
+    [
+        ("Enter", "Alpha"),
+        ("Down Down Enter", "Gamma"),
+        ("End Up Enter", "Gold"),
+        ("End Space", "Zeta"),
+        ("Tab Tab Shift+Tab Enter", "Beta"),
+    ],
+)
 def test_keys_move_and_choose(driver, chosen, keys, word):
     driver.key(*keys.split())
     assert (chosen, driver.panel) == ([word], None)

@@ -20,8 +20,16 @@ BOARD = "EEE\nEEM\n"
 def driver(tmp_path, monkeypatch):
     """A window that asks what to open, in a folder with files of all kinds and a folder."""
     (tmp_path / "lessons").mkdir()
-    for name in ("beta.txt", "week-10.txt", "week-2.txt", "Exam.json", "run.trace", "notes.doc",
-                 ".hidden.txt", "lessons/gamma.txt"):  # fmt: skip
+    for name in (
+        "beta.txt",
+        "week-10.txt",
+        "week-2.txt",
+        "Exam.json",
+        "run.trace",
+        "notes.doc",
+        ".hidden.txt",
+        "lessons/gamma.txt",
+    ):
         (tmp_path / name).write_text(BOARD, encoding="utf-8")
     (tmp_path / "notes.txt").write_text("what is this", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -40,17 +48,22 @@ def line(driver, label):
 
 
 def test_what_is_here_is_listed_before_the_boards_that_ship(driver):
-    here = ["..", f"lessons{os.sep}", "beta.txt", "Exam.json", "notes.txt", "run.trace",
-            "week-10.txt", "week-2.txt"]  # fmt: skip
+    here = ["..", f"lessons{os.sep}", "beta.txt", "Exam.json", "notes.txt", "run.trace", "week-10.txt", "week-2.txt"]
     assert [each.label for each in driver.panel.lines] == [*here, *shipped_boards()]
 
 
 @pytest.mark.parametrize(
     ("typed", "found"),
-    [("WEEK", ["week-2.txt", "week-10.txt"]), ("10", ["week-10.txt"]), ("comb", ["comb"]),
-     ("ex", ["Exam.json", "example-1", "example-2", "expert-16x30"]), ("nothing", []),
-     ("lessons/", ["..", "gamma.txt"]), ("lessons/am", ["gamma.txt"])],
-)  # fmt: skip
+    [
+        ("WEEK", ["week-2.txt", "week-10.txt"]),
+        ("10", ["week-10.txt"]),
+        ("comb", ["comb"]),
+        ("ex", ["Exam.json", "example-1", "example-2", "expert-16x30"]),
+        ("nothing", []),
+        ("lessons/", ["..", "gamma.txt"]),
+        ("lessons/am", ["gamma.txt"]),
+    ],
+)
 def test_names_are_found_by_any_part_the_best_first(driver, typed, found):
     driver.type(typed)
     assert shown(driver) == [*found, *([] if typed.endswith("/") else [typed])]

@@ -83,8 +83,7 @@ def test_saving_runs_it_again_and_keeps_where_it_stands(own_file: OwnFile):
     driver.app.update(0.3, lambda: True)
     stood = session.player.position
     driver.settle()
-    assert (session.player.position, session.focus, session.player.direction) == (
-        stood, *before[1:])  # fmt: skip
+    assert (session.player.position, session.focus, session.player.direction) == (stood, *before[1:])
     assert session.comparison.traces[:3] == others  # they are not run again
     assert session.report(3).printed.startswith("at (6, 5)")
     assert "was saved" in session.message

@@ -24,9 +24,7 @@ def own_program(board, click):
 def program():
     """A program of one's own that has the name of one that ships."""
     code = Program.of_function(own_program).code
-    return Program(
-        SourceCode("queue-mark-on-push", code.text, code.first_line), function=own_program
-    )
+    return Program(SourceCode("queue-mark-on-push", code.text, code.first_line), function=own_program)
 
 
 @pytest.fixture

@@ -29,10 +29,14 @@ MORE = {
 
 @pytest.mark.parametrize(
     ("size", "zoom"),
-    [((1024, 768), 1.0),
-     *(pytest.param(*each, marks=pytest.mark.long)
-       for each in (((1440, 900), 1.0), ((1440, 900), 2.0), ((1920, 1080), 1.0)))],
-)  # fmt: skip
+    [
+        ((1024, 768), 1.0),
+        *(
+            pytest.param(*each, marks=pytest.mark.long)
+            for each in (((1440, 900), 1.0), ((1440, 900), 2.0), ((1920, 1080), 1.0))
+        ),
+    ],
+)
 def test_nothing_of_a_panel_overlaps_or_is_cut(size, zoom, monkeypatch):
     monkeypatch.setattr("visualizer.window.screens.verdict.JudgingProcess", FakeJudge)
     driver = Driver(size=size)

@@ -43,9 +43,7 @@ def written(path):
 
 def test_the_file_is_what_the_window_shows(capsys, tmp_path):
     path = tmp_path / "a.png"
-    status, output, errors = exported(
-        capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12
-    )
+    status, output, errors = exported(capsys, "corner-9x9", "-o", path, "--window", "1000x640", "--step", 12)
     assert (status, errors) == (0, "")
     assert output.startswith(f"{path}: picture of the window, 1000 by 640 pixels, ")
     driver = window()
@@ -56,9 +54,24 @@ def test_the_file_is_what_the_window_shows(capsys, tmp_path):
 def test_the_choices_are_those_of_the_window(capsys, tmp_path):
     path = tmp_path / "a.png"
     names = ",".join(DEFAULT_NAMES)
-    exported(capsys, "example-1", "-o", path, "--window", "1000x640", "--theme", "light",
-             "--scale", "1.5", "--on-cells", "heat", "--with", "frontier", "--algorithms",
-             names)  # fmt: skip
+    exported(
+        capsys,
+        "example-1",
+        "-o",
+        path,
+        "--window",
+        "1000x640",
+        "--theme",
+        "light",
+        "--scale",
+        "1.5",
+        "--on-cells",
+        "heat",
+        "--with",
+        "frontier",
+        "--algorithms",
+        names,
+    )
     driver = window("example-1")
     driver.session.choices.theme, driver.session.choices.zoom = "light", 1.5
     driver.session.choices.overlay, driver.session.choices.code = Overlay.HEAT, False
@@ -79,9 +92,7 @@ def test_what_does_not_fit_is_one_line(capsys, tmp_path, monkeypatch):
         ("-o a.png --limit 3", ""),
         ("-o a.png --window 10x99999", "a side of the window is 10; give 64 to 8192 pixels"),
     ):
-        status, output, errors = exported(
-            capsys, "example-1", "--window", "700x500", *words.split()
-        )
+        status, output, errors = exported(capsys, "example-1", "--window", "700x500", *words.split())
         assert (status, output) == (2, "")
         assert errors.startswith(f"error: {error}")
         assert errors.count("\n") == 1

@@ -79,8 +79,9 @@ def test_a_curve_is_named_with_its_pane_lit(driver):
 
 
 def test_hidden_mines_are_not_given_away(driver):
-    mine = next((r, c) for r, row in enumerate(driver.session.board.rows)
-                for c, symbol in enumerate(row) if symbol == "M")  # fmt: skip
+    mine = next(
+        (r, c) for r, row in enumerate(driver.session.board.rows) for c, symbol in enumerate(row) if symbol == "M"
+    )
     assert "it is a mine" in point_at(driver, cell_position(driver, mine))
     driver.key("M")
     assert "mine" not in point_at(driver, cell_position(driver, mine))

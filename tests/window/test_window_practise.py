@@ -49,9 +49,13 @@ def is_opened(driver, addresses, path):
 
 @pytest.mark.parametrize(
     ("keys", "name"),
-    [("", "quiz-corner-9x9"), ("Down", "trace-corner-9x9-queue-mark-on-push"),
-     ("Down Down", "lesson-1"), ("End", "quiz-2-3")],
-)  # fmt: skip
+    [
+        ("", "quiz-corner-9x9"),
+        ("Down", "trace-corner-9x9-queue-mark-on-push"),
+        ("Down Down", "lesson-1"),
+        ("End", "quiz-2-3"),
+    ],
+)
 def test_a_choice_is_written_and_opened(driver, addresses, tmp_path, keys, name):
     driver.session.focus_on(1)
     driver.key("F6", *keys.split(), "Enter")

@@ -10,9 +10,7 @@ import pytest
 from virtual_display import PATIENCE, Program, VirtualDisplay, missing_tools
 from window_help import Driver
 
-needs_display = pytest.mark.skipif(
-    bool(missing_tools()), reason=f"not on this machine: {missing_tools()}"
-)
+needs_display = pytest.mark.skipif(bool(missing_tools()), reason=f"not on this machine: {missing_tools()}")
 MINE = (1, 2)
 #: Keys that make playing so slow, from any speed, that the title is seen while it plays.
 SLOWEST = ("Down",) * 14
@@ -67,8 +65,11 @@ def test_without_a_display_it_says_so_and_compares_in_the_terminal():
     done = subprocess.run(
         [sys.executable, "-m", "visualizer", "example-1"],
         env={key: value for key, value in os.environ.items() if key not in hidden},
-        capture_output=True, text=True, timeout=PATIENCE * 2, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE * 2,
+        check=False,
+    )
     said, empty, title = done.stdout.splitlines()[:3]
     assert (done.returncode, done.stderr, empty) == (0, "", "")
     assert "window" in said

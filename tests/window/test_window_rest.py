@@ -88,8 +88,7 @@ def test_playing_begins_when_the_key_comes_and_not_before(clock):
     session.say("while this is shown")
     clock.coming = [key_event("Space")]
     positions = []
-    run_until(window, clock, lambda: positions.append(session.player.step) or
-              len(positions) == 40)  # fmt: skip
+    run_until(window, clock, lambda: positions.append(session.player.step) or len(positions) == 40)
     assert max(later - earlier for earlier, later in pairwise(positions)) <= 1
     assert positions[-1] > 0
 

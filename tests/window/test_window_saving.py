@@ -33,8 +33,7 @@ def test_nothing_is_replaced_unasked(driver, tmp_path):
 
 def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
     driver.key("Ctrl+S")
-    for name, words in (("", "type another"), ("no/such/folder/b", "no such folder"),
-                        (".", "folder"), ("x" * 300, "")):  # fmt: skip
+    for name, words in (("", "type another"), ("no/such/folder/b", "no such folder"), (".", "folder"), ("x" * 300, "")):
         save_as(driver, name)
         assert words in driver.app.session.message
         assert driver.app.session.message_is_error

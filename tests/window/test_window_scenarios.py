@@ -81,11 +81,10 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     assert theirs.board == ours.board
     assert [each.name for each in theirs.programs] == [each.name for each in ours.programs]
     assert (theirs.comparison.sync, theirs.player.position) == (
-        ours.comparison.sync, ours.player.position,
-    )  # fmt: skip
-    seen = [
-        (each.choices.overlay, each.choices.mines, each.choices.code) for each in (ours, theirs)
-    ]
+        ours.comparison.sync,
+        ours.player.position,
+    )
+    seen = [(each.choices.overlay, each.choices.mines, each.choices.code) for each in (ours, theirs)]
     assert seen[0] == seen[1]
 
 

@@ -99,8 +99,7 @@ def test_a_caption_is_shown_whole_and_covers_no_board(size, keys):
     assert words.height
     assert words.bottom <= size[1]
     assert all(not words.colliderect(board.grid.rect) for board in driver.app.main.drawn.boards)
-    band = [item.text for item in layout_of(driver.app, size)
-            if item.text and words.contains(item.rect)]  # fmt: skip
+    band = [item.text for item in layout_of(driver.app, size) if item.text and words.contains(item.rect)]
     assert " ".join(band).split() == ["1", *caption.split()]
 
 

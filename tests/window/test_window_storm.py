@@ -35,28 +35,109 @@ REMEMBERED = 40
 
 KEYS = sorted({key for action in ALL_ACTIONS for key in action.keys} - {"Ctrl+Q"})
 FIELD_KEYS = [
-    "Backspace", "Delete", "Left", "Right", "Home", "End", "Ctrl+A", "Ctrl+Z", "Ctrl+Y",
-    "Ctrl+Left", "Shift+Right", "Ctrl+Backspace",
-]  # fmt: skip
-CODES = [*range(32, 127), pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_BACKSPACE,
-         pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
-         pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_KP_ENTER,
-         pygame.K_F5, pygame.K_LSHIFT, pygame.K_KP0, 0, -1, 10**6]  # fmt: skip
-MODS = [0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.KMOD_ALT,
-        pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_NUM | pygame.KMOD_CAPS]  # fmt: skip
+    "Backspace",
+    "Delete",
+    "Left",
+    "Right",
+    "Home",
+    "End",
+    "Ctrl+A",
+    "Ctrl+Z",
+    "Ctrl+Y",
+    "Ctrl+Left",
+    "Shift+Right",
+    "Ctrl+Backspace",
+]
+CODES = [
+    *range(32, 127),
+    pygame.K_RETURN,
+    pygame.K_TAB,
+    pygame.K_ESCAPE,
+    pygame.K_BACKSPACE,
+    pygame.K_DELETE,
+    pygame.K_UP,
+    pygame.K_DOWN,
+    pygame.K_LEFT,
+    pygame.K_RIGHT,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_KP_ENTER,
+    pygame.K_F5,
+    pygame.K_LSHIFT,
+    pygame.K_KP0,
+    0,
+    -1,
+    10**6,
+]
+MODS = [
+    0,
+    0,
+    0,
+    pygame.KMOD_SHIFT,
+    pygame.KMOD_CTRL,
+    pygame.KMOD_META,
+    pygame.KMOD_ALT,
+    pygame.KMOD_CTRL | pygame.KMOD_SHIFT,
+    pygame.KMOD_NUM | pygame.KMOD_CAPS,
+]
 TYPED = ["", *string.printable, "é", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab", "\u202e"]
 # Small windows are drawn often, since that is cheap.
-SIZES = [(1, 1), (1, 900), (900, 1), (2, 3), (60, 40), (200, 150), (320, 240), (480, 360),
-         (640, 480), (800, 600), (1280, 720), (1440, 900), (1920, 1080)]  # fmt: skip
+SIZES = [
+    (1, 1),
+    (1, 900),
+    (900, 1),
+    (2, 3),
+    (60, 40),
+    (200, 150),
+    (320, 240),
+    (480, 360),
+    (640, 480),
+    (800, 600),
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+]
 TEXTS = [
-    "", " ", "\n", "EE\nEM", "# click: 0,0\nEEE\nEEE", "E", "M", "B", "X", "11\n1M", "EE\nE",
-    '[["E","M"],["E","E"]]\n[0,0]', "[[", "[]", "null", "{}", "[[[[[[[[", "# click: 9,9\nEE",
-    "E" * 1001, "EEEEEEEEEEEEEEEEEEEEE\n" * 30, "\x00\x01", "\ud800", "EE\r\nEE", "\ufeffEE",
-    "# title: \u4e2d\u6587 " + "x" * 500 + "\nEEM\nEEE", "BB\nBB", "M" * 40, "EM" * 50,
-]  # fmt: skip
+    "",
+    " ",
+    "\n",
+    "EE\nEM",
+    "# click: 0,0\nEEE\nEEE",
+    "E",
+    "M",
+    "B",
+    "X",
+    "11\n1M",
+    "EE\nE",
+    '[["E","M"],["E","E"]]\n[0,0]',
+    "[[",
+    "[]",
+    "null",
+    "{}",
+    "[[[[[[[[",
+    "# click: 9,9\nEE",
+    "E" * 1001,
+    "EEEEEEEEEEEEEEEEEEEEE\n" * 30,
+    "\x00\x01",
+    "\ud800",
+    "EE\r\nEE",
+    "\ufeffEE",
+    "# title: \u4e2d\u6587 " + "x" * 500 + "\nEEM\nEEE",
+    "BB\nBB",
+    "M" * 40,
+    "EM" * 50,
+]
 FILES = ["", "-", ".", "no-such-file.txt", "example-1", "comb", "islands", "/", "~"]
-OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.ACTIVEEVENT,
-          pygame.USEREVENT, pygame.NOEVENT]  # fmt: skip
+OTHERS = [
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWLEAVE,
+    pygame.WINDOWFOCUSLOST,
+    pygame.ACTIVEEVENT,
+    pygame.USEREVENT,
+    pygame.NOEVENT,
+]
 
 
 class Storm:
@@ -109,10 +190,20 @@ class Storm:
     def some(self) -> list[pygame.event.Event]:
         """One event, or a few that belong together."""
         kinds = (
-            (28, self.known_key), (14, self.any_key), (22, self.click), (6, self.drag),
-            (10, self.move), (3, self.wheel), (2, self.resize), (2, self.drop), (1, self.paste),
-            (2, self.other), (3, self.way_out), (3, self.typing), (2, self.composing),
-        )  # fmt: skip
+            (28, self.known_key),
+            (14, self.any_key),
+            (22, self.click),
+            (6, self.drag),
+            (10, self.move),
+            (3, self.wheel),
+            (2, self.resize),
+            (2, self.drop),
+            (1, self.paste),
+            (2, self.other),
+            (3, self.way_out),
+            (3, self.typing),
+            (2, self.composing),
+        )
         weights, makers = zip(*kinds)
         return self.random.choices(makers, weights)[0]()
 
@@ -121,8 +212,7 @@ class Storm:
 
     def any_key(self) -> list[pygame.event.Event]:
         pick = self.random.choice
-        return [pygame.event.Event(pygame.KEYDOWN, key=pick(CODES), mod=pick(MODS),
-                                   unicode=pick(TYPED))]  # fmt: skip
+        return [pygame.event.Event(pygame.KEYDOWN, key=pick(CODES), mod=pick(MODS), unicode=pick(TYPED))]
 
     def typing(self) -> list[pygame.event.Event]:
         """A few characters into a field, if there is one, and then perhaps Enter."""
@@ -130,11 +220,10 @@ class Storm:
         if not fields:
             return [key_event(self.random.choice(("Ctrl+E", "Ctrl+S", "O", "W", "E")))]
         place = self.random.choice(fields).rect.center
-        click = [pygame.event.Event(kind, pos=place, button=1)
-                 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]  # fmt: skip
-        before = [
-            key_event(self.random.choice(FIELD_KEYS)) for _ in range(self.random.randrange(4))
+        click = [
+            pygame.event.Event(kind, pos=place, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         ]
+        before = [key_event(self.random.choice(FIELD_KEYS)) for _ in range(self.random.randrange(4))]
         text = self.random.choices(TYPED, k=self.random.randrange(1, 6))
         after = [key_event("Enter")] * self.random.randrange(2)
         typed = [event for each in text for event in typed_events(each)]
@@ -145,10 +234,14 @@ class Storm:
         pick, events = self.random.choice, []
         for _ in range(self.random.randrange(1, 5)):
             text, start = pick(TYPED), self.random.randrange(-1, 5)
-            events.append(pick((
-                pygame.event.Event(pygame.TEXTEDITING, text=text, start=start, length=0),
-                pygame.event.Event(pygame.TEXTINPUT, text=text),
-            )))  # fmt: skip
+            events.append(
+                pick(
+                    (
+                        pygame.event.Event(pygame.TEXTEDITING, text=text, start=start, length=0),
+                        pygame.event.Event(pygame.TEXTINPUT, text=text),
+                    )
+                )
+            )
         return events
 
     def way_out(self) -> list[pygame.event.Event]:
@@ -172,8 +265,7 @@ class Storm:
 
     def move(self) -> list[pygame.event.Event]:
         buttons = self.random.choice(((0, 0, 0), (0, 0, 0), (1, 0, 0), (0, 0, 1)))
-        return [pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(0, 0),
-                                   buttons=buttons)]  # fmt: skip
+        return [pygame.event.Event(pygame.MOUSEMOTION, pos=self.place(), rel=(0, 0), buttons=buttons)]
 
     def wheel(self) -> list[pygame.event.Event]:
         y = self.random.choice((-1, 1, -3, 3, 0, -1000, 1000))
@@ -182,8 +274,7 @@ class Storm:
     def resize(self) -> list[pygame.event.Event]:
         self.size = self.random.choice(SIZES)
         self.surface = pygame.Surface((1, 1))
-        return [pygame.event.Event(pygame.VIDEORESIZE, w=self.size[0], h=self.size[1],
-                                   size=self.size)]  # fmt: skip
+        return [pygame.event.Event(pygame.VIDEORESIZE, w=self.size[0], h=self.size[1], size=self.size)]
 
     def drop(self) -> list[pygame.event.Event]:
         if self.random.random() < 0.5:
@@ -204,8 +295,10 @@ class Storm:
         controls = self.app.at.controls
         if controls and self.random.random() < 0.6:
             rect = self.random.choice(controls).rect
-            return (rect.left + self.random.randrange(max(rect.width, 1)),
-                    rect.top + self.random.randrange(max(rect.height, 1)))  # fmt: skip
+            return (
+                rect.left + self.random.randrange(max(rect.width, 1)),
+                rect.top + self.random.randrange(max(rect.height, 1)),
+            )
         width, height = self.size
         return self.random.randrange(-5, width + 5), self.random.randrange(-5, height + 5)
 

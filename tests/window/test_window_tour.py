@@ -26,9 +26,13 @@ def driver():
 def state_of(driver):
     session = driver.session
     return (
-        session.player.position, session.player.playing, session.focus,
-        session.choices.sync, session.choices.code, session.comparison.sync,
-    )  # fmt: skip
+        session.player.position,
+        session.player.playing,
+        session.focus,
+        session.choices.sync,
+        session.choices.code,
+        session.comparison.sync,
+    )
 
 
 def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):

@@ -118,9 +118,7 @@ def program_of(trace: Trace) -> Program:
     known = known_algorithm(trace)
     if known is None:
         return Program(trace.code, trace.order)
-    return Program(
-        replace(trace.code, first_line=known.code.first_line), trace.order, known.function
-    )
+    return Program(replace(trace.code, first_line=known.code.first_line), trace.order, known.function)
 
 
 def find_algorithms(names: str) -> tuple[Program, ...]:

@@ -128,7 +128,6 @@ def as_program(algorithm: Runnable) -> Program:
             return found
     if not callable(algorithm):
         raise AlgorithmError(
-            f"{shown(algorithm)} is not an algorithm; give a name or a generator function,"
-            " or a class with updateBoard"
+            f"{shown(algorithm)} is not an algorithm; give a name or a generator function, or a class with updateBoard"
         )
     return Program.of_function(algorithm)

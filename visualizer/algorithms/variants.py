@@ -143,10 +143,15 @@ def _compiled(variant: Variant) -> Algorithm:
     exec(compile(text, filename, "exec"), namespace)  # the text is our own
     imports, head, rest = text.partition("def reveal(")
     code = SourceCode(
-        variant.name, head + rest, imports.count("\n") + 1, "reveal.py",
-        variant.title, variant.short_title,
-        f"on {variant.mark}", _SUBJECTS[variant.frontier][1],
-    )  # fmt: skip
+        variant.name,
+        head + rest,
+        imports.count("\n") + 1,
+        "reveal.py",
+        variant.title,
+        variant.short_title,
+        f"on {variant.mark}",
+        _SUBJECTS[variant.frontier][1],
+    )
     return Algorithm(code, variant.order, namespace["reveal"])
 
 

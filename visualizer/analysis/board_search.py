@@ -132,13 +132,9 @@ def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> N
     if len(algorithms) < 2:
         raise UsageError("fewer than two algorithms cannot be told apart; name two or more")
     if not (1 <= rows <= LONGEST_SIDE and 1 <= cols <= LONGEST_SIDE):
-        raise UsageError(
-            f"boards of up to {rows} by {cols} cannot be tried; give 1 to {LONGEST_SIDE}"
-        )
+        raise UsageError(f"boards of up to {rows} by {cols} cannot be tried; give 1 to {LONGEST_SIDE}")
     if not 0 <= cells <= MOST_EXHAUSTIVE_CELLS:
-        raise UsageError(
-            f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}"
-        )
+        raise UsageError(f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}")
 
 
 def _search(grouping: Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgress]:

@@ -17,8 +17,15 @@ from visualizer.trace.trace import Trace
 #: In operations: longer runs are let go one by one, and no page plays them side by side.
 MOST_PLAYED = 3_000_000
 _HEADINGS = (
-    "algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs from visit", "tau",
-)  # fmt: skip
+    "algorithm",
+    "visits",
+    "reveals",
+    "pushes",
+    "most waiting",
+    "in",
+    "differs from visit",
+    "tau",
+)
 
 
 class ComparedRuns(list[Compared], NotebookDisplay):

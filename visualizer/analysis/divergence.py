@@ -120,11 +120,7 @@ def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
 
     Traces that have ended before it are left out.
     """
-    cells = [
-        int(trace.cells[trace.visited_at[visit - 1]])
-        for trace in traces
-        if visit <= trace.visit_count
-    ]
+    cells = [int(trace.cells[trace.visited_at[visit - 1]]) for trace in traces if visit <= trace.visit_count]
     return tuple(dict.fromkeys(cells))
 
 

@@ -61,9 +61,13 @@ def explanations(trace: Trace, indices: Ints) -> Explanations:
     """
     count = len(indices)
     found = Explanations(
-        np.full(count, "", object), np.full(count, "", object), trace.cells[indices].copy(),
-        np.full(count, NOWHERE), np.zeros(count, np.int64), np.zeros(count, np.uint8),
-    )  # fmt: skip
+        np.full(count, "", object),
+        np.full(count, "", object),
+        trace.cells[indices].copy(),
+        np.full(count, NOWHERE),
+        np.zeros(count, np.int64),
+        np.zeros(count, np.uint8),
+    )
     kinds = trace.kinds[indices]
     for kind, explain in _EXPLANATIONS.items():
         chosen = kinds == kind
@@ -82,8 +86,7 @@ class _Operations:
         self.cells, self.values = trace.cells[at], trace.values[at]
         self.size = trace.height * trace.width
         self.is_on_board = (self.cells >= 0) & (self.cells < self.size)
-        self.container = np.array([*trace.containers, ""])[np.minimum(
-            self.values, len(trace.containers))]  # fmt: skip
+        self.container = np.array([*trace.containers, ""])[np.minimum(self.values, len(trace.containers))]
 
     @cached_property
     def symbols(self) -> NDArray[np.uint8]:
@@ -186,12 +189,10 @@ def _pop(run: _Operations) -> dict[str, object]:
     # Why a cell that has been visited is taken away without another visit is seen at the cell.
     is_digit = (run.symbols >= 1) & (run.symbols <= 8)
     reasons = np.select(
-        [run.cells >= run.size, ~run.is_visited, is_next, is_digit, run.symbols == _EXPLODED,
-         run.has_hidden_neighbour],
-        ["off-board", np.char.add(run.container, "-next"), "skipped-next", "number", "game-over",
-         "visited-before"],
+        [run.cells >= run.size, ~run.is_visited, is_next, is_digit, run.symbols == _EXPLODED, run.has_hidden_neighbour],
+        ["off-board", np.char.add(run.container, "-next"), "skipped-next", "number", "game-over", "visited-before"],
         "no-hidden-neighbour",
-    )  # fmt: skip
+    )
     return {"events": np.char.add(run.container, "-pop"), "reasons": reasons}
 
 
@@ -214,9 +215,7 @@ _EXPLANATIONS = {
 # What a line did that is no operation: whether its condition was true, what a loop came to
 
 
-def explanation_of_line(
-    code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]
-) -> Fact:
+def explanation_of_line(code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]) -> Fact:
     """What the statement at ``line`` did.
 
     ``following`` is the line that runs next in the same call, None if none does; ``changed`` are

@@ -38,9 +38,7 @@ class RunSummary:
         unseen = trace.frontier is Frontier.UNSEEN
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls")
         skipped = RepeatedPushes(trace).skipped
-        return cls(
-            trace.algorithm, trace.visits, ranks(trace), trace.statistics, skipped, waits_in, fault
-        )
+        return cls(trace.algorithm, trace.visits, ranks(trace), trace.statistics, skipped, waits_in, fault)
 
 
 @dataclass(frozen=True)
@@ -77,10 +75,7 @@ def compared(runs: Sequence[RunSummary]) -> list[Compared]:
     """A row for each run, in their order."""
     visit_orders = _group_numbers(same_orders(run.visits for run in runs))
     reveal_orders = _group_numbers(same_orders(run.ranks for run in runs))
-    return [
-        _row(runs[0], run, visit_orders[index], reveal_orders[index])
-        for index, run in enumerate(runs)
-    ]
+    return [_row(runs[0], run, visit_orders[index], reveal_orders[index]) for index, run in enumerate(runs)]
 
 
 def _row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int) -> Compared:

@@ -171,8 +171,7 @@ def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
         return f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}", 0
     if len(row) != width:
         return (
-            f"this row has {counted(len(row), 'symbol')}, the first row has {width};"
-            " make all rows equally long",
+            f"this row has {counted(len(row), 'symbol')}, the first row has {width}; make all rows equally long",
             min(len(row), width),
         )
     return None
@@ -202,9 +201,7 @@ def as_cell(click: object) -> Cell:
         row, col = cast("Iterable[Any]", click)
         return index(row), index(col)
     except Exception:  # what it is made of may raise anything when it is asked
-        raise ClickError(
-            f"the click {shown(click)} is not two whole numbers; give (row, column)"
-        ) from None
+        raise ClickError(f"the click {shown(click)} is not two whole numbers; give (row, column)") from None
 
 
 def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
@@ -235,8 +232,7 @@ def check_clickable(board: Board, click: Cell) -> None:
     check_on_board(board, click)
     if board[click] not in CLICKABLE:
         raise ClickError(
-            f"the click {click} is on {quoted(board[click])}, which is already"
-            " revealed; click a hidden cell, E or M"
+            f"the click {click} is on {quoted(board[click])}, which is already revealed; click a hidden cell, E or M"
         )
 
 

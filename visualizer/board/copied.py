@@ -63,9 +63,7 @@ def _blank(pattern: re.Pattern[str], text: str, mark: str = " ") -> str:
 # What is where
 
 #: A board file, and how a board is written in one line: ``EE/EM: 0,0``.
-_SAVED = re.compile(
-    r"(?i)(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*"
-)
+_SAVED = re.compile(r"(?i)(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*")
 #: A click: in brackets, where a number is the first thing in them or has a name, or two numbers.
 _CELL = (
     r'(?P<cell>\[(?=["\s]*(?:[a-z]+["\s]*[:=])?["\s]*-?[0-9])[^\[\]]{0,60}\]?'

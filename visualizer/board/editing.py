@@ -142,9 +142,7 @@ class BoardEdit:
         """How many mines `fill` places."""
         return round(min(max(density, 0.0), 1.0) * self.board.height * self.board.width)
 
-    def _step(
-        self, rows: tuple[str, ...], click: Cell | None, title: str = "", goes_on: bool = False
-    ) -> None:
+    def _step(self, rows: tuple[str, ...], click: Cell | None, title: str = "", goes_on: bool = False) -> None:
         """Take a step, or go on with the last one; unless it changes nothing."""
         board = _consistent(Board(rows, click, title, (), self.board.header))
         if (board.rows, board.click) == (self.board.rows, self.board.click):
@@ -171,6 +169,5 @@ def _straight(start: Cell, end: Cell) -> list[Cell]:
     down, right = end[0] - start[0], end[1] - start[1]
     steps = max(abs(down), abs(right), 1)
     return [
-        (round(start[0] + down * step / steps), round(start[1] + right * step / steps))
-        for step in range(steps + 1)
+        (round(start[0] + down * step / steps), round(start[1] + right * step / steps)) for step in range(steps + 1)
     ]

@@ -45,9 +45,7 @@ _NAME_OF_ORDER = {OWN_ORDERS: _OWN, **{order: name for name, order in NAMED_ORDE
 _COMPLETE = [set(NAMED_ORDERS[name]) for name in ("row-by-row", "with-centre", "four-sides")]
 
 
-def cells_beside(
-    cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW
-) -> tuple[Cell, ...]:
+def cells_beside(cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW) -> tuple[Cell, ...]:
     """The cells beside ``cell`` on a board of that size, in a neighbour order.
 
     >>> cells_beside((0, 0), 2, 3)
@@ -55,9 +53,7 @@ def cells_beside(
     """
     row, col = cell
     return tuple(
-        (row + down, col + right)
-        for down, right in order
-        if 0 <= row + down < height and 0 <= col + right < width
+        (row + down, col + right) for down, right in order if 0 <= row + down < height and 0 <= col + right < width
     )
 
 
@@ -84,8 +80,7 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
                 "neighbour order",
                 order,
                 NAMED_ORDERS,
-                f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as"
-                " N NE E SE S SW W NW",
+                f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as N NE E SE S SW W NW",
             )
         offsets = [COMPASS.get(name, ()) for name in names]
     try:
@@ -94,8 +89,7 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
         found = ()
     if set(found) not in _COMPLETE or len(set(found)) < len(found):
         raise OrderError(
-            f"{shown(order)} is not a neighbour order; name each of N NE E SE S SW W NW once, or"
-            " just N E S W"
+            f"{shown(order)} is not a neighbour order; name each of N NE E SE S SW W NW once, or just N E S W"
         )
     return found
 

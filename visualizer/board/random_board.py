@@ -12,9 +12,7 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.errors import BoardError, counted
 
 
-def random_board(
-    height: int, width: int, mines: int, seed: int, click: Cell | None = None
-) -> Board:
+def random_board(height: int, width: int, mines: int, seed: int, click: Cell | None = None) -> Board:
     """A board with ``mines`` mines in random cells, the same for equal arguments.
 
     Without a ``click`` one is drawn. Mines keep off the click and its neighbours as long as
@@ -30,8 +28,7 @@ def random_board(
     empty = Board((HIDDEN * width,) * height)
     if not 0 <= mines <= height * width:
         raise BoardError(
-            f"{counted(mines, 'mine')} cannot be placed on {height} by {width} cells;"
-            f" give 0 to {height * width}"
+            f"{counted(mines, 'mine')} cannot be placed on {height} by {width} cells; give 0 to {height * width}"
         )
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))

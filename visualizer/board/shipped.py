@@ -67,9 +67,7 @@ def names_file(name: str) -> bool:
 def load_shipped(name: str) -> Board:
     """The board that ships as ``name``. Raises UnknownNameError, with near spellings."""
     if name not in _NAMES:
-        raise UnknownNameError(
-            "board", name, _NAMES, "name a board file, or see the list of boards"
-        )
+        raise UnknownNameError("board", name, _NAMES, "name a board file, or see the list of boards")
     return load_board_file(_folder() / f"{name}.txt")
 
 

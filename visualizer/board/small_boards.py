@@ -32,9 +32,7 @@ def size_of(board: Board) -> Size:
     return len(text), mines, revealed, board.height, board.rows, board.click
 
 
-def all_boards(
-    cells: int, rows: int = LEETCODE_SIDE, columns: int = LEETCODE_SIDE
-) -> Iterator[Board]:
+def all_boards(cells: int, rows: int = LEETCODE_SIDE, columns: int = LEETCODE_SIDE) -> Iterator[Board]:
     """Every hidden board of so many cells with every click, in the order of `size_of`.
 
     The boards have at most ``rows`` rows and ``columns`` columns.
@@ -43,9 +41,7 @@ def all_boards(
     [(('EE',), (0, 0)), (('EE',), (0, 1)), (('EM',), (0, 0))]
     """
     heights = [
-        height
-        for height in range(1, min(cells, rows) + 1)
-        if cells % height == 0 and cells // height <= columns
+        height for height in range(1, min(cells, rows) + 1) if cells % height == 0 and cells // height <= columns
     ]
     for mines in range(cells + 1):
         for height in heights:
@@ -56,9 +52,7 @@ def all_boards(
                 yield from (Board(board_rows, divmod(click, width)) for click in range(cells))
 
 
-def smaller(
-    board: Board, first_failing: Callable[[Iterator[Board]], Board | None]
-) -> Iterator[Board]:
+def smaller(board: Board, first_failing: Callable[[Iterator[Board]], Board | None]) -> Iterator[Board]:
     """Ever smaller boards than ``board`` on which something still fails, the last the smallest.
 
     ``first_failing`` is handed boards, largest change first, and returns the first of them on

@@ -53,10 +53,7 @@ def parse_click(text: str) -> Cell:
     """
     match = _CLICK.fullmatch(text.strip())
     if match is None:
-        raise ClickError(
-            f"{quoted(text.strip())} is not a click; write two whole numbers, row,column,"
-            " such as 3,0"
-        )
+        raise ClickError(f"{quoted(text.strip())} is not a click; write two whole numbers, row,column, such as 3,0")
     row, col = (int(number) for number in match.groups() if number is not None)
     return row, col
 

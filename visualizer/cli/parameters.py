@@ -66,18 +66,14 @@ class Parsed(click.ParamType[Any]):
         """The name of a value in usages and help."""
         return self.name
 
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> object:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:
         """What the text means; what is wrong with it becomes an error of Click."""
         try:
             return self._parse(value) if isinstance(value, str) else value
         except VisualizerError as error:
             self.fail(str(error), param, ctx)
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem[str]]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
         """The words that begin so. Files come first, since a shell then forgets what stood."""
         before, comma, last = incomplete.rpartition("," if self._several else "\0")
         words = (word for word in self._words() if word.startswith(last))
@@ -168,9 +164,7 @@ def find_several(names: str) -> tuple[Named, ...]:
         found += CATALOGUE if name.strip().lower() == "all" else (find_named(name),)
     if not 0 < len(found) <= MOST_NAMES:
         problem = f"{len(found)} algorithms are named" if found else "no algorithm is named"
-        raise UsageError(
-            f"{problem}; name at most {MOST_NAMES}, `visualizer list algorithms` has them all"
-        )
+        raise UsageError(f"{problem}; name at most {MOST_NAMES}, `visualizer list algorithms` has them all")
     return tuple(found)
 
 
@@ -183,9 +177,7 @@ FILE = Parsed("FILE", str, files=True)
 CELL = Parsed("R,C", parse_click)
 CELLS = Parsed("'R,C R,C ..'", parse_clicks, lambda: ["own"])
 ALGORITHM = Parsed("A", find_named, _algorithm_names, files=True)
-ALGORITHMS = Parsed(
-    "A,B,..", find_several, lambda: [*_algorithm_names(), "all"], several=True, files=True
-)
+ALGORITHMS = Parsed("A,B,..", find_several, lambda: [*_algorithm_names(), "all"], several=True, files=True)
 ORDER = Parsed("ORDER", parse_order_of_all, lambda: [*NAMED_ORDERS, "own"])
 THEME = Parsed("T", lambda text: find_theme(text).name, lambda: THEMES)
 SPEED = Parsed("N", parse_speed)
@@ -241,21 +233,36 @@ def about_runs(
             named = algorithms if isinstance(algorithms, tuple) else (algorithms,)
             limits = merged(limit)
             asked = Asked(
-                first, click, tuple(filter(None, named)), order, limits, option,
+                first,
+                click,
+                tuple(filter(None, named)),
+                order,
+                limits,
+                option,
                 tuple(filter(None, more)),
-            )  # fmt: skip
+            )
             return function(asked, **others)
 
         decorators = [
-            click.argument("board", type=board, required=required, nargs=-1 if boards else 1,
-                           help="one that ships, a file, or - (standard input)"),
+            click.argument(
+                "board",
+                type=board,
+                required=required,
+                nargs=-1 if boards else 1,
+                help="one that ships, a file, or - (standard input)",
+            ),
             click.option("--click", type=CELL, help="row and column from 0 (the board's own)"),
-            click.option(option, "algorithms", type=ALGORITHMS if several else ALGORITHM,
-                         help="names, all, or files like mine.py (usual three)" if several else
-                         "a name, or a file such as mine.py"),
+            click.option(
+                option,
+                "algorithms",
+                type=ALGORITHMS if several else ALGORITHM,
+                help="names, all, or files like mine.py (usual three)"
+                if several
+                else "a name, or a file such as mine.py",
+            ),
             order_option,
             limit_option,
-        ]  # fmt: skip
+        ]
         command: Callable[..., T] = asking
         for each in reversed(decorators):
             command = each(command)
@@ -264,19 +271,16 @@ def about_runs(
     return decorate
 
 
-order_option = click.option(
-    "--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)"
-)
-limit_option = click.option(
-    "--limit", type=LIMIT, multiple=True, help="of a run: 100000 (operations), 30s, 512MB"
-)
+order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)")
+limit_option = click.option("--limit", type=LIMIT, multiple=True, help="of a run: 100000 (operations), 30s, 512MB")
 theme_option = click.option("--theme", type=THEME, help="dark, light or projector")
 
 
 def format_option(*formats: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """``--format``, of which the first is the default."""
-    return click.option("--format", "form", type=click.Choice(formats), default=formats[0],
-                        help=f"how it is printed ({formats[0]})")  # fmt: skip
+    return click.option(
+        "--format", "form", type=click.Choice(formats), default=formats[0], help=f"how it is printed ({formats[0]})"
+    )
 
 
 def command_word(name: str) -> str:

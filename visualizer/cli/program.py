@@ -150,9 +150,7 @@ def _usage_problem(error: click.UsageError) -> str:
         return str(UnknownNameError("option", error.option_name, known, remedy))
     message = error.message.rstrip(".")
     if isinstance(error, click.BadParameter) and error.param is not None:
-        name = max(error.param.opts, key=len) if error.param.opts[0][0] == "-" else (
-            error.param.human_readable_name
-        )  # fmt: skip
+        name = max(error.param.opts, key=len) if error.param.opts[0][0] == "-" else (error.param.human_readable_name)
         missing = isinstance(error, click.MissingParameter)
         message = f"{name} is missing" if missing else f"{name}: {message}"
     return message if ";" in message else f"{message}; {remedy}"

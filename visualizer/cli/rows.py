@@ -81,8 +81,7 @@ def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer.writerow(names)
     for row in rows:
         writer.writerow(
-            f"'{value}" if isinstance(value, str) and value.startswith(_BEGINS_FORMULA) else value
-            for value in row
+            f"'{value}" if isinstance(value, str) and value.startswith(_BEGINS_FORMULA) else value for value in row
         )
     return text.getvalue()
 

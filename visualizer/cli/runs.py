@@ -132,9 +132,7 @@ def programs_of(named: Iterable[Named], limits: Mapping[str, Any]) -> tuple[Prog
 
     Raises ProgramError for a file in which no program is found.
     """
-    return tuple(
-        _program_of_file(each, limits) if isinstance(each, str) else each for each in named
-    )
+    return tuple(_program_of_file(each, limits) if isinstance(each, str) else each for each in named)
 
 
 def programs_without_files(named: Iterable[Named]) -> tuple[Program, ...]:

@@ -129,9 +129,11 @@ def progress() -> Iterator[Callable[..., None]]:
     )
 
     columns = (
-        BarColumn(24), TaskProgressColumn(), TextColumn("{task.description}", markup=False),
+        BarColumn(24),
+        TaskProgressColumn(),
+        TextColumn("{task.description}", markup=False),
         TimeRemainingColumn(),
-    )  # fmt: skip
+    )
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("", total=None)

@@ -90,18 +90,13 @@ def _board_column(board: Board) -> list[str]:
     return _column("board", board.rows, lambda row, col: (row, col) == board.click, "()")
 
 
-def _column(
-    title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, int], bool], signs: str
-) -> list[str]:
+def _column(title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, int], bool], signs: str) -> list[str]:
     """Cells under a title, all as wide as the widest; marked ones are between two signs."""
     wide = max((len(text) for row in rows for text in row), default=1) + 2
     return [
         title,
         *(
-            "".join(
-                text.join(signs if marked(row, col) else "  ").ljust(wide)
-                for col, text in enumerate(texts)
-            )
+            "".join(text.join(signs if marked(row, col) else "  ").ljust(wide) for col, text in enumerate(texts))
             for row, texts in enumerate(rows)
         ),
     ]

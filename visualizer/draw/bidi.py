@@ -68,8 +68,7 @@ def visual(text: str, drawable: Callable[[str], bool] = lambda letter: True) -> 
     from bidi import get_display
 
     forms = clean(_reshaper().reshape(text))
-    letters = (form if _is_plain(form) or drawable(form) else unicodedata.normalize("NFKC", form)
-               for form in forms)  # fmt: skip
+    letters = (form if _is_plain(form) or drawable(form) else unicodedata.normalize("NFKC", form) for form in forms)
     isolated = _CELL.sub(_ISOLATED_CELL, "".join(letters))
     ordered = str(get_display(re.sub(_BRACKET, rf"\g<0>{_TAG}", isolated)))
     mirrored = _TAGGED.sub(lambda found: found[1] or _MIRRORED[found[2]], ordered)

@@ -43,9 +43,7 @@ Dash = tuple[int, int]
 DASHES: tuple[Dash, ...] = ((1, 0), (9, 6), (2, 4), (14, 4))
 
 #: What a part of a picture is called by those that list what lies where.
-PartKind = Literal[
-    "panel", "pane", "board", "code", "timeline", "legend", "control", "message", "tip"
-]
+PartKind = Literal["panel", "pane", "board", "code", "timeline", "legend", "control", "message", "tip"]
 
 
 class CutText(NamedTuple):
@@ -116,9 +114,7 @@ class Canvas:
         """Fill a rectangle with round corners."""
         self._do("box", rect, rect.copy(), colour, radius)
 
-    def outlined_box(
-        self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1
-    ) -> None:
+    def outlined_box(self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1) -> None:
         """Fill a rectangle with round corners and draw its edge inside it."""
         self.box(rect, edge, radius)
         self.box(rect.inflate(-2 * width, -2 * width), fill, radius - width)
@@ -145,9 +141,11 @@ class Canvas:
             return
         x, y = down / length * width / 2, -across / length * width / 2
         corners = [
-            (start[0] + x, start[1] + y), (end[0] + x, end[1] + y),
-            (end[0] - x, end[1] - y), (start[0] - x, start[1] - y),
-        ]  # fmt: skip
+            (start[0] + x, start[1] + y),
+            (end[0] + x, end[1] + y),
+            (end[0] - x, end[1] - y),
+            (start[0] - x, start[1] - y),
+        ]
         self.polygon(corners, colour)
 
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
@@ -188,9 +186,7 @@ class Canvas:
             self._write(shown, text if full is None else full, rect, face, size, colour)
         return rect
 
-    def _write(
-        self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
+    def _write(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         """Draw a line of text that takes just ``rect``, and note whether all of it is seen."""
         if text:
             self._draw_text(text, rect, face, size, colour)
@@ -217,11 +213,7 @@ class Canvas:
         """Take over the cut texts of a layer that are in sight."""
         room = layer.rect if area is None else pygame.Rect(area)
         x, y = position[0] - room.left, position[1] - room.top
-        self.cut_texts += [
-            CutText(full, rect.move(x, y))
-            for full, rect in layer.cut_texts
-            if room.colliderect(rect)
-        ]
+        self.cut_texts += [CutText(full, rect.move(x, y)) for full, rect in layer.cut_texts if room.colliderect(rect)]
 
     def text_lines(
         self,
@@ -242,8 +234,15 @@ class Canvas:
         lines = wrapped(text, face, size, width)
         for number, line in enumerate(lines[:max_lines], start=1):
             rest = "".join(f" {line}" for line in lines[number:]) if number == max_lines else ""
-            self.text(line + rest, (left, top), size=size, colour=colour, face=face,
-                      max_width=width, full=text if rest else None)  # fmt: skip
+            self.text(
+                line + rest,
+                (left, top),
+                size=size,
+                colour=colour,
+                face=face,
+                max_width=width,
+                full=text if rest else None,
+            )
             top += height_of(face, size)
         return top
 
@@ -259,9 +258,7 @@ class Canvas:
         rect.topleft = (round(ink.left - natural.left * share), ink.top - natural.top)
         self._write(text, text, rect, STRONG, size, colour)
 
-    def _draw_text(
-        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
+    def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         """Draw a line of text that takes just ``rect``, narrowed where that is not wide enough."""
         bounds = rect.inflate(2 * _EDGE, 2 * _EDGE)
         self._do("_draw_text", bounds, text, rect.copy(), face, size, colour)

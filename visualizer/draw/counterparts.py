@@ -71,8 +71,11 @@ def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw the corners of a frame, each with a dark or light edge of its own."""
     theme, thick = canvas.theme, max(canvas.px(2), 2)
     long = max(round(min(rect.size) * _CORNER), 2 * thick)
-    boxes = [(corner, size) for corner in ("topleft", "topright", "bottomleft", "bottomright")
-             for size in ((long, thick), (thick, long))]  # fmt: skip
+    boxes = [
+        (corner, size)
+        for corner in ("topleft", "topright", "bottomleft", "bottomright")
+        for size in ((long, thick), (thick, long))
+    ]
     for grown, colour in ((1, theme.panel), (0, theme.text)):
         for corner, size in boxes:
             box = pygame.Rect((0, 0), size)
@@ -80,18 +83,14 @@ def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
             canvas.fill(colour, box.inflate(2 * grown, 2 * grown))
 
 
-def _light_entries(
-    canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]
-) -> None:
+def _light_entries(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
     layout = waiting_layout(rect, state.trace, canvas.metrics)
     for entry, box in shown_entries(layout, state).placed if layout else ():
         if entry.cell in cells:
             draw_frame(canvas, box.inflate(2, 2))
 
 
-def draw_lit_steps(
-    canvas: Canvas, rect: pygame.Rect, comparison: Comparison, lit: Counterparts
-) -> None:
+def draw_lit_steps(canvas: Canvas, rect: pygame.Rect, comparison: Comparison, lit: Counterparts) -> None:
     """Mark the lit steps on each pane's curve."""
     theme = canvas.theme
     for pane, steps in enumerate(lit.steps):

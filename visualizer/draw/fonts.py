@@ -27,13 +27,39 @@ _PACKAGED = {
 }
 #: Families of the systems that are tried first, the narrower scripts before the large ones.
 _LIKELY = (
-    "notosans", "dejavusans", "segoeui", "arial", "notosanshebrew", "notosansarabic",
-    "notonaskharabic", "geezapro", "liberationsans", "freesans", "notosansdevanagari", "nirmalaui",
-    "notosansthai", "leelawadeeui", "notosanssymbols", "notosanssymbols2", "segoeuisymbol",
-    "applesymbols", "symbola", "notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans",
-    "microsoftyahei", "malgungothic", "yugothic", "pingfangsc", "applesdgothicneo",
-    "hiraginosansgb", "wenquanyimicrohei", "droidsansfallback", "arialunicodems",
-)  # fmt: skip
+    "notosans",
+    "dejavusans",
+    "segoeui",
+    "arial",
+    "notosanshebrew",
+    "notosansarabic",
+    "notonaskharabic",
+    "geezapro",
+    "liberationsans",
+    "freesans",
+    "notosansdevanagari",
+    "nirmalaui",
+    "notosansthai",
+    "leelawadeeui",
+    "notosanssymbols",
+    "notosanssymbols2",
+    "segoeuisymbol",
+    "applesymbols",
+    "symbola",
+    "notosanscjksc",
+    "notosanscjkjp",
+    "notosanscjk",
+    "sourcehansans",
+    "microsoftyahei",
+    "malgungothic",
+    "yugothic",
+    "pingfangsc",
+    "applesdgothicneo",
+    "hiraginosansgb",
+    "wenquanyimicrohei",
+    "droidsansfallback",
+    "arialunicodems",
+)
 #: What looks least like the text around it.
 _UNLIKE = re.compile("italic|oblique|mono|serif|condensed|narrow|emoji|unifont")
 _CJK_PACKAGE = "noto_cjk_sans_otc"
@@ -120,9 +146,7 @@ def installed() -> tuple[str, ...]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a system that cannot list its fonts
         names = pygame.font.get_fonts()
-        others = sorted(
-            set(names) - set(_LIKELY), key=lambda name: (bool(_UNLIKE.search(name)), name)
-        )
+        others = sorted(set(names) - set(_LIKELY), key=lambda name: (bool(_UNLIKE.search(name)), name))
         likely, further = (
             [path for name in part if (path := pygame.font.match_font(name))]
             for part in ([name for name in _LIKELY if name in names], others[:_MAX_OTHERS])

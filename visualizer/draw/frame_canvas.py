@@ -98,8 +98,7 @@ class FrameCanvas(Canvas):
             return
         clip = self.frame.clip
         if verb in ("curve", "pixels"):  # lists are compared by their values
-            arguments = tuple(each.tolist() if isinstance(each, np.ndarray) else each
-                              for each in arguments)  # fmt: skip
+            arguments = tuple(each.tolist() if isinstance(each, np.ndarray) else each for each in arguments)
         self.frame.commands.append(Command(verb, arguments, clip, bounds.clip(clip)))
 
     def _touch(self, bounds: pygame.Rect) -> None:

@@ -38,9 +38,7 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
     ),
     "down": (((0.22, 0.38), (0.78, 0.38), (0.5, 0.7)),),
     "more": tuple(
-        tuple(
-            (x + 0.09 * cos(turn * pi / 6), 0.5 + 0.09 * sin(turn * pi / 6)) for turn in range(12)
-        )
+        tuple((x + 0.09 * cos(turn * pi / 6), 0.5 + 0.09 * sin(turn * pi / 6)) for turn in range(12))
         for x in (0.18, 0.5, 0.82)
     ),
     "close": (
@@ -53,7 +51,7 @@ _SHAPES: dict[str, tuple[_Shape, ...]] = {
         ((0.1, 0.26), (0.18, 0.16), (0.56, 0.5), (0.18, 0.84), (0.1, 0.74), (0.37, 0.5)),
         _bar(0.52, 0.72, 0.94, 0.84),
     ),
-}  # fmt: skip
+}
 
 
 def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> None:
@@ -80,16 +78,14 @@ def draw_badge(canvas: Canvas, centre: tuple[int, int], mark: PaneMark, radius: 
     """Draw the disc with the letter that stands for an algorithm."""
     colour = canvas.theme.pane(mark)
     canvas.disc(centre, radius, colour)
-    canvas.text(mark.letter, centre, size=round(radius * 1.45), colour=readable_on(colour),
-                face=STRONG, align="centre")  # fmt: skip
+    canvas.text(mark.letter, centre, size=round(radius * 1.45), colour=readable_on(colour), face=STRONG, align="centre")
 
 
 def draw_emblem(canvas: Canvas) -> None:
     """Draw the program's own sign: nine cells, some revealed, one being visited."""
     theme, cell = canvas.theme, canvas.rect.width // 3
     orange, blue, pink = (theme.pane(PaneMark("", family)) for family in (RECURSION, QUEUE, STACK))
-    fills = {(0, 0): orange, (1, 0): orange, (0, 1): blue,
-             (2, 2): pink, (1, 1): theme.current}  # fmt: skip
+    fills = {(0, 0): orange, (1, 0): orange, (0, 1): blue, (2, 2): pink, (1, 1): theme.current}
     face = cell - max(1, cell // 8)
     for row in range(3):
         for col in range(3):

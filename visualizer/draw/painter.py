@@ -63,9 +63,7 @@ class Painter:
         return places
 
 
-def _paint(
-    target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[pygame.Rect]
-) -> None:
+def _paint(target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[pygame.Rect]) -> None:
     bounds = [command.bounds for command in commands]
     try:
         for place in places:

@@ -27,9 +27,7 @@ def listing(source: str, first_line: int) -> tuple[tuple[int, tuple[Piece, ...]]
     """The lines of a function as (number, pieces), its docstring left out."""
     pieces = coloured_lines(source)
     left_out = _docstring_lines(source)
-    return tuple(
-        (first_line + index, line) for index, line in enumerate(pieces) if index not in left_out
-    )
+    return tuple((first_line + index, line) for index, line in enumerate(pieces) if index not in left_out)
 
 
 def _docstring_lines(source: str) -> range:
@@ -86,8 +84,7 @@ def _pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:
     ends = [
         index
         for index in range(1, len(line))
-        if kinds[index - 1] != kinds[index]
-        or not (_is_of_a_word(line[index - 1]) and _is_of_a_word(line[index]))
+        if kinds[index - 1] != kinds[index] or not (_is_of_a_word(line[index - 1]) and _is_of_a_word(line[index]))
     ]
     bounds = [0, *ends, len(line)] if line else []
     return tuple((line[start:end], kinds[start]) for start, end in pairwise(bounds))

@@ -67,8 +67,7 @@ class Stage:
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
         """Draw the panes and the code where ``layout`` has them."""
         layout.boards = [
-            with_problem(board, pane.note.problem, canvas.metrics)
-            for board, pane in zip(layout.boards, view.panes)
+            with_problem(board, pane.note.problem, canvas.metrics) for board, pane in zip(layout.boards, view.panes)
         ]
         headers = [board.header for board in layout.boards]
         form = header_form(headers, view.panes, canvas.metrics)
@@ -181,9 +180,7 @@ def draw_pane(
     draw_waiting(canvas, layout.waiting, view)
 
 
-def _draw_frame(
-    canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, form: HeaderForm
-) -> None:
+def _draw_frame(canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, form: HeaderForm) -> None:
     """Draw the ground of a pane, its header, and what is wrong in it."""
     theme, problem = canvas.theme, view.note.problem
     edge, width = (theme.pane(view.mark), 2) if view.focused else (theme.line, 1)
@@ -195,5 +192,11 @@ def _draw_frame(
     size, inset = canvas.metrics.small, canvas.px(_PROBLEM_INSET)
     canvas.box(box, theme.warning_ground, canvas.px(6))
     most = max((box.height - canvas.px(8)) // height_of(REGULAR, size), 1)
-    canvas.text_lines(problem, (box.left + inset, box.top + canvas.px(4)), box.width - 2 * inset,
-                      size=size, colour=theme.warning, max_lines=most)  # fmt: skip
+    canvas.text_lines(
+        problem,
+        (box.left + inset, box.top + canvas.px(4)),
+        box.width - 2 * inset,
+        size=size,
+        colour=theme.warning,
+        max_lines=most,
+    )

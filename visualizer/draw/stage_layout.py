@@ -70,9 +70,7 @@ _Arrangement = tuple[list[pygame.Rect], "pygame.Rect | None"]
 
 
 @lru_cache(maxsize=256)
-def _arrangement(
-    box: tuple[int, int, int, int], needs: StageNeeds, metrics: Metrics
-) -> _Arrangement:
+def _arrangement(box: tuple[int, int, int, int], needs: StageNeeds, metrics: Metrics) -> _Arrangement:
     best: _Arrangement = ([], None)
     largest = -1.0
     for panes, code, holes in _arrangements(pygame.Rect(box), needs, metrics):

@@ -126,9 +126,7 @@ class SurfaceCanvas(Canvas):
         left = int(min(x for x, _ in points)) - 1
         top = int(min(y for _, y in points)) - 1
         # Quarters of a pixel are as fine as can be seen, and let pictures be used again.
-        shape = tuple(
-            (round(float(x - left) * _OVER), round(float(y - top) * _OVER)) for x, y in points
-        )
+        shape = tuple((round(float(x - left) * _OVER), round(float(y - top) * _OVER)) for x, y in points)
         self.surface.blit(_polygon(shape, colour), (left, top))
 
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
@@ -153,9 +151,7 @@ class SurfaceCanvas(Canvas):
             small = pygame.surfarray.make_surface(columns)
             self.surface.blit(pygame.transform.scale(small, rect.size), rect)
 
-    def _draw_text(
-        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
+    def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         if rect.width < extent_of(text, face, size)[0]:
             self.surface.blit(_narrowed(text, face, size, colour, rect.width), rect)
         else:
@@ -188,9 +184,7 @@ class SurfaceCanvas(Canvas):
     ) -> SurfaceCanvas:
         """A layer that is drawn once, and by all canvases together."""
         make = super().tile
-        surface = _tiles.get(
-            (key, size, self.theme), lambda: make(key, size, draw, transparent).surface
-        )
+        surface = _tiles.get((key, size, self.theme), lambda: make(key, size, draw, transparent).surface)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def paint(

@@ -93,9 +93,7 @@ class SvgCanvas(Canvas):
                     area = (left, top, right - left, bottom - top)
                     self.fill(tuple(of_row[first].tolist()), area)
 
-    def _draw_text(
-        self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour
-    ) -> None:
+    def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         whole = clean(text)
         written = whole.rstrip()
         if not written.strip():
@@ -137,9 +135,7 @@ class SvgCanvas(Canvas):
             group = _group(f'transform="translate({position[0]} {position[1]})"', layer._elements)
         else:
             group = _viewport(pygame.Rect(area), position, layer._elements)
-        self._elements.append(
-            group if opacity == 1 else _group(f'opacity="{opacity:.2f}"', [group])
-        )
+        self._elements.append(group if opacity == 1 else _group(f'opacity="{opacity:.2f}"', [group]))
 
 
 def _group(attribute: str, elements: Iterable[str]) -> str:
@@ -150,10 +146,7 @@ def _viewport(area: pygame.Rect, position: tuple[int, int], elements: Iterable[s
     """What lies in ``area``, moved to ``position``."""
     # A viewport of its own cuts without needing a name that is unique in the page.
     left, top, width, height = area
-    return (
-        f'<svg{_area(*position, width, height)} viewBox="{left} {top} {width} {height}">'
-        f"{''.join(elements)}</svg>"
-    )
+    return f'<svg{_area(*position, width, height)} viewBox="{left} {top} {width} {height}">{"".join(elements)}</svg>'
 
 
 def _area(left: float, top: float, width: float, height: float) -> str:

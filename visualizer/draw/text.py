@@ -34,9 +34,7 @@ __all__ = ["MONO", "REGULAR", "STRONG"]
 # Chinese and Japanese break anywhere but before a closing mark and behind an opening one.
 _WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 _OPENING = "\u3008\u300a\u300c\u300e\u3010\uff08"
-_CLOSING = (
-    "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f"
-)
+_CLOSING = "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u30fc\uff01\uff09\uff0c\uff0e\uff1a\uff1b\uff1f"
 # Where a line may be broken: at spaces, but neither within "(4, 5)" nor before "%".
 _BREAK = re.compile(r"(?:(?<!\d,) | (?!\d+\)))(?!%)")
 _BREAKABLE = re.compile(f"[{_OPENING}]*[{_WIDE}][{_CLOSING}]*|[^{_WIDE}]+[{_CLOSING}]*")
@@ -64,10 +62,9 @@ def runs_of(text: str, face: str, size: int) -> list[Run]:
         else:
             parts.append((path, letter))
     return [
-        Run(letters, font(face, size) if path == own or path is None
-            else fallback_font(path, size, face == STRONG))
+        Run(letters, font(face, size) if path == own or path is None else fallback_font(path, size, face == STRONG))
         for path, letters in parts
-    ]  # fmt: skip
+    ]
 
 
 def _is_plain(text: str, face: str) -> bool:
@@ -76,8 +73,11 @@ def _is_plain(text: str, face: str) -> bool:
     if known.issuperset(text):
         return True
     new = set(text) - known
-    known |= {letter for letter in new if clean(letter) == letter and not is_right_to_left(letter)
-              and has_letter(font_file(face), letter)}  # fmt: skip
+    known |= {
+        letter
+        for letter in new
+        if clean(letter) == letter and not is_right_to_left(letter) and has_letter(font_file(face), letter)
+    }
     return known.issuperset(new)
 
 
@@ -165,18 +165,14 @@ def ink_of(text: str, face: str, size: int) -> pygame.Rect:
 def _digits(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
     """Each digit's left, right, bottom and top above the baseline, and how far it goes on."""
     metrics = font(face, size).metrics("0123456789")
-    return {digit: each or (0, size // 2, 0, size, size // 2)
-            for digit, each in zip("0123456789", metrics)}  # fmt: skip
+    return {digit: each or (0, size // 2, 0, size, size // 2) for digit, each in zip("0123456789", metrics)}
 
 
 @lru_cache(maxsize=4096)
 def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     """From which to which y, below its top, a line of text has ink; (0, 0) where it has none."""
     glyphs = [
-        glyph
-        for run in runs_of(text.strip(), face, size)
-        for glyph in run.font.metrics(run.text)
-        if glyph is not None
+        glyph for run in runs_of(text.strip(), face, size) for glyph in run.font.metrics(run.text) if glyph is not None
     ]
     if not glyphs:
         return 0, 0
@@ -199,9 +195,7 @@ def fitted(text: str, face: str, size: int, width: int) -> str:
 def _fitting(text: str, face: str, size: int, width: int, end: str = "") -> int:
     """How many characters of ``text`` fit in ``width`` pixels, with ``end`` after them."""
     counts = range(1, len(text) + 1)
-    return bisect_right(
-        counts, width, key=lambda count: width_of(text[:count].rstrip(" ") + end, face, size)
-    )
+    return bisect_right(counts, width, key=lambda count: width_of(text[:count].rstrip(" ") + end, face, size))
 
 
 @lru_cache(maxsize=1024)

@@ -75,8 +75,7 @@ def view_at(
     """
     traces = comparison.traces
     focus = min(choices.focus, len(traces) - 1)
-    states = [comparison.state_at(pane, comparison.moment(pane, tick))
-              for pane in range(len(traces))]  # fmt: skip
+    states = [comparison.state_at(pane, comparison.moment(pane, tick)) for pane in range(len(traces))]
     ringed = _diverging_cells(comparison, states, divergences, focus)
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
@@ -104,9 +103,7 @@ def view_at(
     timeline = None
     if choices.timeline:
         timeline = TimelineView(comparison, tick, focus, marks, step, key)
-    return StageView(
-        panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend
-    )
+    return StageView(panes, code, timeline, choices.overlay, choices.mines, choices.columns, choices.legend)
 
 
 def _diverging_cells(

@@ -88,7 +88,5 @@ def _mark(file: str, read: AnswersFile, practice: Practice | VisualizerError) ->
         sum(task.points(answers) for task, answers in zip(tasks, given)),
         sum(any(answer != SHOWN for answer in answers) for answers in given),
         len(tasks),
-        ("it has answers to tasks that this practice does not have; compare the versions",)
-        if unknown
-        else (),
+        ("it has answers to tasks that this practice does not have; compare the versions",) if unknown else (),
     )

@@ -23,9 +23,7 @@ LARGEST_SEED = 999_999_999
 def check_seed(seed: int) -> None:
     """Raise UsageError for a number that is no seed."""
     if not 0 <= seed <= LARGEST_SEED:
-        raise UsageError(
-            f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}"
-        )
+        raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}")
 
 
 @dataclass(frozen=True)

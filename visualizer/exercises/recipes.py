@@ -56,9 +56,7 @@ def _lesson(name: str, lessons: Mapping[str, Practice]) -> Practice:
     try:
         return practice_of(shipped_lesson(name))
     except UnknownNameError:
-        raise UsageError(
-            f"no lesson that ships is called {quoted(name)}; give the file of one of your own"
-        ) from None
+        raise UsageError(f"no lesson that ships is called {quoted(name)}; give the file of one of your own") from None
 
 
 def _quiz(recipe: Recipe) -> Practice:
@@ -93,9 +91,7 @@ def _runs(recipe: Recipe) -> Iterator[Trace]:
         raise UsageError("the algorithms and orders do not fit together; give them as they were")
     for name, order in zip(names, orders * len(names)):
         if not is_own_name(name):
-            raise UsageError(
-                f"{quoted(name)} is no algorithm of the catalogue or the lab; name one that is"
-            )
+            raise UsageError(f"{quoted(name)} is no algorithm of the catalogue or the lab; name one that is")
         yield record(Board(rows), click, name, order.strip())
 
 

@@ -228,9 +228,7 @@ class Task:
         return max(shares, default=0.0)
 
 
-def table(
-    rights: Sequence[str], right: Fact, wrong: Mapping[str, Fact] | None = None
-) -> dict[str, Reply]:
+def table(rights: Sequence[str], right: Fact, wrong: Mapping[str, Fact] | None = None) -> dict[str, Reply]:
     """A table of replies: ``rights`` are met with ``right``, each ``wrong`` answer as it says."""
     said = {answer: Reply(0.0, (fact,)) for answer, fact in (wrong or {}).items()}
     return said | {answer: Reply(1.0, (right,)) for answer in rights}

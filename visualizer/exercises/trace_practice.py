@@ -35,9 +35,7 @@ _WATCHED = (1, 3, 6, 12)
 _MAX_ENTERED = 5
 _BOARDS_TRIED = 400
 #: A trace shows what must be known: where mines are, and the order of neighbours.
-_SHOWN = frozenset(
-    {Shown.NUMBERS, Shown.MINES, Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CURRENT}
-)
+_SHOWN = frozenset({Shown.NUMBERS, Shown.MINES, Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CURRENT})
 #: Rules that wrong clicks may follow. So many clicks tell, if at least half of them follow one.
 FOLLOWED = ("longest", "pushed", "newest", "order")
 FEWEST_WRONG = 3

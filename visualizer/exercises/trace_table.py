@@ -153,9 +153,7 @@ def neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
     board = trace.board
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
     blank = around_sum(mines) == 0
-    found: dict[Cell, list[Cell]] = {
-        cell: [] for cell in cells_of(*mines.shape).listed if board[cell] == HIDDEN
-    }
+    found: dict[Cell, list[Cell]] = {cell: [] for cell in cells_of(*mines.shape).listed if board[cell] == HIDDEN}
     for (row, col), near in found.items():
         if blank[row, col]:
             around = ((row + down, col + right) for down, right in trace.order if down or right)
@@ -196,9 +194,7 @@ def pushed_by(opened: Sequence[Cell], near: Near) -> Near:
     return found
 
 
-def next_cells(
-    family: Family, opened: Sequence[Cell], near: Near
-) -> tuple[Cell | None, list[Cell]]:
+def next_cells(family: Family, opened: Sequence[Cell], near: Near) -> tuple[Cell | None, list[Cell]]:
     """The cell from which a family goes on, and the closed cells that it may take there."""
     choices = pushed_by(opened, near) if family == "stack" else near
     done = set(opened)

@@ -41,10 +41,14 @@ _COLUMNS = {
     Status.COULD_NOT_RUN: (("line", "Line"), ("sentence", "Why")),
     Status.NOT_JUDGED: (("sentence", "Why"),),
     Status.RIGHT: (
-        ("same_order_as", "Same order as"), ("visits", "Visits"), ("repeats", "Repeats"),
-        ("most_waiting", "Most waiting"), ("deepest_call", "Deepest call"), ("sentence", "Remark"),
+        ("same_order_as", "Same order as"),
+        ("visits", "Visits"),
+        ("repeats", "Repeats"),
+        ("most_waiting", "Most waiting"),
+        ("deepest_call", "Deepest call"),
+        ("sentence", "Remark"),
     ),
-}  # fmt: skip
+}
 _NUMBERS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
 _LONGEST_VALUE = 4
 _LONGEST_PRINTED = 2_000
@@ -90,8 +94,7 @@ def _group(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> Values:
     count = len(group.members)
     times = "once" if count == 1 else f"{count} times"
     columns = [
-        (key, name, "number" if key in _NUMBERS else key.replace("_", "-"))
-        for key, name in _COLUMNS[group.status]
+        (key, name, "number" if key in _NUMBERS else key.replace("_", "-")) for key, name in _COLUMNS[group.status]
     ]
     rows = []
     for judged in group.members:
@@ -164,8 +167,7 @@ def _cells(
 ) -> list[list[tuple[str, str, str]]]:
     """The classes of each cell, what is said of it, and what it shows."""
     return [
-        [_cell(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)]
-        for r, row in enumerate(rows)
+        [_cell(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)] for r, row in enumerate(rows)
     ]
 
 

@@ -76,8 +76,7 @@ def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
         return ending
     problem = f"no {what} ends in {quoted(ending)}" if ending else "the name has no ending"
     raise UsageError(
-        f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {', '.join(endings[:-1])}"
-        f" or {endings[-1]}"
+        f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {', '.join(endings[:-1])} or {endings[-1]}"
     )
 
 

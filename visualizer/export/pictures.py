@@ -120,8 +120,7 @@ class FrameDrawer:
         """All that is to be drawn at a tick, for which the code is prepared."""
         plan, stops = self.plan, self.plan.run_stops
         live = self._live.get(self._moment(tick), LiveCode())
-        view = view_at(plan.comparison, tick, self._choices, plan.divergences, live=live,
-                       notes=plan.notes)  # fmt: skip
+        view = view_at(plan.comparison, tick, self._choices, plan.divergences, live=live, notes=plan.notes)
         return replace(view, stops=stops, caption=caption_at(stops, tick), captions=plan.captions)
 
     def draw(self, tick: int) -> pygame.Surface:

@@ -105,15 +105,14 @@ class ExportPlan:
         if not 1 <= len(self.traces) <= MOST_PANES:
             raise UsageError(f"{len(self.traces)} algorithms are named; name 1 to {MOST_PANES}")
         for what, value, least, most, unit in (
-            *(("a side of the picture", side, LEAST_SIDE, MOST_SIDE, "pixels")
-              for side in self.size or ()),
+            *(("a side of the picture", side, LEAST_SIDE, MOST_SIDE, "pixels") for side in self.size or ()),
             ("the scale", self.scale, 0.25, 8.0, ""),
             ("the number of columns", self.columns, 1, MOST_PANES, ""),
             ("the speed", self.speed, SLOWEST, FASTEST, f"{UNITS[self.sync]}s a second"),
             ("the hold", self.hold, 0.1, 60.0, "seconds"),
             ("the hold at a stop", self.stop_hold, 0.1, 60.0, "seconds"),
             ("the time for the whole", self.seconds, 0.5, 600.0, "seconds"),
-        ):  # fmt: skip
+        ):
             if value is not None:
                 check_between(what, value, least, most, unit)
         unit, steps = UNITS[self.sync], self.comparison.steps
@@ -124,9 +123,7 @@ class ExportPlan:
         for click in self.clicks or ():
             check_clickable(board, click)
         if self.first > self.until:
-            raise UsageError(
-                f"{unit} {self.first} comes after {unit} {self.until}; begin earlier or end later"
-            )
+            raise UsageError(f"{unit} {self.first} comes after {unit} {self.until}; begin earlier or end later")
 
     @cached_property
     def comparison(self) -> Comparison:

@@ -19,9 +19,7 @@ _INDEX = "index"
 _MADE_BY = b'<meta name="generator" content="visualizer">'
 
 
-def write_site(
-    plans: Sequence[ExportPlan], folder: AnyPath, url: str = ""
-) -> Iterator[ExportProgress]:
+def write_site(plans: Sequence[ExportPlan], folder: AnyPath, url: str = "") -> Iterator[ExportProgress]:
     """Write the page and the picture of each plan, then the index, and yield how far that is.
 
     ``url`` is where the folder will be, since most services want the whole address of a picture;
@@ -38,9 +36,7 @@ def write_site(
         problem = f"no site can be written here ({reason_of(error)}); choose another folder"
         raise FileError(f"{folder}: {problem}") from error
     if is_foreign:
-        raise FileError(
-            f"{one_line(str(index))}: this program did not write it; choose another folder"
-        )
+        raise FileError(f"{one_line(str(index))}: this program did not write it; choose another folder")
     for done, (plan, name) in enumerate(zip(plans, names)):
         yield ExportProgress(done, len(plans), "page")
         write_beside(target / f"{name}.png", preview_png(plan, PICTURE_SIZE))
@@ -49,10 +45,15 @@ def write_site(
         page = writer.text(image=f"{base}{name}.png")
         write_beside(target / f"{name}.html", page.encode("utf-8", errors="replace"))
     pages = [
-        {"name": name, "title": one_line(plan.title), "rows": plan.traces[0].height,
-         "columns": plan.traces[0].width, "runs": [trace.code.title for trace in plan.traces]}
+        {
+            "name": name,
+            "title": one_line(plan.title),
+            "rows": plan.traces[0].height,
+            "columns": plan.traces[0].width,
+            "runs": [trace.code.title for trace in plan.traces],
+        }
         for plan, name in zip(plans, names)
-    ]  # fmt: skip
+    ]
     image = f"{base}{names[0]}.png"
     title, theme = "Minesweeper reveal", plans[0].colours.name
     whole = page_of("site.html", "", "", title=title, theme=theme, image=image, pages=pages)

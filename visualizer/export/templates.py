@@ -153,8 +153,7 @@ PAPER = replace(
 def theme_rules() -> str:
     """A rule for each theme and one for paper; the first holds until the script has chosen."""
     return ":root, " + "\n".join(
-        f':root[data-scheme="{theme.name}"] {{ {_properties(theme)} }}'
-        for theme in (*THEMES.values(), PAPER)
+        f':root[data-scheme="{theme.name}"] {{ {_properties(theme)} }}' for theme in (*THEMES.values(), PAPER)
     )
 
 

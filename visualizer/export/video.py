@@ -20,17 +20,53 @@ from visualizer.export.plan import Clock, ExportPlan, ExportProgress
 #: Videos have 30 frames a second, as many as a projector and every player can show.
 VIDEO_CLOCK = Clock(units=30, least=1)
 
-_H264 = ("-c:v", "libx264", "-crf", "18", "-preset", "medium", "-tune", "animation",
-         "-movflags", "+faststart", "-f", "mp4")  # fmt: skip
-_VP9 = ("-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "5",
-        "-row-mt", "1", "-fflags", "+bitexact", "-f", "webm")  # fmt: skip
+_H264 = (
+    "-c:v",
+    "libx264",
+    "-crf",
+    "18",
+    "-preset",
+    "medium",
+    "-tune",
+    "animation",
+    "-movflags",
+    "+faststart",
+    "-f",
+    "mp4",
+)
+_VP9 = (
+    "-c:v",
+    "libvpx-vp9",
+    "-crf",
+    "24",
+    "-b:v",
+    "0",
+    "-deadline",
+    "good",
+    "-cpu-used",
+    "5",
+    "-row-mt",
+    "1",
+    "-fflags",
+    "+bitexact",
+    "-f",
+    "webm",
+)
 # Even sides, and the colours that players assume: converted to, and named in the file.
 _COLOURS = (
-    "-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv",
-    "-pix_fmt", "yuv420p",
-    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
-    "-color_range", "tv",
-)  # fmt: skip
+    "-vf",
+    "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv",
+    "-pix_fmt",
+    "yuv420p",
+    "-colorspace",
+    "bt709",
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+    "-color_range",
+    "tv",
+)
 
 
 def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
@@ -67,10 +103,27 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(done, total)
     command = [
-        ffmpeg, "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
-        "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "{}x{}".format(*drawer.size),
-        "-framerate", str(VIDEO_CLOCK.units), "-i", "pipe:0", "-an", *_COLOURS, *codec, str(path),
-    ]  # fmt: skip
+        ffmpeg,
+        "-hide_banner",
+        "-loglevel",
+        "error",
+        "-nostdin",
+        "-y",
+        "-f",
+        "rawvideo",
+        "-pix_fmt",
+        "rgb24",
+        "-s",
+        "{}x{}".format(*drawer.size),
+        "-framerate",
+        str(VIDEO_CLOCK.units),
+        "-i",
+        "pipe:0",
+        "-an",
+        *_COLOURS,
+        *codec,
+        str(path),
+    ]
     with tempfile.TemporaryFile() as messages:
         try:
             process = subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages)

@@ -104,10 +104,7 @@ def _draw_first_page(paper: Paper, worksheet: Worksheet) -> None:
 
 def _comparison(worksheet: Worksheet, *, filled: bool) -> Table:
     questions = words.questions(worksheet)
-    columns = [
-        words.answers(worksheet, task) if filled else [""] * len(questions)
-        for task in worksheet.tasks
-    ]
+    columns = [words.answers(worksheet, task) if filled else [""] * len(questions) for task in worksheet.tasks]
     each = min(0.15, 0.62 / len(columns))
     return Table(
         head=words.comparison_headings(worksheet),
@@ -229,9 +226,7 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
 # Boards
 
 
-def _draw_board(
-    paper: Paper, x: float, y: float, exercise: Exercise, cell: float, *, numbered: bool = False
-) -> None:
+def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: float, *, numbered: bool = False) -> None:
     """A board with its mines and the click; ``numbered`` with the answers."""
     board = exercise.board
     paper.use(TEXT, min(8.0, cell * 1.5), grey=GREY)
@@ -261,15 +256,19 @@ def _draw_compass(paper: Paper, x: float, exercise: Exercise) -> None:
     """The neighbour order: the number of each neighbour around a dot."""
     paper.use(TEXT, _COMPASS_CELL * 1.6, bold=True)
     for row, numbers in enumerate(exercise.compass):
-        _draw_cells(paper, x, MARGIN + row * _COMPASS_CELL, _COMPASS_CELL, (
-            ("•" * (row == col == 1) + str(number or ""), row == col == 1, False)
-            for col, number in enumerate(numbers)
-        ))  # fmt: skip
+        _draw_cells(
+            paper,
+            x,
+            MARGIN + row * _COMPASS_CELL,
+            _COMPASS_CELL,
+            (
+                ("•" * (row == col == 1) + str(number or ""), row == col == 1, False)
+                for col, number in enumerate(numbers)
+            ),
+        )
 
 
-def _draw_cells(
-    paper: Paper, x: float, y: float, side: float, cells: Iterable[tuple[str, bool, bool]]
-) -> None:
+def _draw_cells(paper: Paper, x: float, y: float, side: float, cells: Iterable[tuple[str, bool, bool]]) -> None:
     """A row of square cells: the text of each, whether it is filled, and whether it is grey."""
     paper.set_line_width(THIN)
     paper.set_fill_color(PALE)

@@ -9,8 +9,7 @@ from visualizer.board.rules import MoreWrongCells, OutsideLeetCode, WrongCell, w
 from visualizer.language.formatting import fill
 
 WARNINGS = {
-    WrongCell: "cell {cell} shows {digit:a blank|1|#},"
-    " but {mines:0 mines are|1 mine is|# mines are} around it",
+    WrongCell: "cell {cell} shows {digit:a blank|1|#}, but {mines:0 mines are|1 mine is|# mines are} around it",
     MoreWrongCells: "and {count:1 more cell|# more cells} like these",
     OutsideLeetCode: "the board has {rows:1 row|# rows} and {columns:1 column|# columns};"
     " LeetCode allows 1 to {most} of each",

@@ -119,14 +119,21 @@ def mistake_groups(judged: Sequence[Judged]) -> tuple[MistakeGroup, ...]:
     for each in judged:
         members[each.verdict.status, _heading(each.verdict)].append(each)
     order = (
-        Status.WRONG, Status.TOO_SLOW, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT,
-    )  # fmt: skip
+        Status.WRONG,
+        Status.TOO_SLOW,
+        Status.COULD_NOT_RUN,
+        Status.NOT_JUDGED,
+        Status.RIGHT,
+    )
     keys = sorted(
         members,
         key=lambda key: (
-            order.index(key[0]), key[1].startswith(UNEXPLAINED_HEADING), -len(members[key]), key[1],
+            order.index(key[0]),
+            key[1].startswith(UNEXPLAINED_HEADING),
+            -len(members[key]),
+            key[1],
         ),
-    )  # fmt: skip
+    )
     return tuple(MistakeGroup(*key, tuple(members[key])) for key in keys)
 
 

@@ -16,14 +16,10 @@ from visualizer.trace.trace import Trace
 #: How a selection goes on after the name of the algorithm.
 SELECTIONS = {
     Manner.ENDED: "has ended after {visits:1 visit|# visits}",
-    Manner.FROM_QUEUE: "takes {cell}, waiting longest,"
-    " since {since:the start|visit #|visit #} (front of {waiting})",
-    Manner.FROM_STACK: "takes {cell}, pushed last,"
-    " at {since:the start|visit #|visit #} (top of {waiting})",
-    Manner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there"
-    " since {since:the start|visit #|visit #}",
-    Manner.PEEKED: "looks at {cell}, pushed last,"
-    " at {since:the start|visit #|visit #} (top of {waiting})",
+    Manner.FROM_QUEUE: "takes {cell}, waiting longest, since {since:the start|visit #|visit #} (front of {waiting})",
+    Manner.FROM_STACK: "takes {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
+    Manner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there since {since:the start|visit #|visit #}",
+    Manner.PEEKED: "looks at {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
     Manner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
     Manner.CALLED: "goes on from {caller}, {waiting:the only open call|innermost of # open calls},"
     " and calls {cell}, its next neighbour{direction}",
@@ -62,8 +58,7 @@ CORRELATIONS = {
     "same": "{first} and {second}: the same order of {orders}",
     "tau": "Kendall's tau {tau}: {degree}",
     "same-visits": "Their visits are the same too, one by one.",
-    "other-visits": "Their visits differ all the same:"
-    " there are {first_visits} and {second_visits}, repeats included.",
+    "other-visits": "Their visits differ all the same: there are {first_visits} and {second_visits}, repeats included.",
     "share": "Take any two cells: in {percent} percent of the cases {first} and {second} {verb}"
     " them in the same order.",
 }
@@ -95,15 +90,11 @@ def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -
     Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
 pushed last, at visit 1 (top of 3).
     """
-    clauses = [
-        f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(names, traces)
-    ]
+    clauses = [f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(names, traces)]
     return f"Visit {visit}: {'; '.join(clauses)}."
 
 
-def others_text(
-    traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]
-) -> str:
+def others_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
     """One sentence: which cell each trace but the ``explained`` ones goes to at a visit.
 
     Traces that go to one cell stand together, first those that go on like an explained one, last
@@ -135,15 +126,11 @@ def _cell_at(trace: Trace, visit: int) -> Cell | None:
     return trace.cell(int(trace.cells[trace.visited_at[visit - 1]]))
 
 
-def _group_clause(
-    cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]
-) -> str:
+def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]) -> str:
     like = [names[index] for index in members if index in explained][:1]
     others = [names[index] for index in members if index not in explained]
     key = ("ended-like" if like else "ended") if cell is None else "like" if like else "elsewhere"
-    return fill(
-        OTHERS[key], names=listed(others), count=len(others), cell=cell, other="".join(like)
-    )
+    return fill(OTHERS[key], names=listed(others), count=len(others), cell=cell, other="".join(like))
 
 
 def degree_text(tau: float) -> str:

@@ -102,6 +102,5 @@ def fill(template: str, **values: object) -> str:
     '(6, 5) is on top, 2 cells below'
     """
     return "".join(
-        text if name is None else text + _value_text(values[name], forms)
-        for text, name, forms in _parts_of(template)
+        text if name is None else text + _value_text(values[name], forms) for text, name, forms in _parts_of(template)
     )

@@ -18,8 +18,7 @@ MISTAKES = {
         " symbol, and pass over what is marked."
     ),
     MistakeKind.MARKS_WHEN_TAKEN: (
-        "right, but a cell waits up to {waits:1 time|# times}. Mark a cell when it is put in, not"
-        " when it is taken out."
+        "right, but a cell waits up to {waits:1 time|# times}. Mark a cell when it is put in, not when it is taken out."
     ),
     MistakeKind.OPENS_AGAIN: (
         "one cell is opened {waits:1 time|# times}, and that is not all. Mark each cell for good"
@@ -38,12 +37,10 @@ MISTAKES = {
         " neighbours stay hidden."
     ),
     MistakeKind.COUNTS_FOUR: (
-        "diagonal neighbours are left out when counting. A cell has eight neighbours, not four:"
-        " count them all."
+        "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all."
     ),
     MistakeKind.VISITS_FOUR: (
-        "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours:"
-        " visit them all."
+        "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all."
     ),
     MistakeKind.VISITS_NONE: (
         "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them"
@@ -63,8 +60,7 @@ MISTAKES = {
         " once: that saves a test for each cell."
     ),
     MistakeKind.CELL_IS_ITS_OWN_NEIGHBOUR: (
-        "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a"
-        " test for each cell."
+        "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a test for each cell."
     ),
     MistakeKind.RANGE_TOO_SHORT: (
         "the neighbours on one side are left out. The end of a range or slice is not in it:"
@@ -87,8 +83,7 @@ MISTAKES = {
         " column. Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`."
     ),
     MistakeKind.BOUNDS_SWAPPED: (
-        "the bounds of rows and columns are swapped. Compare rows with `len(board)`, and columns"
-        " with `len(board[0])`."
+        "the bounds of rows and columns are swapped. Compare rows with `len(board)`, and columns with `len(board[0])`."
     ),
     MistakeKind.CLICK_SWAPPED: (
         "row and column are swapped here. It is the row first, then the column, in the click too:"
@@ -100,17 +95,12 @@ MISTAKES = {
     MistakeKind.WHOLE_BOARD_REVEALED: (
         "a click on a mine changes more than that mine. Write X there, and nothing else."
     ),
-    MistakeKind.DIGIT_IS_NUMBER: (
-        "a digit is written as a number. Write text, such as `str(mines)`."
-    ),
+    MistakeKind.DIGIT_IS_NUMBER: ("a digit is written as a number. Write text, such as `str(mines)`."),
     MistakeKind.ZERO_FOR_BLANK: '0 is written for a cell without a mine beside it. Write "B".',
     MistakeKind.POP_FOR_POPLEFT: (
-        "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest"
-        " with `popleft()`."
+        "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest with `popleft()`."
     ),
-    MistakeKind.RETURNS_NOTHING: (
-        "nothing is returned. Every way through the function must end with `return board`."
-    ),
+    MistakeKind.RETURNS_NOTHING: ("nothing is returned. Every way through the function must end with `return board`."),
     MistakeKind.RETURNS_NEW_BOARD: (
         "right: a new board is returned, and the one that was handed in is left as it was. Write"
         ' into that one where a task says "in place".'
@@ -120,8 +110,7 @@ MISTAKES = {
         " too: `[row[:] for row in board]`."
     ),
     MistakeKind.LIST_FOR_TUPLE: (
-        "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or"
-        " `(row, col)`."
+        "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or `(row, col)`."
     ),
     MistakeKind.ONE_ROW_REPEATED: (
         "all rows of the marks are the same list, so that a mark in one row is in all. Make each"
@@ -132,8 +121,7 @@ MISTAKES = {
         " one is skipped. Make a new list of those that stay."
     ),
     MistakeKind.CHANGES_WHILE_LOOPING: (
-        "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with"
-        " `while queue:`."
+        "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with `while queue:`."
     ),
     MistakeKind.STATE_KEPT: (
         "the second call starts with what the first left behind. Make sets and lists inside the"
@@ -157,47 +145,36 @@ MISTAKES = {
         "right, but a cell holds what only equals its symbol, such as text of NumPy's or of an"
         " Enum. Write plain text: `str(symbol)`, or the member's `value`."
     ),
-    MistakeKind.DEFINED_TWICE: (
-        "the file defines {detail}, and as in Python the last one counts. Remove one of them."
-    ),
+    MistakeKind.DEFINED_TWICE: ("the file defines {detail}, and as in Python the last one counts. Remove one of them."),
     MistakeKind.LINES_LEFT_OUT: (
-        "lines that only a notebook understands are left out, such as {detail}. Nothing is to be"
-        " done about it."
+        "lines that only a notebook understands are left out, such as {detail}. Nothing is to be done about it."
     ),
-    MistakeKind.TRIAL_FAILS: (
-        "right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it."
-    ),
+    MistakeKind.TRIAL_FAILS: ("right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it."),
 }
 #: What exceptions mean in a reveal, by a pattern of their class and message, the first that fits.
 #: One sentence says what is wrong, one what to write.
 EXCEPTIONS = {
     "IndexError: pop from|KeyError: .pop from": (
-        "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when"
-        " nothing waits."
+        "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when nothing waits."
     ),
     "IndexError: string index": (
-        "The text has fewer letters than this index needs. Count from 0, and see how long the text"
-        " is."
+        "The text has fewer letters than this index needs. Count from 0, and see how long the text is."
     ),
     "IndexError": (
         "This row or column is not on the board: the last is the length minus 1. Test the"
         " very cell that is used: `0 <= row < len(board) and 0 <= col < len(board[0])`."
     ),
     "KeyError": (
-        "The dictionary or set does not hold this. Ask `if key in table` first, or read with"
-        " `table.get(key)`."
+        "The dictionary or set does not hold this. Ask `if key in table` first, or read with `table.get(key)`."
     ),
     "unhashable type: '(list|set|dict)'": (
-        "A set and the keys of a dict cannot hold a {0}. Put a tuple in: `(row, col)`, or"
-        " `tuple(click)`."
+        "A set and the keys of a dict cannot hold a {0}. Put a tuple in: `(row, col)`, or `tuple(click)`."
     ),
     "TypeError.* not tuple": (
-        "A list of rows has no index of two numbers. Write `board[row][col]`, not `board[row,"
-        " col]`."
+        "A list of rows has no index of two numbers. Write `board[row][col]`, not `board[row, col]`."
     ),
     "TypeError: .*indices must be": (
-        "The index here is no whole number. Take a cell apart with `row, col = cell`, and write"
-        " `board[row][col]`."
+        "The index here is no whole number. Take a cell apart with `row, col = cell`, and write `board[row][col]`."
     ),
     "(?:Type|Attribute)Error: .*NoneType": (
         "The value used here is None, as of a function without `return`, or of `append` and"
@@ -212,8 +189,7 @@ EXCEPTIONS = {
         " what the variable holds."
     ),
     "TypeError: .*item assignment": (
-        "Text cannot be changed in place. Keep each row as a list of letters, and write"
-        " `board[row][col] = ...`."
+        "Text cannot be changed in place. Keep each row as a list of letters, and write `board[row][col] = ...`."
     ),
     "TypeError: .*(?:non-iterable|not iterable|not subscriptable)": (
         "One value stands where a cell of two numbers is needed. Put tuples in, as in"
@@ -243,8 +219,7 @@ EXCEPTIONS = {
         " `self.{0}` for what belongs to the class."
     ),
     "RuntimeError: .*during iteration": (
-        "A `for` loop goes through something that is changed meanwhile. Take cells out with"
-        " `while queue:`."
+        "A `for` loop goes through something that is changed meanwhile. Take cells out with `while queue:`."
     ),
 }
 _ROWS = {-1: "up", 0: "", 1: "down"}

@@ -53,14 +53,11 @@ REASONS = {
     "blank": "It is blank.",
     "number": "It is a number, so the search stops there.",
     "queue-waiting": "{number:Nothing waits|1 cell waits|# cells wait} before it.",
-    "queue-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} before it."
-    " It has been there before.",
+    "queue-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} before it. It has been there before.",
     "bag-waiting": "{number:Nothing else waits|1 other waits|# others wait} in it.",
-    "bag-waiting-again": "{number:Nothing else waits|1 other waits|# others wait} in it."
-    " It was put in before.",
+    "bag-waiting-again": "{number:Nothing else waits|1 other waits|# others wait} in it. It was put in before.",
     "stack-waiting": "{number:Nothing waits|1 cell waits|# cells wait} below it.",
-    "stack-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} below it."
-    " It has been there before.",
+    "stack-waiting-again": "{number:Nothing waits|1 cell waits|# cells wait} below it. It has been there before.",
     "queue-next": "It has waited longest.",
     "bag-next": "A bag keeps no order of its own.",
     "stack-next": "It was pushed last.",
@@ -157,6 +154,5 @@ def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> s
 def _visits_at(comparison: Comparison, tick: int) -> list[int]:
     """How many visits each pane has made."""
     return [
-        int(before(trace.visited_at, comparison.moment(pane, tick)))
-        for pane, trace in enumerate(comparison.traces)
+        int(before(trace.visited_at, comparison.moment(pane, tick))) for pane, trace in enumerate(comparison.traces)
     ]

@@ -11,9 +11,7 @@ OPENED = "{title} runs in a pane of its own now. Save the file, and it runs agai
 OPENED_AGAIN = "{title} was read again."
 SAVED = "{title} was saved, and has run again."
 NOT_READ = "{problem}. What ran last is still shown."
-NO_ROOM = (
-    "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
-)
+NO_ROOM = "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
 #: What stands in a pane.
 STOPPED = "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"

@@ -17,8 +17,7 @@ _PROGRAMS = {
     "queue": (
         "the queue",
         "Neighbours are queued in the order {order}.",
-        "A queue takes what has waited longest: all neighbours of one cell come before those of"
-        " the next.",
+        "A queue takes what has waited longest: all neighbours of one cell come before those of the next.",
     ),
     "stack": (
         "the stack",
@@ -28,8 +27,7 @@ _PROGRAMS = {
     "popped": (
         "the stack",
         "Neighbours are pushed in the order {order}, and marked when they are popped.",
-        "A stack takes what was pushed last; a cell that is pushed again comes earlier than it"
-        " would have.",
+        "A stack takes what was pushed last; a cell that is pushed again comes earlier than it would have.",
     ),
 }
 _STACK = "a stack that marks cells when it pushes them"
@@ -49,8 +47,7 @@ TEMPLATES = {
     # Of what waits.
     "trace-ask-recursion": "Stop: which calls are open now? Choose the innermost {count} on the"
     " board, the innermost first.",
-    "trace-ask-path": "Stop: which cells are on the stack now? Choose the top {count} on the board,"
-    " the top first.",
+    "trace-ask-path": "Stop: which cells are on the stack now? Choose the top {count} on the board, the top first.",
     "trace-ask-queue": "Stop: which closed cells wait in the queue now? Choose the first {count} on"
     " the board, the front first.",
     "trace-ask-stack": "Stop: which closed cells wait on the stack now? Choose the top {count} on"
@@ -63,16 +60,12 @@ TEMPLATES = {
     "trace-holds-queue": "That is what would be at the front of a queue.",
     "trace-holds-stack": f"That is what would be on top of {_STACK}.",
     "trace-holds-popped": "That is what would be on top of a stack that marks what it pops.",
-    "trace-extra": "{count:None|1 cell|# cells} of these should not stand there, {cell} for one:"
-    " see the numbers.",
+    "trace-extra": "{count:None|1 cell|# cells} of these should not stand there, {cell} for one: see the numbers.",
     "trace-twice": "That cell is entered already.",
     "trace-open": "That is a mine, or open: it does not wait.",
     "trace-closed": "That cell is not open yet. Choose cells that are.",
     # Of all clicks.
-    **{
-        f"trace-found-{program}": f"Your clicks are those of {name}."
-        for program, (name, _, _) in _PROGRAMS.items()
-    },
+    **{f"trace-found-{program}": f"Your clicks are those of {name}." for program, (name, _, _) in _PROGRAMS.items()},
     **{
         f"trace-found-{word}": f"Your clicks are {whose}: {{count}} of your {{wrong}} wrong clicks"
         f" are where {rival} goes on."
@@ -86,8 +79,7 @@ TEMPLATES = {
     " your {wrong} wrong clicks are beside the right cell.",
     "trace-found-open": "{wrong:No first click was|1 first click was|# first clicks were} wrong,"
     " not enough of one kind to name another rule.",
-    "trace-steps": "{right} of {of:1 step|# steps} with a choice {of:was|were} right at the first"
-    " click.",
+    "trace-steps": "{right} of {of:1 step|# steps} with a choice {of:was|were} right at the first click.",
     "trace-held": "What waits was right {right} of {of:1 time|# times}.",
     # The tasks.
     "trace-title": "Trace by hand: {program}",
@@ -95,16 +87,13 @@ TEMPLATES = {
     "trace-complete-title": "One to complete",
     "trace-alone-title": "One alone",
     "trace-watch-step": "Now {number:1 cell is|# cells are} open; the last are {cells}.",
-    "trace-other-board": "The board that was shown does not tell algorithms apart early, so another"
-    " was chosen.",
+    "trace-other-board": "The board that was shown does not tell algorithms apart early, so another was chosen.",
 }
 for _program, (_name, _manner, _) in _PROGRAMS.items():
     TEMPLATES[f"trace-watch-{_program}"] = f"Watch {_name}. {_manner}"
     TEMPLATES[f"trace-prompt-{_program}"] = (
-        f"Click the cells in the order in which {_name} visits them first, until {{length}} are"
-        f" open. {_manner}"
+        f"Click the cells in the order in which {_name} visits them first, until {{length}} are open. {_manner}"
     )
     TEMPLATES[f"trace-rest-{_program}"] = (
-        f"{{given:1 cell is|# cells are}} open. Go on as {_name} does, until {{length}} are."
-        f" {_manner}"
+        f"{{given:1 cell is|# cells are}} open. Go on as {_name} does, until {{length}} are. {_manner}"
     )

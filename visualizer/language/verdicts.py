@@ -51,23 +51,16 @@ LEFT_ALONE = {
 DIFFERING = "{cell} is {got}, and should be {expected}"
 MORE_DIFFERING = "{count:one cell more differs|# cells more differ}"
 SAME_VISITS = "Same visiting order as {names}, on {boards:one board|# boards}."
-SAME_REVEALS = (
-    "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
-)
+SAME_REVEALS = "Same reveals as {names}, on {boards:one board|# boards}; no known program has the same visits."
 SAME_REVEALS_UNSEEN = (
-    "Its visits were not seen; it opens the cells in the same order as {names}, on"
-    " {boards:one board|# boards}."
+    "Its visits were not seen; it opens the cells in the same order as {names}, on {boards:one board|# boards}."
 )
 NO_SAME = "None of the known programs has its order."
 COUNTED_ON = "On the board above:"
-COUNTS = (
-    "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats},"
-    " most waiting {most}."
-)
+COUNTS = "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats}, most waiting {most}."
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
 DEEPEST = (
-    "Its deepest call on an empty 50x50 board clicked in a corner is number {depth}, and Python"
-    " allows {limit} here."
+    "Its deepest call on an empty 50x50 board clicked in a corner is number {depth}, and Python allows {limit} here."
 )
 PROGRESS = "{boards:1 run|# runs} so far"
 
@@ -313,9 +306,7 @@ def _failure_values(failure: Failure) -> dict[str, Any]:
 
 def _cell_values(cells: Sequence[Sequence[object]]) -> list[list[object]]:
     plain = (str, int, type(None))
-    return [
-        [each if isinstance(each, plain) else value_text(each) for each in row] for row in cells
-    ]
+    return [[each if isinstance(each, plain) else value_text(each) for each in row] for row in cells]
 
 
 def _same_values(same: SameOrders) -> dict[str, Any]:

@@ -101,9 +101,7 @@ def order_text(exercise: Exercise) -> str:
     if exercise.trace.code.observed:
         return f"{exercise.trace.algorithm} · neighbours in its own order"
     name, compass = order_name(order), compass_text(order)
-    return f"{exercise.trace.algorithm} · neighbours {compass}" + (
-        f" ({name})" if name != compass else ""
-    )
+    return f"{exercise.trace.algorithm} · neighbours {compass}" + (f" ({name})" if name != compass else "")
 
 
 def questions(worksheet: Worksheet) -> list[str]:

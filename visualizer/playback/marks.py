@@ -74,9 +74,7 @@ def _program_of(code: SourceCode) -> tuple[str, str, str]:
     return code.name, code.file, family_of(code)
 
 
-def _completed(
-    codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()
-) -> Marks:
+def _completed(codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()) -> Marks:
     """``known`` marks, and new ones where there is None."""
     taken = [mark for mark in known if mark is not None]
     marks = []

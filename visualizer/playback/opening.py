@@ -89,6 +89,4 @@ def _read_stream(name: str) -> Opened:
                 return _opened_trace(read_trace(stream, source=name))
             return _opened(read_board(stream, source=name), name)
     except OSError as error:
-        raise BoardError(
-            f"this cannot be read ({reason_of(error)}); give a board file", source=name
-        ) from error
+        raise BoardError(f"this cannot be read ({reason_of(error)}); give a board file", source=name) from error

@@ -21,8 +21,21 @@ UNBOUNDED = math.inf
 LOOP_REST = 1.5
 #: The speeds that keys step through, in steps a second.
 SPEEDS = (
-    0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED,
-)  # fmt: skip
+    0.25,
+    0.5,
+    1.0,
+    2.0,
+    4.0,
+    8.0,
+    15.0,
+    30.0,
+    60.0,
+    125.0,
+    250.0,
+    500.0,
+    1000.0,
+    UNBOUNDED,
+)
 
 
 class Grain(Enum):

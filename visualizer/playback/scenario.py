@@ -158,8 +158,7 @@ def _position(value: str) -> StepPosition:
     found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", value)
     if found is None:
         raise ScenarioError(
-            f"{quoted(value)} is not a position; write a number of steps such as 12, or 12+3 for"
-            " three operations more"
+            f"{quoted(value)} is not a position; write a number of steps such as 12, or 12+3 for three operations more"
         )
     return StepPosition(int(found[1]), int(found[2] or 0))
 
@@ -229,8 +228,7 @@ def _values(scenario: Scenario) -> Iterator[tuple[str, str]]:
         yield "in-step", scenario.sync.value
     if scenario.position != START:
         yield "step", str(scenario.position)
-    words = [word for word, (field, chosen) in VIEW_WORDS.items()
-             if getattr(scenario.view, field) == chosen]  # fmt: skip
+    words = [word for word, (field, chosen) in VIEW_WORDS.items() if getattr(scenario.view, field) == chosen]
     if words:
         yield "view", ", ".join(words)
     for stop in scenario.stops:

@@ -70,16 +70,12 @@ def in_steps_of(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: i
     if old.sync is new.sync:
         return in_order(stops)
     return in_order(
-        Stop(_in_steps_of(stop.position, old, new, pane), stop.caption)
-        if old.has(stop.position)
-        else stop
+        Stop(_in_steps_of(stop.position, old, new, pane), stop.caption) if old.has(stop.position) else stop
         for stop in stops
     )
 
 
-def _in_steps_of(
-    position: StepPosition, old: Comparison, new: Comparison, pane: int
-) -> StepPosition:
+def _in_steps_of(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
     tick = old.tick_of(position)
     for each in (pane, *range(len(old.traces))):
         moment = old.moment(each, tick)

@@ -60,9 +60,7 @@ _GRACE = 1.0
 class Child:
     """Runs what a request asks for."""
 
-    def __init__(
-        self, request: dict[str, Any], folder: str, channel: Channel, errors: int, asked: int
-    ) -> None:
+    def __init__(self, request: dict[str, Any], folder: str, channel: Channel, errors: int, asked: int) -> None:
         self._request = request
         self._folder = folder
         self._channel = channel

@@ -83,9 +83,7 @@ class ChildProcess:
         """A run that tells the variables of a trace that was recorded here."""
         return ProcessVariableRun(self, trace, first)
 
-    def recording(
-        self, board: Board, click: Cell, order: Order, limit: int | None
-    ) -> ProcessRecording:
+    def recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> ProcessRecording:
         """A run that begins now; it takes the neighbours in its own order, whatever ``order``."""
         limits = self.limits if limit is None else replace(self.limits, operations=limit)
         board = board.with_click(click)

@@ -41,8 +41,7 @@ from visualizer.trace.operations import (
 
 _CALLS = (Event.CALL, Event.RETURN)
 _WRITES_FOR_VISITS = (
-    "the calls or containers that hold the cells were not seen, so each write to the board is taken"
-    " for a visit"
+    "the calls or containers that hold the cells were not seen, so each write to the board is taken for a visit"
 )
 #: A note on a run that may be another the next time.
 ORDER_OF_SET = "cells come in the order that a set has, which may differ from run to run"
@@ -214,9 +213,7 @@ class ReplayedContainer:
 class _Translation:
     """Collects the operations that events show."""
 
-    def __init__(
-        self, writes: Writes, frontier: Collection[int], kind: str, notes: list[str]
-    ) -> None:
+    def __init__(self, writes: Writes, frontier: Collection[int], kind: str, notes: list[str]) -> None:
         self._most = most_operations(len(writes.opened))
         self._frontier = set(frontier) if kind else set()
         self._containers = [ReplayedContainer(kind)] if kind else []
@@ -226,9 +223,7 @@ class _Translation:
         #: Byte, cell, line and event of each operation.
         self._columns: tuple[array[int], ...] = array("B"), array("i"), array("i"), array("i")
 
-    def add_event(
-        self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int
-    ) -> None:
+    def add_event(self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
         if kind in _CALLS:
             self._add(CALL if kind == Event.CALL else RETURN, NOWHERE, line, index)

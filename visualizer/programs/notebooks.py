@@ -53,7 +53,5 @@ def _python_in(code: str) -> str:
     try:
         parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "\n".join(
-            re.sub(f"^{ONLY_IN_NOTEBOOKS}$", rf"\1pass  {LEFT_OUT}\2", line) for line in lines
-        )
+        return "\n".join(re.sub(f"^{ONLY_IN_NOTEBOOKS}$", rf"\1pass  {LEFT_OUT}\2", line) for line in lines)
     return code

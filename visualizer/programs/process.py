@@ -130,10 +130,13 @@ class _Server:
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors,
-            cwd=folder.name, start_new_session=FORKS,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            cwd=folder.name,
+            start_new_session=FORKS,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )  # fmt: skip
+        )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
@@ -273,9 +276,7 @@ def _end(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None
             close()
 
 
-def _read_all(
-    stream: IO[bytes], token: bytearray, messages: queue.SimpleQueue[tuple[bytes, bytes]]
-) -> None:
+def _read_all(stream: IO[bytes], token: bytearray, messages: queue.SimpleQueue[tuple[bytes, bytes]]) -> None:
     with contextlib.suppress(OSError, ValueError), stream:
         while (head := stream.read(1 + TOKEN_SIZE + 4))[1 : 1 + TOKEN_SIZE] == token:
             size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")

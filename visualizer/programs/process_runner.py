@@ -66,9 +66,7 @@ class ProcessRunner:
             self._process.kill()
 
 
-def outcome_of(
-    request: Request, board: Board, result: Result
-) -> tuple[RunOutcome, Interpretation | None]:
+def outcome_of(request: Request, board: Board, result: Result) -> tuple[RunOutcome, Interpretation | None]:
     """What a process said about a board, and how the events of an observed run are understood.
 
     What cannot be understood is that of a process which has ended without a word.

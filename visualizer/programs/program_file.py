@@ -30,9 +30,7 @@ _RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 _DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
-_WRITE = (
-    "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
-)
+_WRITE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
 class Form(Enum):
@@ -203,9 +201,7 @@ def _definitions(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.AST]]:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name, node
         elif isinstance(node, ast.Assign):
-            yield from (
-                (each.id, node.value) for each in node.targets if isinstance(each, ast.Name)
-            )
+            yield from ((each.id, node.value) for each in node.targets if isinstance(each, ast.Name))
         elif not isinstance(node, (ast.expr, ast.AsyncFunctionDef)):
             yield from _definitions(ast.iter_child_nodes(node))
 
@@ -217,12 +213,7 @@ def _candidates(tree: ast.Module) -> Iterator[tuple[int, str, Form]]:
     found |= {name: found.get(_name(value), value) for name, value in found.items()}
     functions = {name: each for name, each in found.items() if isinstance(each, _FUNCTIONS)}
     # What others call helps them, as one that yields neighbours does.
-    helpers = {
-        _name(node)
-        for name, each in functions.items()
-        for node in ast.walk(each)
-        if _name(node) != name
-    }
+    helpers = {_name(node) for name, each in functions.items() for node in ast.walk(each) if _name(node) != name}
     for name, value in found.items():
         method = _method(value, found) if isinstance(value, ast.ClassDef) else ""
         if method:

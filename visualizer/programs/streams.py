@@ -74,7 +74,5 @@ def printed_by_program(most: int) -> Printed:
     """Give the program streams of its own: nothing to read, and what is returned to print to."""
     printed = Printed(most)
     sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
-    sys.stdout = sys.stderr = io.TextIOWrapper(
-        printed, "utf-8", "backslashreplace", write_through=True
-    )
+    sys.stdout = sys.stderr = io.TextIOWrapper(printed, "utf-8", "backslashreplace", write_through=True)
     return printed

@@ -227,9 +227,7 @@ class Driver:
                     steps = chain((tuple(step),), steps)
                     break
                 else:
-                    raise AlgorithmError(
-                        f"{shown(step)} is yielded; yield a (row, col) tuple for a visit, or a call"
-                    )
+                    raise AlgorithmError(f"{shown(step)} is yielded; yield a (row, col) tuple for a visit, or a call")
             else:
                 inner = frame
                 open_calls.pop()
@@ -284,7 +282,5 @@ def _checked_limit(limit: object) -> int:
 def _frame_of(generator: Steps) -> FrameType:
     frame = generator.gi_frame
     if frame is None:
-        raise AlgorithmError(
-            f"a call of {generator.__name__} is yielded that is over; call it anew each time"
-        )
+        raise AlgorithmError(f"a call of {generator.__name__} is yielded that is over; call it anew each time")
     return frame

@@ -68,9 +68,7 @@ def steps_message(most: int, rows: Sequence[str]) -> str:
 
 def outside_message(most: int) -> str:
     """What is said of code that is no part of the run, and takes more steps than its limit."""
-    return (
-        f"the code outside the function took more than {most:,} steps; it is not part of the reveal"
-    )
+    return f"the code outside the function took more than {most:,} steps; it is not part of the reveal"
 
 
 def time_message(seconds: float) -> str:

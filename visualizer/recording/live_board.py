@@ -51,8 +51,7 @@ def refuse(self: object, *_: object, **__: object) -> NoReturn:
     # An observed board is called by the name under which a student knows it.
     name = type(self).__name__.replace("ObservedBoard", "LiveBoard")
     raise AlgorithmError(
-        f"a {name} is changed only by what its class documents, so that each change can be shown;"
-        f" see help({name})"
+        f"a {name} is changed only by what its class documents, so that each change can be shown; see help({name})"
     )
 
 
@@ -108,9 +107,7 @@ class LiveBoard(dict[Cell, str]):
 
     def __missing__(self, cell: object) -> NoReturn:
         if not self:
-            raise AlgorithmError(
-                "the run of this board is over; use the board that the function is given"
-            )
+            raise AlgorithmError("the run of this board is over; use the board that the function is given")
         if not isinstance(cell, tuple) or len(cell) != 2:
             raise AlgorithmError(f"board[{shown(cell)}] is not a cell; write board[row, col]")
         raise AlgorithmError(

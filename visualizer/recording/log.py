@@ -69,9 +69,7 @@ class Log:
     def new_container(self, kind: str) -> int:
         """The number of a ``queue`` or ``stack`` that the algorithm has just made."""
         if len(self.containers) == MOST_CONTAINERS:
-            raise AlgorithmError(
-                f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again"
-            )
+            raise AlgorithmError(f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again")
         self.containers.append(kind)
         return len(self.containers) - 1
 
@@ -100,9 +98,7 @@ class Log:
         self.entries.clear()
         self.cells.clear()
         if self._flushed > self.limit:
-            raise RunStopped(
-                f"more than {self.limit} operations; does the loop end? A higher limit allows more"
-            )
+            raise RunStopped(f"more than {self.limit} operations; does the loop end? A higher limit allows more")
 
     def store(self) -> None:
         """Store what is needed of the entries; a subclass decides what that is."""

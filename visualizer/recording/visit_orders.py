@@ -53,9 +53,7 @@ class _OrdersLog(Log):
         return sorted(changed, key={**first, **first_own}.__getitem__)
 
 
-def visit_orders(
-    program: Program, board: Board, click: Cell, order: Order | None = None
-) -> VisitOrders:
+def visit_orders(program: Program, board: Board, click: Cell, order: Order | None = None) -> VisitOrders:
     """The visits and reveals of one run, equal to those of its trace.
 
     ``order`` replaces the program's own neighbour order. Raises ClickError and AlgorithmError.

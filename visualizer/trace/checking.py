@@ -21,9 +21,7 @@ def checked(trace: Trace) -> Trace:
     check_length(len(trace), trace.board)
     least, end = _cells_of_bytes(trace)
     for start in range(0, len(trace), PART):
-        bytes_, cells, lines = (
-            column[start : start + PART] for column in (trace.bytes, trace.cells, trace.lines)
-        )
+        bytes_, cells, lines = (column[start : start + PART] for column in (trace.bytes, trace.cells, trace.lines))
         fits = (least[bytes_] <= cells) & (cells < end[bytes_])
         fits &= (lines == NOWHERE) | ((lines > 0) & (lines <= HIGHEST_LINE))
         _require(fits, start, "cannot be in a run on this board")

@@ -23,7 +23,7 @@ from visualizer.errors import (
     one_line,
     problem_of,
     quoted,
-)  # fmt: skip
+)
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace

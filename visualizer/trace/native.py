@@ -35,9 +35,7 @@ _COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 # Fixed, so that equal traces make equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 # What zipfile raises for damage, for other ways of packing, and for passwords.
-_UNREADABLE_ZIP = (
-    BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError
-)  # fmt: skip
+_UNREADABLE_ZIP = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError)
 
 
 def save_trace(trace: Trace, path: AnyPath) -> None:

@@ -73,7 +73,5 @@ def most_operations(cells: int) -> int:
 FIRST_BYTES = (VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK)
 _BYTES = np.arange(256)
 #: The kind, and the value that goes with it, for each byte.
-KIND_OF_BYTE: NDArray[np.uint8] = (
-    np.searchsorted(FIRST_BYTES, _BYTES, side="right").astype(np.uint8) - 1
-)
+KIND_OF_BYTE: NDArray[np.uint8] = np.searchsorted(FIRST_BYTES, _BYTES, side="right").astype(np.uint8) - 1
 VALUE_OF_BYTE: NDArray[np.uint8] = (_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)

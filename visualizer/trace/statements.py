@@ -64,9 +64,7 @@ def _is_silent(node: ast.stmt) -> bool:
     """Whether running it is seen nowhere: it is a text alone, or says of a name where it is."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
-    return isinstance(node, (*_SILENT, ast.Try)) or (
-        isinstance(node, ast.AnnAssign) and node.value is None
-    )
+    return isinstance(node, (*_SILENT, ast.Try)) or (isinstance(node, ast.AnnAssign) and node.value is None)
 
 
 def _statement(node: ast.stmt, functions: set[str], move: int) -> Statement:

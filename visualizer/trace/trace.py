@@ -155,8 +155,7 @@ class Trace(NotebookDisplay):
         """The symbol code of each of the ``cells``, which are on the board, at a moment each."""
         keys = cells * SPAN + moments
         last = self._write_keys[self._write_keys.searchsorted(keys) - 1]
-        return np.where(last // SPAN == cells, self.values[last % SPAN % len(self)],
-                        self.start_codes[cells])  # fmt: skip
+        return np.where(last // SPAN == cells, self.values[last % SPAN % len(self)], self.start_codes[cells])
 
     # Orders
 
@@ -286,9 +285,7 @@ class Trace(NotebookDisplay):
             pushed, popped = pushed[own[pushed]], popped[own[popped]]
         if self.containers[number] == "bag":
             return BagHistory(pushed, popped, self.cells[pushed], self.cells[popped])
-        return (QueueHistory if self.containers[number] == "queue" else StackHistory)(
-            pushed, popped
-        )
+        return (QueueHistory if self.containers[number] == "queue" else StackHistory)(pushed, popped)
 
     @cached_property
     def call_history(self) -> StackHistory:
@@ -338,8 +335,7 @@ class Trace(NotebookDisplay):
         returns = returns[: len(calls)]
         made, returned = self.lines[calls], self.lines[self.call_history.next_at(returns)]
         return {
-            line: (calls[made == line], returns[returned == line])
-            for line in np.unique(made[made != NOWHERE]).tolist()
+            line: (calls[made == line], returns[returned == line]) for line in np.unique(made[made != NOWHERE]).tolist()
         }
 
     @cached_property

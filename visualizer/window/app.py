@@ -54,9 +54,7 @@ class App:
     ``log``, and the window goes on without the panels that were open.
     """
 
-    def __init__(
-        self, session: Session, host: Host | None = None, log: FaultLog | None = None
-    ) -> None:
+    def __init__(self, session: Session, host: Host | None = None, log: FaultLog | None = None) -> None:
         self.session: Session = session
         self.host = host or Host()
         self.log = log or FaultLog(None)

@@ -112,9 +112,7 @@ class FocusedRun:
             return LiveCode(None)
         step, following = steps[self.index], steps[self.index + 1 :]
         line = None if state.finished else int(state.trace.lines[state.moment])
-        return LiveCode(
-            step.variables, step.changed, step.line, following[0].line if following else line
-        )
+        return LiveCode(step.variables, step.changed, step.line, following[0].line if following else line)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on towards where the pane stands, as `Screen.work`; not while it plays backward.

@@ -13,18 +13,40 @@ from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import UiEvent
 
-_NAMED = ("Space", "Escape", "Tab", "Backspace", "Delete", "Left", "Right", "Up", "Down",
-          "Home", "End", "Page Up", "Page Down",
-          *(f"F{number}" for number in range(1, 13)))  # fmt: skip
+_NAMED = (
+    "Space",
+    "Escape",
+    "Tab",
+    "Backspace",
+    "Delete",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "Home",
+    "End",
+    "Page Up",
+    "Page Down",
+    *(f"F{number}" for number in range(1, 13)),
+)
 #: What keys are called here, by what pygame calls them; others are called by their letter.
-_NAMES = {"return": "Enter", "enter": "Enter", "[+]": "+", "[-]": "-", "[0]": "0",
-          **{name.lower(): name for name in _NAMED}}  # fmt: skip
+_NAMES = {
+    "return": "Enter",
+    "enter": "Enter",
+    "[+]": "+",
+    "[-]": "-",
+    "[0]": "0",
+    **{name.lower(): name for name in _NAMED},
+}
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 #: Events after which what was drawn may be lost.
 MAY_LOSE_PICTURE = {
-    pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSIZECHANGED,
     pygame.WINDOWLEAVE,
-}  # fmt: skip
+}
 
 
 class Input:
@@ -174,10 +196,7 @@ class InputMethods:
         if event.type not in (pygame.TEXTINPUT, pygame.TEXTEDITING) or self._in_use:
             return
         composing = event.type == pygame.TEXTEDITING
-        self._in_use = any(
-            each >= "\u2e80" or (composing and each.isascii() and each.isalpha())
-            for each in event.text
-        )
+        self._in_use = any(each >= "\u2e80" or (composing and each.isascii() and each.isalpha()) for each in event.text)
         if self._in_use and self._rect is None:
             pygame.key.stop_text_input()
 

@@ -39,9 +39,7 @@ _EDITED = ", edited"
 _BETWEEN_WORDS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
-def save_prompt(
-    shell: Shell, board: Board, name: str, then: Callable[[], object] = nothing
-) -> Prompt:
+def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object] = nothing) -> Prompt:
     """The prompt that asks for a file's name, writes the board, and goes on with ``then``.
 
     The board is written as it is now: another may be shown before the name is typed.

@@ -62,9 +62,7 @@ def write_screenshot(
 def _check(path: AnyPath, start: Start, choices: Choices, size: tuple[int, int]) -> None:
     """Raise UsageError for what cannot be shown, before anything is recorded."""
     if not os.fspath(path).lower().endswith(".png"):
-        raise UsageError(
-            "the picture of a window is a PNG; end the name in .png, or leave out --window"
-        )
+        raise UsageError("the picture of a window is a PNG; end the name in .png, or leave out --window")
     if (named := len(start.algorithms)) > MOST_PANES:
         raise UsageError(f"{named} algorithms are named; name 1 to {MOST_PANES}")
     for side in size:

@@ -214,9 +214,14 @@ class Session:
             self.player.move_lines = lambda count: self.focused.move(count)
         else:
             if request.undoable or puts_away:
-                before = self.request(position=self.shown_position, marks=self.comparison.marks,
-                                      then=partial(self.focus_on, self.focus), stops=self.stops,
-                                      view=view, undoable=False)  # fmt: skip
+                before = self.request(
+                    position=self.shown_position,
+                    marks=self.comparison.marks,
+                    then=partial(self.focus_on, self.focus),
+                    stops=self.stops,
+                    view=view,
+                    undoable=False,
+                )
                 self.past.append(before)
             self.player.load(comparison)
         self.loading = None

@@ -99,8 +99,7 @@ class SavedSettings:
         """Write what has been changed since. Raises UnsavedError."""
         stored = SavedSettings(self._file)._values
         # Programs that only a trace has cannot be named; then the panes stay as they were saved.
-        after = {name: each for name, each in values_of(session, size).items()
-                 if each not in (self._before[name], [])}  # fmt: skip
+        after = {name: each for name, each in values_of(session, size).items() if each not in (self._before[name], [])}
         if self._file is None or {**stored, **after} == stored:
             return
         try:
@@ -121,8 +120,7 @@ def settings_file() -> Path | None:
 
 def values_of(session: Session, size: Size) -> Values:
     """Everything that is saved, by its name, in kinds of values that JSON has."""
-    choices = {name: each.value if isinstance(each, Enum) else each
-               for name, each in vars(session.choices).items()}  # fmt: skip
+    choices = {name: each.value if isinstance(each, Enum) else each for name, each in vars(session.choices).items()}
     return {
         **choices,
         "order": order_name(session.order or OWN_ORDERS),

@@ -194,9 +194,14 @@ class Panel(Screen):
         if lit:
             canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))
         canvas.outlined_box(rect, theme.panel, theme.edge, canvas.px(12), canvas.px(1))
-        canvas.text(self.title, (rect.left + canvas.px(24), rect.top + canvas.px(18)),
-                    size=canvas.px(24), colour=theme.text, face=STRONG,
-                    max_width=rect.width - canvas.px(108))  # fmt: skip
+        canvas.text(
+            self.title,
+            (rect.left + canvas.px(24), rect.top + canvas.px(18)),
+            size=canvas.px(24),
+            colour=theme.text,
+            face=STRONG,
+            max_width=rect.width - canvas.px(108),
+        )
 
     def opened(self) -> None:
         """Called when it is laid over the window."""

@@ -148,8 +148,7 @@ class Ui:
         control = Control(name, pygame.Rect(rect), kind, **look)
         if self.draws and min(rect.size) > 0:
             state = self.at.focus == name, self.hovered == name
-            self.canvas.cached(("control", name), (control, state),
-                               partial(draw_control, self.canvas, control, *state))  # fmt: skip
+            self.canvas.cached(("control", name), (control, state), partial(draw_control, self.canvas, control, *state))
         touch = self._touch(control)
         return touch.pressed is not None or touch.entered
 
@@ -222,8 +221,15 @@ class Ui:
         chosen = value
         for option, label in options.items():
             tip = (tips or {}).get(option, "")
-            if self.button(row, label, name=f"{name} {label}", tip=tip, width=width,
-                           enabled=enabled, selected=enabled and option == value):  # fmt: skip
+            if self.button(
+                row,
+                label,
+                name=f"{name} {label}",
+                tip=tip,
+                width=width,
+                enabled=enabled,
+                selected=enabled and option == value,
+            ):
                 chosen = option
         return chosen
 
@@ -241,9 +247,7 @@ class Ui:
         self.canvas.disc((x, rect.centery), radius, self.canvas.theme.text)
         return value
 
-    def field(
-        self, name: str, rect: pygame.Rect, text: str, label: str, selection: tuple[int, int]
-    ) -> str:
+    def field(self, name: str, rect: pygame.Rect, text: str, label: str, selection: tuple[int, int]) -> str:
         """A line to type in; the text in it now.
 
         ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
@@ -277,9 +281,7 @@ class Ui:
         elif not self.taken:
             self.taken = edit.key(event.key)
 
-    def rows(
-        self, name: str, box: Box, count: int, height: int, show: int | None = None
-    ) -> Iterator[tuple[int, Box]]:
+    def rows(self, name: str, box: Box, count: int, height: int, show: int | None = None) -> Iterator[tuple[int, Box]]:
         """The rows in sight of ``count`` of ``height`` pixels, each by its index with its place.
 
         The wheel scrolls, and the keys where no row ``show`` is brought in sight. At the right
@@ -306,8 +308,7 @@ class Ui:
 
     def moved(self, index: int, count: int, page: int, does: str) -> int:
         """``index`` of ``count`` lines after a key: an arrow, Page Up or Down, Home or End."""
-        moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page, "Home": -count,
-                 "End": count}  # fmt: skip
+        moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
         if self.shortcut(tuple(moves), does):
             index += moves[self.event.key]
         return min(max(index, 0), count - 1)
@@ -323,10 +324,12 @@ class Ui:
 
         ``align`` is left, middle or right; ``style`` has the size, the colour and the face.
         """
-        anchor, position = {"left": ("after", box.midleft), "middle": ("centre", box.center),
-                            "right": ("before", box.midright)}[align]  # fmt: skip
-        self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1),
-                         **self._styled(style))  # fmt: skip
+        anchor, position = {
+            "left": ("after", box.midleft),
+            "middle": ("centre", box.center),
+            "right": ("before", box.midright),
+        }[align]
+        self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1), **self._styled(style))
 
     def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
         """Text in as many lines as ``box`` has room for, cut from its top with a ``gap`` below.

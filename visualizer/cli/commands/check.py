@@ -67,13 +67,15 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
-@click.argument("file", type=FILE, metavar="FILE|FOLDER",
-                help="mine.py, mine.py:reveal, or a folder of programs")  # fmt: skip
+@click.argument("file", type=FILE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs")
 @click.option("--new", is_flag=True, help="begin a program in this file instead")
-@click.option("--form", "kind", type=click.Choice(list(TEMPLATE_FORMS)),
-              help="of a new program (solution)")  # fmt: skip
-@click.option("--boards", type=whole_number(0, 100_000), default=_USUAL.random_boards,
-              help="how many random boards are tried (100)")  # fmt: skip
+@click.option("--form", "kind", type=click.Choice(list(TEMPLATE_FORMS)), help="of a new program (solution)")
+@click.option(
+    "--boards",
+    type=whole_number(0, 100_000),
+    default=_USUAL.random_boards,
+    help="how many random boards are tried (100)",
+)
 @click.option("--seed", type=whole_number(0, 10**9), default=_USUAL.seed, help="of these (529)")
 @click.option("--limit", type=LIMIT, multiple=True, help="of one run (10s,512MB)")
 @click.option("--watch", is_flag=True, help="open the window where the program fails")
@@ -126,9 +128,7 @@ def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict
         def report(boards: int) -> None:
             show(progress_text(boards))
             if time.monotonic() > end:
-                raise OSError(
-                    f"more than {counted(round(longest), 'second')}; give it more with --longest"
-                )
+                raise OSError(f"more than {counted(round(longest), 'second')}; give it more with --longest")
 
         return judge_file(reference, settings, report)
 
@@ -151,9 +151,7 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
 def _write_new(name: str, kind: str) -> None:
     """Write a file in which a program is begun, unless there is one, and say what to do with it."""
     if os.path.splitext(name)[1].lower() != ENDING:
-        raise UsageError(
-            f"{quoted(name)} does not end in {ENDING}; write a name such as mine{ENDING}"
-        )
+        raise UsageError(f"{quoted(name)} does not end in {ENDING}; write a name such as mine{ENDING}")
     if os.path.lexists(name):
         raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
     check_target(name)
@@ -170,9 +168,7 @@ def _write_new(name: str, kind: str) -> None:
 # A class
 
 
-def _judge_folder(
-    folder: str, settings: JudgeSettings, options: SimpleNamespace, longest: float
-) -> int:
+def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace, longest: float) -> int:
     """Judge what is in a folder and write the table, and the report if one is asked for.
 
     The exit status is 0 if all are right, 1 if some are wrong, 2 if some could not run.
@@ -253,9 +249,7 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
 def _csv_row(judged: Judged) -> dict[str, object]:
     # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
     joint = " and " if judged.verdict.status is Status.RIGHT else " or "
-    row = vars(class_rows.class_row(judged)) | {
-        "hit_time_limit": "yes" if judged.hit_time_limit else "no"
-    }
+    row = vars(class_rows.class_row(judged)) | {"hit_time_limit": "yes" if judged.hit_time_limit else "no"}
     for name in ("mistake", "same_order_as"):
         row[name] = joint.join(row[name])
     return {name.replace("_", " "): value for name, value in row.items()}

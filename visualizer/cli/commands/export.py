@@ -92,8 +92,12 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 @click.option("--site", type=_FOLDER, help="a folder of pages for a web host, and where")
 @click.option("--url", metavar="URL", default="")
 @click.option("--clicks", type=CELLS, help="where a page can start (all, up to 100 cells)")
-@click.option("--by", type=click.Choice(Sync, case_sensitive=False), metavar="STEP",
-              help="visit, operation, reveal or finish (visit)")  # fmt: skip
+@click.option(
+    "--by",
+    type=click.Choice(Sync, case_sensitive=False),
+    metavar="STEP",
+    help="visit, operation, reveal or finish (visit)",
+)
 @click.option("--from", "first", type=whole_number(), default=0, help="first step, last step")
 @click.option("--to", "last", type=whole_number())
 @click.option("--speed", type=SPEED, help="steps a second (8), or for the whole")
@@ -104,21 +108,22 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 @click.option("--scale", type=float, metavar="X")
 @click.option("--window", type=_SIZE, help="the whole window, as .png; dark, light, ..")
 @click.option("--theme", type=THEME)
-@click.option("--on-cells", "overlay", type=click.Choice(Overlay, case_sensitive=False),
-              metavar="WHAT", help="numbers, heat, tree, digits or none (numbers)")  # fmt: skip
+@click.option(
+    "--on-cells",
+    "overlay",
+    type=click.Choice(Overlay, case_sensitive=False),
+    metavar="WHAT",
+    help="numbers, heat, tree, digits or none (numbers)",
+)
 @click.option("--columns", type=whole_number(), help="panes in a row, the step of a picture")
 @click.option("--step", type=whole_number())
-@click.option(
-    "--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend, none (frontier)"
-)
+@click.option("--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend, none (frontier)")
 def export(asked: Asked, **given: object) -> None:
     """Write the file, or the site, and say what is in it."""
     options = SimpleNamespace(**given)
     # A wrong name or ending is refused before any work.
     if (options.output is None) == (options.site is None):
-        raise UsageError(
-            "one thing is written at a time; name a file after -o, or a folder after --site"
-        )
+        raise UsageError("one thing is written at a time; name a file after -o, or a folder after --site")
     if options.site is None:
         written = find_format(options.output)
         check_target(options.output)
@@ -237,12 +242,14 @@ def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
     view = replace(view, code=code, overlay=options.overlay or view.overlay)
     sync = options.by or scenario.sync
     start = Start(
-        replace(scenario, view=view, sync=sync), runs.chosen, asked.order,
-        board_name(asked.board or ""), runs.limit, runs.recorded,
-    )  # fmt: skip
-    session = write_screenshot(
-        options.output, start, choices, options.window, options.step, options.parts == ()
+        replace(scenario, view=view, sync=sync),
+        runs.chosen,
+        asked.order,
+        board_name(asked.board or ""),
+        runs.limit,
+        runs.recorded,
     )
+    session = write_screenshot(options.output, start, choices, options.window, options.step, options.parts == ())
     for pane, program in enumerate(session.programs):
         say_outcome(session.report(pane), program, warn=True)
     width, height = options.window

@@ -28,8 +28,9 @@ _LEAST_WIDTH = 30
 
 
 @command("list", "list boards", "list algorithms --format json")
-@click.argument("what", metavar="algorithms|boards|lessons", help="of which",
-                type=click.Choice(["algorithms", "boards", "lessons"]))  # fmt: skip
+@click.argument(
+    "what", metavar="algorithms|boards|lessons", help="of which", type=click.Choice(["algorithms", "boards", "lessons"])
+)
 @format_option("table", "json", "csv")
 def list_all(what: str, form: str) -> None:
     """Print a row for each."""
@@ -60,10 +61,9 @@ def list_algorithms(form: str) -> None:
     installed, problems = installed_algorithms()
     keys = ("name", "program", "language", "frontier", "order", "marks")
     values = [
-        (each.name, each.program, each.language, FRONTIERS[each.frontier], order_name(each.order),
-         each.code.marks)
+        (each.name, each.program, each.language, FRONTIERS[each.frontier], order_name(each.order), each.code.marks)
         for each in CATALOGUE
-    ]  # fmt: skip
+    ]
     for added in installed:
         frontier = "" if added.code.frontier is None else FRONTIERS[added.code.frontier]
         order = order_name(added.order)

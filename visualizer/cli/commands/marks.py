@@ -29,11 +29,8 @@ _PARTS = ("practice", "lesson", "algorithms", "questions", "seed")
 
 
 @command("marks", "marks answers", "marks answers --lesson own.md --format csv -o marks.csv")
-@click.argument(
-    "folder", type=FILE, metavar="FOLDER", help="a folder of .answers files, also one folder down"
-)
-@click.option("--lesson", "lessons", type=FILE, multiple=True,
-              help="a lesson of your own; may stand several times")  # fmt: skip
+@click.argument("folder", type=FILE, metavar="FOLDER", help="a folder of .answers files, also one folder down")
+@click.option("--lesson", "lessons", type=FILE, multiple=True, help="a lesson of your own; may stand several times")
 @format_option("table", "csv")
 @click.option("-o", "--output", type=FILE, help="write the table there")
 def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) -> int:
@@ -56,10 +53,7 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) ->
 def write_marks(marks: Sequence[Mark], form: str) -> None:
     """Print a row each; below a table how many files need a person."""
     rows = [dict(zip(_COLUMNS, _row(mark))) for mark in marks]
-    cells = [
-        [text if name == "notes" else shortened(text, _LONGEST) for name, text in row.items()]
-        for row in rows
-    ]
+    cells = [[text if name == "notes" else shortened(text, _LONGEST) for name, text in row.items()] for row in rows]
     write_rows(rows, form, _HEADINGS, cells)
     if form == "table":
         sys.stdout.write(f"\n{_summary(marks)}")

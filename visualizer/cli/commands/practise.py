@@ -33,9 +33,7 @@ from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
 
-_KINDS = Parsed(
-    "K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True
-)
+_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
 
 
 def _lesson_names() -> list[str]:
@@ -48,9 +46,7 @@ _LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
 
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
 @about_runs(board=_LESSON, required=False)
-@click.option(
-    "--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board"
-)
+@click.option("--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board")
 @click.option("--trace-by-hand", is_flag=True, help="have the order of a board's cells clicked")
 @click.option("--kinds", type=_KINDS, help="of the questions, such as next-cell,why (all)")
 @click.option("--seed", type=whole_number(0, LARGEST_SEED), help="the same questions for all (0)")
@@ -90,9 +86,12 @@ def _refuse_unfitting(asked: Asked, options: SimpleNamespace, of_a_run: bool) ->
     if of_a_run:
         return
     for option, value in (
-        ("--click", asked.click), ("--algorithms", asked.algorithms), ("--order", asked.order),
-        ("--limit", asked.limits), ("--seed", options.seed),
-    ):  # fmt: skip
+        ("--click", asked.click),
+        ("--algorithms", asked.algorithms),
+        ("--order", asked.order),
+        ("--limit", asked.limits),
+        ("--seed", options.seed),
+    ):
         if value:
             raise UsageError(f"{option} is about a run; add --quiz 10 or --trace-by-hand")
     if asked.board is None and (options.output or options.class_mode or options.theme):
@@ -105,8 +104,7 @@ def _named_lesson(name: str) -> Lesson:
     except UnknownNameError:
         if means_board(name):
             raise UsageError(
-                f"{one_line(name)} is a board and no lesson; add --quiz 10 for questions about it,"
-                " or --trace-by-hand"
+                f"{one_line(name)} is a board and no lesson; add --quiz 10 for questions about it, or --trace-by-hand"
             ) from None
         raise
 

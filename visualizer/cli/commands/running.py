@@ -29,15 +29,27 @@ from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
 _COST_HEADINGS = (
-    "algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall",
+    "algorithm",
+    ">size",
+    ">visits",
+    ">operations",
+    ">most\nwaiting",
+    ">deepest\ncall",
     "plain\nPython",
-)  # fmt: skip
+)
 #: Boards of more rows than this are not printed.
 MOST_ROWS = 100
 _HEADINGS = (
-    "algorithm", ">visits", ">reveals", ">writes", ">pushes", ">repeats", ">most\nwaiting", "in",
+    "algorithm",
+    ">visits",
+    ">reveals",
+    ">writes",
+    ">pushes",
+    ">repeats",
+    ">most\nwaiting",
+    "in",
     ">differs\nfrom visit",
-)  # fmt: skip
+)
 #: What is said of a run that did not come to its end.
 _ENDED = "ended early"
 _GAP = "   "
@@ -95,10 +107,7 @@ def trace_table(trace: Trace) -> Iterator[str]:
         7 if trace.frontier is not Frontier.CALLS else max(len(str(trace.max_frontier)), 5),
         max(len(str(trace.lines.max(initial=0))), len("line")),
     )
-    template = (
-        f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}"
-        f"  {{:>{numbers}}}  {{}}"
-    )
+    template = f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}  {{:>{numbers}}}  {{}}"
     heading = "depth" if trace.frontier is Frontier.CALLS else "waiting"
     unseen = trace.frontier is Frontier.UNSEEN
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
@@ -107,10 +116,15 @@ def trace_table(trace: Trace) -> Iterator[str]:
         is_visit = each.kind is Kind.VISIT
         visit += is_visit
         values = (
-            step, visit if is_visit else None, NAMES[each.kind], each.cell,
+            step,
+            visit if is_visit else None,
+            NAMES[each.kind],
+            each.cell,
             each.mines if each.symbol is None else each.symbol,
-            "-" if unseen else waiting, each.line, code.get(each.line or 0, "").strip(),
-        )  # fmt: skip
+            "-" if unseen else waiting,
+            each.line,
+            code.get(each.line or 0, "").strip(),
+        )
         line = template.format(*("" if value is None else str(value) for value in values))
         yield line.rstrip() + "\n"
 
@@ -128,16 +142,12 @@ def parse_sizes(text: str) -> tuple[int, ...]:
     """
     sizes: set[int] = set()
     for part in text.split(","):
-        found = re.fullmatch(
-            r"\s*(\d{1,4})(?:\.\.(\d{1,4}))?(?:\.\.([1-9]\d{0,3}))?\s*", part, re.A
-        )
+        found = re.fullmatch(r"\s*(\d{1,4})(?:\.\.(\d{1,4}))?(?:\.\.([1-9]\d{0,3}))?\s*", part, re.A)
         if found:
             begin, end, step = found[1], found[2] or found[1], found[3] or "1"
             sizes |= set(range(int(begin), int(end) + 1, int(step)))
         if not found or not sizes or not 1 <= min(sizes) <= max(sizes) <= LONGEST_SIDE:
-            raise UsageError(
-                f"{text!r} names no sizes from 1 to {LONGEST_SIDE}; write 4..50, 10..50..10 or 8,16"
-            )
+            raise UsageError(f"{text!r} names no sizes from 1 to {LONGEST_SIDE}; write 4..50, 10..50..10 or 8,16")
     return tuple(sorted(sizes))
 
 
@@ -150,10 +160,7 @@ def compare(asked: Asked, sizes: tuple[int, ...] | None, at: str | None, form: s
     """Print a row for each algorithm, and which of them share an order; or what sizes cost."""
     if sizes:
         if (asked.board, asked.click) != (None, None):
-            raise UsageError(
-                "--sizes compares on empty boards of its own; leave out BOARD and --click, or"
-                " --sizes"
-            )
+            raise UsageError("--sizes compares on empty boards of its own; leave out BOARD and --click, or --sizes")
         _write_costs(asked, sizes, at or CLICKS[0], form)
         return
     if asked.board is None:
@@ -288,12 +295,16 @@ def _write_costs(asked: Asked, sizes: Sequence[int], at: str, form: str) -> None
                 show(f"{cost.algorithm} on {cost.size}x{cost.size}")
     cells = (
         (
-            cost.algorithm, f"{cost.size}x{cost.size}", cost.visits, cost.operations,
-            cost.most_waiting or None, cost.depth or None,
+            cost.algorithm,
+            f"{cost.size}x{cost.size}",
+            cost.visits,
+            cost.operations,
+            cost.most_waiting or None,
+            cost.depth or None,
             "RecursionError" if cost.overflows else "",
         )
         for cost in costs
-    )  # fmt: skip
+    )
     write_rows([vars(cost) for cost in costs], form, _COST_HEADINGS, cells)
     if form == "table":
         sys.stdout.write("\n")

@@ -38,19 +38,29 @@ _MOST_EACH = 1_000_000
     "separate queue-mark-on-push stack-peek",
     "separate stack,mark=pop,push=reversed recursion --levels 200",
 )
-@click.argument("algorithms", metavar="A B..", type=ALGORITHMS, nargs=-1, required=True,
-                help="names, variants such as stack,mark=pop, or all")  # fmt: skip
+@click.argument(
+    "algorithms",
+    metavar="A B..",
+    type=ALGORITHMS,
+    nargs=-1,
+    required=True,
+    help="names, variants such as stack,mark=pop, or all",
+)
 @click.option("--rows", type=whole_number(), default=8, help="most rows (8)")
 @click.option("--cols", type=whole_number(), default=8, help="most columns (8)")
-@click.option("--cells", type=whole_number(), default=board_search.EXHAUSTIVE_CELLS,
-              help="all boards of so many cells, then random ones (9)")  # fmt: skip
+@click.option(
+    "--cells",
+    type=whole_number(),
+    default=board_search.EXHAUSTIVE_CELLS,
+    help="all boards of so many cells, then random ones (9)",
+)
 @click.option("--seed", type=whole_number(), default=0, help="of the random boards (0)")
-@click.option("--by", type=click.Choice(By, case_sensitive=False), default=By.REVEALS,
-              help="which orders are compared (reveals)")  # fmt: skip
+@click.option(
+    "--by", type=click.Choice(By, case_sensitive=False), default=By.REVEALS, help="which orders are compared (reveals)"
+)
 @order_option
 @click.option("--limit", type=LIMIT, multiple=True, help="of the search: 10s, or 5000 boards (10s)")
-@click.option("--levels", type=whole_number(1, _MOST_EACH),
-              help="count equal orders on so many random boards")  # fmt: skip
+@click.option("--levels", type=whole_number(1, _MOST_EACH), help="count equal orders on so many random boards")
 @click.option("--same", is_flag=True, hidden=True)
 @format_option("text", "json")
 def separate(**given: object) -> int:
@@ -64,8 +74,7 @@ def separate(**given: object) -> int:
     name, times = Counter(program.name for program in programs).most_common(1)[0]
     if times > 1:
         raise UsageError(
-            f"two of these are the same program, {name}, so no board separates them; name"
-            " algorithms that differ"
+            f"two of these are the same program, {name}, so no board separates them; name algorithms that differ"
         )
     names = " and ".join(program.name for program in programs)
     if options.levels is not None:
@@ -78,13 +87,14 @@ def separate(**given: object) -> int:
             "random": found.random,
             "all_up_to_cells": found.exhausted,
             "finished": found.finished,
-            "best": best and {
+            "best": best
+            and {
                 "rows": list(best.board.rows),
                 "click": best.board.click,
                 "different": best.different,
                 "groups": [list(group) for group in best.groups],
             },
-        }  # fmt: skip
+        }
         if options.same:
             values |= {"refuted": differ, "counterexample": values["best"] if differ else None}
         write_json(values)
@@ -96,16 +106,19 @@ def separate(**given: object) -> int:
     return int(options.same and differ)
 
 
-def _last_progress(
-    programs: Sequence[Program], options: SimpleNamespace
-) -> board_search.SearchProgress:
+def _last_progress(programs: Sequence[Program], options: SimpleNamespace) -> board_search.SearchProgress:
     """How far the search came before it ended, or its time or number of boards was up."""
     limits = merged(options.limit)
     end = monotonic() + limits.get("seconds", _USUAL_SECONDS)
     search = board_search.separate(
-        programs, options.rows, options.cols, options.seed,
-        cells=options.cells, by=options.by, order=options.order or None,
-    )  # fmt: skip
+        programs,
+        options.rows,
+        options.cols,
+        options.seed,
+        cells=options.cells,
+        by=options.by,
+        order=options.order or None,
+    )
     found = board_search.SearchProgress(0, 0, 0, None)
     with progress() as show:
         for found in search:
@@ -153,15 +166,10 @@ def _count(programs: Sequence[Program], names: str, options: SimpleNamespace) ->
             equal.append(len(grouping.of(board)) == 1)
             show(f"{sum(equal)} of {len(equal)} the same")
     counts = [sum(equal[start : start + each]) for start in range(0, len(equal), each)]
-    levels = {
-        f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(board_search.LEVELS, counts)
-    }
+    levels = {f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(board_search.LEVELS, counts)}
     if options.form == "json":
         write_json({"same": sum(equal), "boards": len(equal), "each": each, "levels": levels})
     else:
         parts = ", ".join(f"{name}: {count} of {each}" for name, count in levels.items())
-        sys.stdout.write(
-            f"{names} show the same order on {sum(equal)} of {len(equal)} random boards"
-            f" ({parts}).\n"
-        )
+        sys.stdout.write(f"{names} show the same order on {sum(equal)} of {len(equal)} random boards ({parts}).\n")
     return 0 if all(equal) else 1

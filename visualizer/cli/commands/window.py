@@ -22,9 +22,7 @@ from visualizer.programs.program_file import names_program
 #: What a program that is named alone is shown beside.
 REFERENCE = "queue-mark-on-push"
 MOST_PANES = 12
-_BOARD = Parsed(
-    "BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True
-)
+_BOARD = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
@@ -58,9 +56,7 @@ def window(asked: Asked, **choices: object) -> int:
         return 0
 
 
-def open_on(
-    runs: Runs, order: Order | None, name: str, *, focus: int = 0, **choices: object
-) -> int:
+def open_on(runs: Runs, order: Order | None, name: str, *, focus: int = 0, **choices: object) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
 
     ``order`` is the one that the person asks for, ``name`` that of the board, ``focus`` the
@@ -75,9 +71,7 @@ def open_on(
     except ImportError as error:
         if (error.name or "").split(".")[0] != "pygame":
             raise
-        raise NoDisplayError(
-            f"There is no window (pygame cannot be loaded: {reason_of(error)})"
-        ) from error
+        raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
     start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
     try:
         return open_window(start, **choices)  # type: ignore[arg-type]  # as the options are

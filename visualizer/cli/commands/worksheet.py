@@ -37,8 +37,7 @@ _CELLS_A_MINE = 6
 @click.option("--seed", type=whole_number(), help="all boards are drawn from it (1)")
 @click.option("--boards", type=whole_number(), help="boards on each sheet (3)")
 @click.option("--variants", type=whole_number(), help="sheets, each a numbered file (1)")
-@click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4",
-              help="a4 or letter (a4)")  # fmt: skip
+@click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4", help="a4 or letter (a4)")
 @click.option("--title", default="", metavar="TEXT", help="the heading of the sheet")
 def worksheet(asked: Asked, output: str, paper: str, title: str, **given: int | None) -> None:
     """Write the sheets, and say so."""
@@ -63,9 +62,7 @@ def worksheet(asked: Asked, output: str, paper: str, title: str, **given: int | 
         sys.stdout.write(f"{one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _sheets(
-    asked: Asked, given: dict[str, int | None], common: dict[str, Any]
-) -> tuple[Worksheet, ...]:
+def _sheets(asked: Asked, given: dict[str, int | None], common: dict[str, Any]) -> tuple[Worksheet, ...]:
     numbers = {name: number for name, number in given.items() if number is not None}
     if asked.board is not None:
         for name in numbers:
@@ -82,9 +79,13 @@ def _sheets(
         chosen["mines"] = round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE)
     wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))
     return make_worksheets(
-        algorithms, wanted, boards=chosen["boards"], variants=chosen["variants"],
-        order=order_of_all(asked.order, named=bool(asked.algorithms)), **common,
-    )  # fmt: skip
+        algorithms,
+        wanted,
+        boards=chosen["boards"],
+        variants=chosen["variants"],
+        order=order_of_all(asked.order, named=bool(asked.algorithms)),
+        **common,
+    )
 
 
 def _file_names(output: str, number: int) -> list[str]:

@@ -71,9 +71,7 @@ def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN
             draw_tiny_click(canvas, grid, (row, col))
 
 
-def _draw_cells(
-    canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bool_], mark: PaneMark
-) -> None:
+def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bool_], mark: PaneMark) -> None:
     """Draw the cells that are ``chosen``; tiny ones may be drawn all."""
     rows, cols = np.nonzero(chosen)
     cell, tiny = grid.cell, grid.cell < SMALLEST_TILE
@@ -224,8 +222,15 @@ def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     text = value.text if isinstance(value, Odd) else repr(value)
     text = _MISSING if value is _MISSING else shortened(text, 12)
     size = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8)
-    canvas.text(text, face.center, size=size, colour=canvas.theme.warning, face=MONO,
-                align="centre", max_width=max(face.width, 1))  # fmt: skip
+    canvas.text(
+        text,
+        face.center,
+        size=size,
+        colour=canvas.theme.warning,
+        face=MONO,
+        align="centre",
+        max_width=max(face.width, 1),
+    )
 
 
 # Marks

@@ -65,9 +65,7 @@ class Grid:
         return pygame.Rect(x, y, self.cell, self.cell)
 
 
-def grid_in(
-    rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED
-) -> Grid:
+def grid_in(rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED) -> Grid:
     """The largest grid of square cells, with room for its labels, at the top of ``rect``.
 
     The grid never leaves ``rect`` if that has a pixel; from side to side it is in the middle.
@@ -102,8 +100,7 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
         return
     every = 1 if grid.cell >= 22 else 2 if grid.cell >= 18 else 5
     rows, cols = (
-        range(0, count, every) if lit is None else [lit[axis]]
-        for axis, count in enumerate((grid.height, grid.width))
+        range(0, count, every) if lit is None else [lit[axis]] for axis, count in enumerate((grid.height, grid.width))
     )
     for col in cols:
         x, y = grid.cell_rect(0, col).midtop
@@ -113,9 +110,7 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
         _draw_label(canvas, grid, str(row), lit is not None, midright=(x - 2, y))
 
 
-def _draw_label(
-    canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tuple[int, int]
-) -> None:
+def _draw_label(canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tuple[int, int]) -> None:
     """Draw a number in the middle of a rectangle, which is filled where it is ``lit``."""
     theme, size = canvas.theme, _label_size(grid.cell)
     box = pygame.Rect(0, 0, width_of(text, STRONG, size) + 6, size + 4)
@@ -123,5 +118,11 @@ def _draw_label(
         setattr(box, anchor, point)
     if lit:
         canvas.box(box, theme.text, 3)
-    canvas.text(text, box.center, size=size, colour=theme.panel if lit else theme.dim,
-                face=STRONG if lit else REGULAR, align="centre")  # fmt: skip
+    canvas.text(
+        text,
+        box.center,
+        size=size,
+        colour=theme.panel if lit else theme.dim,
+        face=STRONG if lit else REGULAR,
+        align="centre",
+    )

@@ -97,9 +97,7 @@ def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     return result
 
 
-def looks(
-    state: State, overlay: Overlay = Overlay.NUMBERS, mines: bool = True, numbers: bool = True
-) -> Looks:
+def looks(state: State, overlay: Overlay = Overlay.NUMBERS, mines: bool = True, numbers: bool = True) -> Looks:
     """How each cell looks in ``state``; with visit numbers if ``numbers`` have room."""
     trace = state.trace
     codes = state.codes.ravel()

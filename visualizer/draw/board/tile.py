@@ -59,9 +59,7 @@ def numbers_fit(cell: int) -> bool:
 
 def cell_tile(canvas: Canvas, look: int, cell: int, mark: PaneMark) -> Canvas:
     """One cell that looks as a number of `Looks` says, drawn once."""
-    return canvas.tile(
-        (look, mark), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), mark)
-    )
+    return canvas.tile((look, mark), (cell, cell), lambda tile: _draw_tile(tile, unpacked(look), mark))
 
 
 def face_of(square: pygame.Rect) -> pygame.Rect:
@@ -236,9 +234,7 @@ def _small_figure(text: str, face: pygame.Rect, inset: int, at_top: bool) -> _Fi
     return figure
 
 
-def _clear_of(
-    small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int
-) -> pygame.Rect | None:
+def _clear_of(small: pygame.Rect, large: pygame.Rect, face: pygame.Rect, inset: int) -> pygame.Rect | None:
     """The ink of a large figure, as far from the middle as a small one needs; None without room."""
     gap, reach, moved = max(1, round(face.width / 20)), max(inset - 1, 0), large.copy()
     if large.right < small.left:

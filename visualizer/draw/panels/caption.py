@@ -55,15 +55,13 @@ def draw_caption(canvas: Canvas, rect: pygame.Rect, view: CaptionView) -> None:
     box = pygame.Rect(0, 0, metrics.px(34), min(metrics.px(24), max(rect.height - 4, 1)))
     box.center = (rect.left + _before(metrics) // 2, rect.centery)
     canvas.box(box, theme.text, canvas.px(4))
-    canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG,
-                align="centre")  # fmt: skip
+    canvas.text(str(view.number), box.center, size=metrics.text, colour=theme.panel, face=STRONG, align="centre")
     lines, size = _fitted(view.text, rect, metrics)
     apart = min(height_of(STRONG, size), max(rect.height // len(lines), 1))
     top = rect.centery - apart * len(lines) // 2
     for number, line in enumerate(lines):
         at = (rect.left + _before(metrics), top + number * apart)
-        canvas.text(line, at, size=size, colour=theme.text, face=STRONG,
-                    max_width=_room(rect.width, metrics))  # fmt: skip
+        canvas.text(line, at, size=size, colour=theme.text, face=STRONG, max_width=_room(rect.width, metrics))
 
 
 def _before(metrics: Metrics) -> int:

@@ -184,8 +184,7 @@ def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths in pixels that a panel needs for any of these listings, its margins included."""
     margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT)
     least = margins + _gutter(pleasant, 99) + _FEWEST_CHARACTERS * width_of("0", MONO, pleasant)
-    rows = (_rows(listing(code.text, code.first_line), metrics.px(_LARGEST), None)
-            for code in codes)  # fmt: skip
+    rows = (_rows(listing(code.text, code.first_line), metrics.px(_LARGEST), None) for code in codes)
     letter = width_of("0", MONO, metrics.px(_LARGEST))
     wanted = [margins + each.gutter + row.length * letter for each in rows for row in each.rows]
     return CodeWidths(least, min(max([least, *wanted]), metrics.px(640)))
@@ -209,9 +208,7 @@ def _gutter(size: int, last: int) -> int:
 # Drawing rows
 
 
-def draw_rows(
-    canvas: Canvas, room: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]
-) -> CodeLayout:
+def draw_rows(canvas: Canvas, room: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]) -> CodeLayout:
     """Draw rows of code from the top of ``room``, with the ``looks`` of lines by their numbers."""
     rect = pygame.Rect(room.left, room.top, room.width, len(found.rows) * found.row)
     for index, row in enumerate(found.rows):
@@ -237,9 +234,7 @@ def _draw_texts(canvas: Canvas, rect: pygame.Rect, found: CodeRows) -> None:
         x = rect.left + found.gutter
         for text, kind in row.pieces:
             colour = canvas.theme.code[kind]
-            canvas.text(
-                text, (x, top), size=size, colour=colour, face=MONO, max_width=rect.right - x
-            )
+            canvas.text(text, (x, top), size=size, colour=colour, face=MONO, max_width=rect.right - x)
             x += width_of(text, MONO, size)
             if x > rect.right:
                 break
@@ -251,9 +246,7 @@ def _text_top(rect: pygame.Rect, found: CodeRows) -> int:
     return rect.top + (found.row - height_of(MONO, found.size)) // 2
 
 
-def _draw_beside(
-    canvas: Canvas, rect: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]
-) -> None:
+def _draw_beside(canvas: Canvas, rect: pygame.Rect, found: CodeRows, looks: Mapping[int, LineLook]) -> None:
     """Draw the numbers of lines, and where there is room the remarks at the ends of rows."""
     theme, size = canvas.theme, found.size
     right, top = rect.left + found.gutter - round(size * 0.8), _text_top(rect, found)
@@ -262,8 +255,7 @@ def _draw_beside(
         look = looks.get(row.number, _PLAIN)
         if not row.goes_on:
             colour = look.number or theme.dim
-            number = canvas.text(str(row.number), (right, top), size=size, colour=colour,
-                                 face=MONO, align="right")  # fmt: skip
+            number = canvas.text(str(row.number), (right, top), size=size, colour=colour, face=MONO, align="right")
             if look.remark:
                 line = (number.left, number.bottom - canvas.px(2), number.width, canvas.px(2))
                 canvas.fill(look.number or theme.dim, line)
@@ -271,8 +263,9 @@ def _draw_beside(
         fits = width_of(look.remark, REGULAR, small) <= room - 2 * canvas.metrics.gap
         if look.remark and fits and not row.goes_on:
             y = top + (height_of(MONO, size) - height_of(REGULAR, small)) // 2
-            canvas.text(look.remark, (rect.right - canvas.px(4), y), size=small, align="right",
-                        colour=look.number or theme.dim)  # fmt: skip
+            canvas.text(
+                look.remark, (rect.right - canvas.px(4), y), size=small, align="right", colour=look.number or theme.dim
+            )
         top += found.row
 
 
@@ -281,9 +274,7 @@ def listing_rows(source: str, room: tuple[int, int], metrics: Metrics) -> CodeRo
     return arranged(tuple(enumerate(coloured_lines(source), 1)), room, metrics)
 
 
-def draw_listing(
-    canvas: Canvas, rect: pygame.Rect, found: CodeRows, highlighted: Collection[int] = ()
-) -> None:
+def draw_listing(canvas: Canvas, rect: pygame.Rect, found: CodeRows, highlighted: Collection[int] = ()) -> None:
     """Draw rows from the top of ``rect``; ``highlighted`` are numbers of lines."""
     accent = canvas.theme.accent
     look = LineLook(mix(canvas.theme.panel, accent, 0.16), accent, canvas.theme.text)

@@ -89,8 +89,9 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
         details = min(inner.height * 27 // 100, canvas.px(_MOST_DETAILS))
         details = details if inner.height >= canvas.px(_HIGH_ENOUGH_FOR_DETAILS) else 0
         if not view.code.text:
-            top = canvas.text_lines(_NO_SOURCE, (inner.left, top), inner.width,
-                                    size=canvas.metrics.text, colour=canvas.theme.dim)  # fmt: skip
+            top = canvas.text_lines(
+                _NO_SOURCE, (inner.left, top), inner.width, size=canvas.metrics.text, colour=canvas.theme.dim
+            )
         room = pygame.Rect(inner.left, top, inner.width, max(below - top - details, 1))
         rows = code_rows(view.code, room.size, canvas.metrics).around(view.running, room.height)
         layout = draw_rows(canvas, room, rows, _line_looks(canvas.theme, view))
@@ -141,8 +142,7 @@ def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     form = HeaderForm(canvas.metrics.title, order=False)
     name = draw_header(canvas, header, replace(view.pane, remark=NO_REMARK), form)
     if name.right + canvas.metrics.gap + width_of(file, MONO, size) <= inner.right:
-        canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim,
-                    face=MONO, align="before")  # fmt: skip
+        canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim, face=MONO, align="before")
     return header.bottom
 
 
@@ -223,9 +223,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
         canvas.explain(full, rect)
 
 
-def _draw_pairs(
-    canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]
-) -> None:
+def _draw_pairs(canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]) -> None:
     """Draw a row for each name and its value from the top of ``rect``, ``changed`` ones marked."""
     theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_ROW), rect.top
     left, column = rect.left + canvas.px(13), 0
@@ -239,8 +237,8 @@ def _draw_pairs(
             x, y, side = box.left + canvas.px(3), box.centery, canvas.px(4)
             canvas.polygon([(x, y - side), (x + side * 1.6, y), (x, y + side)], theme.text)
         y, room = top + canvas.px(1), rect.right - left - column - canvas.px(4)
-        canvas.text(name, (left, y), size=size, colour=theme.code["name"], face=MONO,
-                    max_width=(column or room) - canvas.px(4))  # fmt: skip
-        canvas.text(text, (left + column, y), size=size, colour=theme.text, face=MONO,
-                    max_width=room)  # fmt: skip
+        canvas.text(
+            name, (left, y), size=size, colour=theme.code["name"], face=MONO, max_width=(column or room) - canvas.px(4)
+        )
+        canvas.text(text, (left + column, y), size=size, colour=theme.text, face=MONO, max_width=room)
         top += row

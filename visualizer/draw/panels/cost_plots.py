@@ -76,8 +76,9 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
     elif rows:  # something has been measured
         where = "calls" if view.measure == "depth" else "a queue or a stack"
         text = f"None of these algorithms waits in {where}."
-        canvas.text(text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim,
-                    align="centre", max_width=rect.width)  # fmt: skip
+        canvas.text(
+            text, rect.center, size=canvas.metrics.text, colour=canvas.theme.dim, align="centre", max_width=rect.width
+        )
 
 
 def ticks(highest: int, most: int) -> list[int]:
@@ -106,22 +107,26 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
     height = rect.height - 3 * high - px(16)
     inner = pygame.Rect(left, rect.top + high + px(6), max(width, 1), max(height, 1))
     plot = _Plot(inner, cells, most)
-    canvas.text(title, rect.topleft, size=size, colour=theme.text, face=STRONG,
-                max_width=rect.width)  # fmt: skip
-    canvas.text("cells of the board", (inner.right, rect.bottom - high), size=size, face=STRONG,
-                colour=theme.text, align="right", max_width=rect.width)  # fmt: skip
+    canvas.text(title, rect.topleft, size=size, colour=theme.text, face=STRONG, max_width=rect.width)
+    canvas.text(
+        "cells of the board",
+        (inner.right, rect.bottom - high),
+        size=size,
+        face=STRONG,
+        colour=theme.text,
+        align="right",
+        max_width=rect.width,
+    )
     for tick in heights:
         y = round(plot.points(0, tick)[1])
         canvas.fill(mix(theme.panel, theme.edge, 0.35), (inner.left, y, inner.width, 1))
-        canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim,
-                    align="before")  # fmt: skip
+        canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim, align="before")
     canvas.fill(theme.edge, (inner.left, inner.top, 1, inner.height))
     canvas.fill(theme.edge, (inner.left, inner.bottom - 1, inner.width, 1))
     for tick in ticks(cells, max(2, inner.width // (wide + px(28)))):
         x = round(plot.points(tick, 0)[0])
         canvas.fill(theme.edge, (x, inner.bottom, 1, px(4)))
-        canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim,
-                    align="middle")  # fmt: skip
+        canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim, align="middle")
     return plot
 
 
@@ -190,5 +195,4 @@ def _draw_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
     x, top = across + (-canvas.px(6) if left else canvas.px(8)), rect.bottom - canvas.px(4)
     for text in reversed(words):
         top -= height_of(STRONG, metrics.small)
-        canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG,
-                    align="right" if left else "left")  # fmt: skip
+        canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG, align="right" if left else "left")

@@ -160,8 +160,7 @@ def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -
     small = canvas.metrics.small
     for item in items:
         _draw_sample(canvas, item.sign, item.sample, view)
-        place = (item.sample.right + canvas.px(_BEFORE_WORD),
-                 item.rect.centery - height_of(REGULAR, small) // 2)  # fmt: skip
+        place = (item.sample.right + canvas.px(_BEFORE_WORD), item.rect.centery - height_of(REGULAR, small) // 2)
         canvas.text(item.sign.value, place, size=small, colour=canvas.theme.dim)
 
 

@@ -81,8 +81,14 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
             continue
         canvas.box(face, colour, radius)
         if size >= _SMALLEST_TEXT:
-            canvas.text(_signed(int(orders.displacement[row, col])), face.center, size=size,
-                        colour=readable_on(colour), face=STRONG, align="centre")  # fmt: skip
+            canvas.text(
+                _signed(int(orders.displacement[row, col])),
+                face.center,
+                size=size,
+                colour=readable_on(colour),
+                face=STRONG,
+                align="centre",
+            )
     draw_labels(canvas, grid)
 
 
@@ -110,5 +116,4 @@ def _draw_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
         (bar.right, "right", f"{letter} later", largest),
     ):
         canvas.text(words, (x, rect.top), size=small, colour=theme.text, align=align)
-        canvas.text(_signed(value), (x, bar.bottom + canvas.px(2)), size=small, colour=theme.dim,
-                    align=align)  # fmt: skip
+        canvas.text(_signed(value), (x, bar.bottom + canvas.px(2)), size=small, colour=theme.dim, align=align)

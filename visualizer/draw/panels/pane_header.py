@@ -50,9 +50,7 @@ def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
     return family, manner
 
 
-def header_form(
-    headers: Sequence[pygame.Rect], views: Sequence[PaneView], metrics: Metrics
-) -> HeaderForm:
+def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metrics: Metrics) -> HeaderForm:
     """The form for headers in these places: what gives way in one of them does so in all.
 
     Names are smaller where one has no room. Beside remarks the order gives way first, unless it
@@ -113,9 +111,7 @@ def printed_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
 
 
-def remark_rect(
-    header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics
-) -> pygame.Rect | None:
+def remark_rect(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> pygame.Rect | None:
     """Where the remark stands, at the right of the second line; None where it has no room."""
     width = _remark_width(view.remark, form, metrics) - metrics.px(_APART)
     if not view.remark.text or width > header.width:
@@ -131,9 +127,7 @@ def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
     return words + metrics.px(_AROUND) + metrics.px(_APART) if text else 0
 
 
-def draw_header(
-    canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, problem: str = ""
-) -> pygame.Rect:
+def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, problem: str = "") -> pygame.Rect:
     """Draw badge, name and remark, and on a second line what is said of the algorithm.
 
     A ``problem`` that is said nowhere else stands there instead. Returns where the name is.
@@ -144,17 +138,26 @@ def draw_header(
     name = family_and_manner(view.state.trace.code, form.short)[0]
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
     top = first.top + (height_of(STRONG, metrics.title) - height_of(STRONG, form.size)) // 2
-    place = canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG,
-                max_width=first.width)  # fmt: skip
+    place = canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     left = rect.left + _second(rect, metrics)
     room = (remark.left - metrics.px(_APART) if remark else rect.right) - left
-    canvas.text(problem or _about(view, form), (left, rect.top + canvas.px(_SECOND)),
-                size=metrics.small, colour=theme.warning if problem else theme.dim,
-                max_width=max(room, 1))  # fmt: skip
+    canvas.text(
+        problem or _about(view, form),
+        (left, rect.top + canvas.px(_SECOND)),
+        size=metrics.small,
+        colour=theme.warning if problem else theme.dim,
+        max_width=max(room, 1),
+    )
     if remark is not None:
         text, brief, good = view.remark
         ground = mix(theme.panel, theme.good, 0.16) if good else theme.warning_ground
         canvas.box(remark, ground, remark.height // 2)
-        canvas.text(brief if form.brief else text, remark.center, size=metrics.small, face=STRONG,
-                    colour=theme.good if good else theme.warning, align="centre")  # fmt: skip
+        canvas.text(
+            brief if form.brief else text,
+            remark.center,
+            size=metrics.small,
+            face=STRONG,
+            colour=theme.good if good else theme.warning,
+            align="centre",
+        )
     return place

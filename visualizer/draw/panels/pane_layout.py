@@ -33,9 +33,7 @@ _WIDEST, _GAP = 360, 10
 _NEARLY = 1.1
 
 
-def pane_layout(
-    rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, waiting: bool = True
-) -> PaneLayout:
+def pane_layout(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, waiting: bool = True) -> PaneLayout:
     """The parts of a pane in ``rect``, its ``board`` (height, width) as large as fits.
 
     What is ``waiting`` stands below the board or, where that leaves the board larger, beside it.
@@ -53,8 +51,11 @@ def _pane_layout(
     header.height = min(metrics.px(HEADER), inner.height)
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
     grid = grid_in(rest, *board)
-    places = (_below(rest, board, _BELOW, metrics), _beside(rest, board, metrics),
-              _below(rest, board, _LOW, metrics)) if waiting else ()  # fmt: skip
+    places = (
+        (_below(rest, board, _BELOW, metrics), _beside(rest, board, metrics), _below(rest, board, _LOW, metrics))
+        if waiting
+        else ()
+    )
     found = [each for each in places if each is not None]
     largest = max((grid.scale for grid, _ in found), default=0.0)
     if largest * 2 < grid.scale or not found:
@@ -73,9 +74,7 @@ def pane_inside(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
 _Division = tuple[Grid, pygame.Rect]
 
 
-def _below(
-    rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Metrics
-) -> _Division | None:
+def _below(rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Metrics) -> _Division | None:
     """The board and what waits below it, at least so high; None where neither has room."""
     gap, high = metrics.px(_GAP), metrics.px(height)
     if rest.height <= high + gap:

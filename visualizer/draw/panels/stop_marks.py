@@ -17,9 +17,7 @@ STRIP_HEIGHT = 18
 _POINTER, _SIGN, _SMALL = 4, 14, 9
 
 
-def stop_signs(
-    strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics
-) -> list[pygame.Rect]:
+def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics) -> list[pygame.Rect]:
     """Where the signs of ``ticks`` lie in a strip as wide as its timeline.
 
     A sign that would cover the one before it is small, and has no number.

@@ -116,9 +116,7 @@ def step_under(rect: pygame.Rect, comparison: Comparison, x: int) -> int:
     return round(share * comparison.steps)
 
 
-def point_of(
-    rect: pygame.Rect, comparison: Comparison, pane: int, step: int, metrics: Metrics
-) -> tuple[int, int]:
+def point_of(rect: pygame.Rect, comparison: Comparison, pane: int, step: int, metrics: Metrics) -> tuple[int, int]:
     """Where a pane's curve is at a step, in a timeline that fills ``rect``."""
     end = comparison.step_end(pane, step)
     waiting = comparison.traces[pane].waiting[end : end + 1]
@@ -126,9 +124,7 @@ def point_of(
     return _x_of_step(rect, comparison, step), rect.top + round(float(y[0]))
 
 
-def curve_near(
-    rect: pygame.Rect, comparison: Comparison, position: tuple[int, int], metrics: Metrics
-) -> int | None:
+def curve_near(rect: pygame.Rect, comparison: Comparison, position: tuple[int, int], metrics: Metrics) -> int | None:
     """The pane whose curve passes nearest to a position, None where none is near."""
     step = step_under(rect, comparison, position[0])
     panes = _seen(comparison)
@@ -206,9 +202,7 @@ def _top(height: int, metrics: Metrics) -> int:
     return metrics.px(_WORDS if height >= metrics.px(_LEAST_WITH_WORDS) else _FREE)
 
 
-def _draw_letter(
-    canvas: Canvas, points: Points, mark: PaneMark, taken: list[pygame.Rect]
-) -> pygame.Rect:
+def _draw_letter(canvas: Canvas, points: Points, mark: PaneMark, taken: list[pygame.Rect]) -> pygame.Rect:
     """Put the pane's letter on its curve, so that colour is not the only sign.
 
     It stands where the curve is highest, or as near to that as nothing else is ``taken``.
@@ -222,8 +216,9 @@ def _draw_letter(
     boxes = [box.move(int(at[index]), max(0, round(heights[index]))) for index in nearest]
     box = next((each for each in boxes if each.collidelist(taken) < 0), boxes[0])
     canvas.box(box, canvas.theme.panel, canvas.px(3))
-    canvas.text(mark.letter, box.center, size=canvas.metrics.small,
-                colour=canvas.theme.pane(mark), face=STRONG, align="centre")  # fmt: skip
+    canvas.text(
+        mark.letter, box.center, size=canvas.metrics.small, colour=canvas.theme.pane(mark), face=STRONG, align="centre"
+    )
     return box
 
 

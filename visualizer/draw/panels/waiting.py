@@ -139,9 +139,11 @@ def _layout(
     width = width if across else min(size * 10, room.width) - 2 * inset
     left = rect.right - inset - width if lies else inner.left
     step = (width + gap, 0) if across else (0, height + gap)
-    slots = tuple(pygame.Rect(left + (width + gap) * column, inner.top + (height + gap) * row,
-                              width, height)
-                  for row in range(rows) for column in range(columns))  # fmt: skip
+    slots = tuple(
+        pygame.Rect(left + (width + gap) * column, inner.top + (height + gap) * row, width, height)
+        for row in range(rows)
+        for column in range(columns)
+    )
     body = slots[0].union(slots[-1]).inflate(2 * inset, 2 * inset)
     body.width = room.width if across else body.width
     sides = (body.left - end, body.right if across else body.left - end)

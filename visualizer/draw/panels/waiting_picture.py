@@ -38,8 +38,7 @@ def draw_waiting(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         visits = f"\n{_words(state)[-1][0]}{INFERRED * state.trace.code.observed}"
         said = f"{HEADINGS[Frontier.UNSEEN][0]}. {view.note.unseen}"
         said = view.hidden or said + visits * (state.trace.visit_count > 0)
-        canvas.text_lines(said, rect.topleft, rect.width, size=canvas.metrics.small,
-                          colour=canvas.theme.dim)  # fmt: skip
+        canvas.text_lines(said, rect.topleft, rect.width, size=canvas.metrics.small, colour=canvas.theme.dim)
         return
     words = _words(state)
     draw = partial(_draw_words, canvas, layout.words, words)
@@ -116,8 +115,7 @@ Placed = tuple[Entry, pygame.Rect]
 
 def _moving(layout: WaitingLayout, before: Shown, now: Shown, share: float) -> Iterator[Placed]:
     """The entries of two moments, each at its ``share`` of the way from one to the other."""
-    starts, ends = ({entry.moment: each for each in shown.placed for entry in each[:1]}
-                    for shown in (before, now))  # fmt: skip
+    starts, ends = ({entry.moment: each for each in shown.placed for entry in each[:1]} for shown in (before, now))
     for moment in {**starts, **ends}:
         entry, _ = ends.get(moment) or starts[moment]
         start = starts[moment][1] if moment in starts else _away(layout, moment, before)
@@ -165,12 +163,12 @@ def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: Entry, mark: PaneMark, 
     canvas.box(box, colour if entry.next else ground, px(5))
     if entry.next:
         canvas.box(box.inflate(-2 * px(2), -2 * px(2)), ground, px(5) - px(2))
-    canvas.text(entry.text, box.center, size=size, colour=theme.dim if entry.stale else theme.text,
-                face=MONO, align="centre")  # fmt: skip
+    canvas.text(
+        entry.text, box.center, size=size, colour=theme.dim if entry.stale else theme.text, face=MONO, align="centre"
+    )
     if entry.stale:
         inset = px(6)
-        canvas.line((box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim,
-                    px(1))  # fmt: skip
+        canvas.line((box.left + inset, box.centery), (box.right - inset, box.centery), theme.dim, px(1))
     if entry.new:
         x, y, arm, thick = box.left + px(1), box.top + px(2), px(3), px(1)
         canvas.disc((x + 0.5, y + 0.5), px(5), colour)

@@ -58,8 +58,7 @@ class Asked:
         fields = [field for field in self.lines if field.key in signs]
         if not 2 <= len(fields) <= maximum:
             raise self.lines.at.error(
-                f"the task has {counted(len(fields), noun)}; write 2 to {maximum}, a line with"
-                f" {how}"
+                f"the task has {counted(len(fields), noun)}; write 2 to {maximum}, a line with {how}"
             )
         return fields
 
@@ -82,9 +81,7 @@ class Asked:
             answer = read(words)
             if answer in rights or answer in said:
                 where = "a right answer" if answer in rights else "as in a line above"
-                raise words.error(
-                    f"{quoted(words.text)} is {quoted(answer)} here, {where}; give another"
-                )
+                raise words.error(f"{quoted(words.text)} is {quoted(answer)} here, {where}; give another")
             said[answer] = self.said(field.value)
         return said
 

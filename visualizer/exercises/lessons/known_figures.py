@@ -111,18 +111,12 @@ def _opened(situation: Situation, symbols: str = "") -> tuple[Cell, ...]:
 
 def _hidden(situation: Situation) -> tuple[Cell, ...]:
     rows = situation.board.rows
-    return tuple(
-        (row, col) for row, line in enumerate(rows) for col, each in enumerate(line)
-        if each == HIDDEN
-    )  # fmt: skip
+    return tuple((row, col) for row, line in enumerate(rows) for col, each in enumerate(line) if each == HIDDEN)
 
 
 def _around(situation: Situation, cell: Cell) -> tuple[Cell, ...]:
     rows, cols = range(cell[0] - 1, cell[0] + 2), range(cell[1] - 1, cell[1] + 2)
-    return tuple(
-        (row, col) for row in rows for col in cols
-        if (row, col) != cell and (row, col) in situation.board
-    )  # fmt: skip
+    return tuple((row, col) for row in rows for col in cols if (row, col) != cell and (row, col) in situation.board)
 
 
 def _check_cell(situation: Situation, row: int, col: int) -> None:
@@ -201,13 +195,14 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
     KnownFigure(words, about, value)
     for words, about, value in (
         # Of the whole run
-        ("visits", "how many visits the run makes, repeated ones counted again",
-         lambda s: s.trace.visit_count),
+        ("visits", "how many visits the run makes, repeated ones counted again", lambda s: s.trace.visit_count),
         ("pushes", "how many entries are pushed", lambda s: s.trace.statistics.pushes),
-        ("repeats", "how many of those are of a cell that had been pushed before",
-         lambda s: s.trace.statistics.repeats),
-        ("most waiting", "the most cells that wait at once, or the deepest call",
-         lambda s: s.trace.max_frontier),
+        (
+            "repeats",
+            "how many of those are of a cell that had been pushed before",
+            lambda s: s.trace.statistics.repeats,
+        ),
+        ("most waiting", "the most cells that wait at once, or the deepest call", lambda s: s.trace.max_frontier),
         ("cell N", "the cell of visit N", _visit),
         ("visits N to M", "the cells of several visits, in order", _visits),
         ("number R,C", "the number of the first visit to a cell", _number_of),
@@ -219,8 +214,7 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("open count", "how many those are", lambda s: len(_opened(s))),
         ("blank cells", "those among them that are blank", lambda s: _opened(s, BLANK)),
         ("digit cells", "those among them that show a digit", lambda s: _opened(s, DIGITS)),
-        ("result", "the board at the end, its rows joined by /",
-         lambda s: "/".join(s.trace.final.rows)),
+        ("result", "the board at the end, its rows joined by /", lambda s: "/".join(s.trace.final.rows)),
         # Of the board
         ("click", "the cell that is clicked", lambda s: s.click),
         ("cells", "how many cells the board has", lambda s: s.board.height * s.board.width),
@@ -229,19 +223,20 @@ FIGURES: tuple[KnownFigure, ...] = tuple(
         ("safe cells", "the hidden cells that are no mines", _hidden),
         ("mines around R,C", "how many mines a cell touches", _mines_around),
         ("pairs", "how many pairs of cells touch each other", _pairs),
-        ("looks", "how many neighbours all blank cells that open have together, each counted again",
-         _looks),
+        ("looks", "how many neighbours all blank cells that open have together, each counted again", _looks),
         # Of the moment that is shown, or of the one that is named by `at`
         ("waiting", "the cells that wait, the next to be taken first", _waiting),
         ("waiting count", "how many cells wait", lambda s: len(_waiting(s))),
         ("first waiting", "the cell that is taken next", lambda s: _one_waiting(s, 0)),
-        ("last waiting", "the cell that is taken last of those that wait",
-         lambda s: _one_waiting(s, -1)),
+        ("last waiting", "the cell that is taken last of those that wait", lambda s: _one_waiting(s, -1)),
         ("state R,C", "open, waiting or untouched: what a cell is at the moment", _state_of),
         # Of rings around the click
         ("ring R,C", "how many steps, diagonal ones too, a cell is from the click", _ring_of),
         ("ring N", "the cells that are so many steps from the click", _ring),
-        ("last ring", "how many steps the farthest cell that opens is from the click",
-         lambda s: max(_rings(s).values())),
+        (
+            "last ring",
+            "how many steps the farthest cell that opens is from the click",
+            lambda s: max(_rings(s).values()),
+        ),
     )
-)  # fmt: skip
+)

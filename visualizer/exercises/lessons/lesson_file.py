@@ -222,9 +222,7 @@ def _algorithms(words: Words) -> tuple[str, ...]:
         names.append(name.read(lambda text: lesson_algorithm(text).name))
         start = end.end()
     if len(names) > MAX_ALGORITHMS:
-        raise words.error(
-            f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none"
-        )
+        raise words.error(f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none")
     return tuple(names)
 
 

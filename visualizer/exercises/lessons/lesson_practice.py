@@ -29,9 +29,7 @@ def _step(step: LessonStep, name: str) -> Step:
         if step.position is not None:
             step.position.read(lambda _: situation.moments)
         scene = Scene(situation.board, situation.traces, situation.moments, step.shown)
-        title, *captions = (
-            literal(filled(words, situation)) for words in (step.title, *step.captions)
-        )
+        title, *captions = (literal(filled(words, situation)) for words in (step.title, *step.captions))
         task = None
         if step.task is not None:
             task = make_task(Asked(step.task, situation, scene, name, step.code))

@@ -72,8 +72,7 @@ def _choice(asked: Asked) -> _Made:
     for sign, (option, text) in zip(signs, parts):
         if sign == "-" and text is None and asked.lines.get("wrong") is None:
             raise option.error(
-                "nothing is said to who chooses this; write :: and what would make it right, or a"
-                " line wrong: for all"
+                "nothing is said to who chooses this; write :: and what would make it right, or a line wrong: for all"
             )
     solution = ascii_uppercase[signs.index("+")]
     said = {ascii_uppercase[n]: asked.said(text) for n, (_, text) in enumerate(parts) if text}
@@ -113,8 +112,7 @@ def _line_of_code(asked: Asked) -> _Made:
         found = [number for number, line in lines if words.text in line]
         if len(found) != 1:
             raise words.error(
-                f"{len(found)} lines of the code have {quoted(words.text)} in them; give a part of"
-                " one line"
+                f"{len(found)} lines of the code have {quoted(words.text)} in them; give a part of one line"
             )
         return str(found[0])
 
@@ -149,9 +147,7 @@ def _cells(asked: Asked) -> _Made:
     texts = asked.texts("first", "last", "missing", "extra")
     otherwise = asked.lines.get("wrong")
     if pick == "set" and otherwise is not None:
-        raise otherwise.error(
-            "of a wrong set is said what is missing or too much; write missing: and extra: instead"
-        )
+        raise otherwise.error("of a wrong set is said what is missing or too much; write missing: and extra: instead")
     return Cells(pick=pick, choices=choices, **texts), solution, replies
 
 
@@ -203,9 +199,7 @@ def _order(asked: Asked) -> _Made:
     for part in also.split(OR) if also else ():
         numbers = [int(word) - 1 if word.isdecimal() else -1 for word in part.text.split()]
         if sorted(numbers) != list(range(len(places))):
-            raise part.error(
-                f"this is no other order of the {len(places)} lines with +; give each number once"
-            )
+            raise part.error(f"this is no other order of the {len(places)} lines with +; give each number once")
         orders.append([places[number] for number in numbers])
     rights = [" ".join(order) for order in orders]
     return Order(lines=tuple(texts[n] for n in shown)), rights[0], table(rights, asked.right)
@@ -283,9 +277,7 @@ def _question(asked: Asked) -> Task:
     if visit <= trace.visit_count:
         task = question_at(kind, trace, visit, name=asked.name, anyway=True)
     if task is None:
-        raise ask.error(
-            f"nothing of this kind can be asked before visit {visit}; take another step"
-        )
+        raise ask.error(f"nothing of this kind can be asked before visit {visit}; take another step")
     return replace(task, **_common(asked))
 
 

@@ -62,8 +62,7 @@ def check_size(board: Board) -> None:
     """Raise LessonError for a board larger than LeetCode's."""
     if not board.in_leetcode_range:
         raise LessonError(
-            f"the board is {board.height} by {board.width}; a lesson's has at most"
-            f" {LEETCODE_SIDE} rows and columns"
+            f"the board is {board.height} by {board.width}; a lesson's has at most {LEETCODE_SIDE} rows and columns"
         )
 
 
@@ -152,7 +151,6 @@ def parse_position(text: str) -> StepPosition:
     found = re.fullmatch(r"([0-9]{1,6})(?:\+([0-9]{1,6}))?", text.strip())
     if found is None:
         raise LessonError(
-            f"{quoted(text)} is not a position; write a number of steps such as 12, or 12+3 for"
-            " three operations more"
+            f"{quoted(text)} is not a position; write a number of steps such as 12, or 12+3 for three operations more"
         )
     return StepPosition(int(found[1]), int(found[2] or 0))

@@ -136,9 +136,7 @@ class Fields:
             return None
         number = whole_number(value.text)
         if number is None or not least <= number <= greatest:
-            raise value.error(
-                f"{quoted(value.text)} is not a number for {key}; give {least} to {greatest}"
-            )
+            raise value.error(f"{quoted(value.text)} is not a number for {key}; give {least} to {greatest}")
         return number
 
     def yes(self, key: str, default: bool) -> bool:
@@ -154,10 +152,7 @@ class Fields:
         for field in self.fields:
             parts = (key for key in known if key.endswith(" "))
             if field.key not in known and not any(map(field.key.startswith, parts)):
-                raise field.at.error(
-                    f"{quoted(field.key)} is not a key of {self.subject};"
-                    f" {_advice(field.key, known)}"
-                )
+                raise field.at.error(f"{quoted(field.key)} is not a key of {self.subject}; {_advice(field.key, known)}")
 
 
 def whole_number(text: str) -> int | None:

@@ -114,9 +114,7 @@ def back_to(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     return _cell_task(at, chance, Fact("question-back-to"), offered, wrong, "back-to")
 
 
-def _offered(
-    right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool
-) -> list[Cell]:
+def _offered(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool) -> list[Cell]:
     """The right cell, then some wrong ones; empty where these are too few.
 
     One that a rule of thumb has ``expected`` is among them, and more only for want of others:

@@ -45,9 +45,7 @@ def question_at(
     return None if task is None else replace(task, name=name)
 
 
-def made(
-    kind: QuestionKind, sides: Sequence[BeforeVisit], chance: Chance, *, anyway: bool = False
-) -> Task | None:
+def made(kind: QuestionKind, sides: Sequence[BeforeVisit], chance: Chance, *, anyway: bool = False) -> Task | None:
     """The question of a kind about one run, or about several that make the same visit next."""
     if kind is QuestionKind.WHICH_RUN:
         return _which_run(sides, chance)

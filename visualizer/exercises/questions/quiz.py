@@ -132,9 +132,7 @@ def _questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -> Iterato
                 yield _Question(runs, visit, kind, task)
 
 
-def _draw(
-    pool: Sequence[_Question], number: int, turns: Sequence[_Runs], chance: Chance
-) -> list[_Question]:
+def _draw(pool: Sequence[_Question], number: int, turns: Sequence[_Runs], chance: Chance) -> list[_Question]:
     """In turn a question about each run, of a kind, and for a reason, that were drawn least."""
     left, asked = list(pool), list[_Question]()
     drawn: Counter[Hashable] = Counter()
@@ -167,9 +165,7 @@ def _faults(asked: Sequence[_Question]) -> tuple[int, int]:
     return -len(asked), sum(one.kind is other.kind for one, other in pairwise(asked))
 
 
-def _recipe(
-    traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]
-) -> Recipe:
+def _recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> Recipe:
     """What makes the same quiz again; ``program`` is in it where another program than ours ran."""
     orders = [compass_text(trace.order) for trace in traces]
     recipe = {

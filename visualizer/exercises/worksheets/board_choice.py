@@ -48,9 +48,7 @@ class RandomBoards:
             yield random_board(self.rows, self.cols, self.mines, seed)
 
 
-def choose_boards(
-    wanted: RandomBoards, algorithms: Sequence[Program], order: Order | None, number: int
-) -> list[Board]:
+def choose_boards(wanted: RandomBoards, algorithms: Sequence[Program], order: Order | None, number: int) -> list[Board]:
     """Choose ``number`` different boards that suit the algorithms best.
 
     Raises BoardError where too few are found.
@@ -71,9 +69,7 @@ def choose_boards(
     return chosen
 
 
-def _best(
-    boards: Iterator[Board], algorithms: Sequence[Program], order: Order | None
-) -> Board | None:
+def _best(boards: Iterator[Board], algorithms: Sequence[Program], order: Order | None) -> Board | None:
     """The first board with the least faults; the search ends at one without any."""
     best: tuple[Faults, Board] | None = None
     for board in boards:
@@ -88,9 +84,7 @@ def _best(
     return best[1] if best else None
 
 
-def _short_traces(
-    board: Board, algorithms: Sequence[Program], order: Order | None
-) -> list[Trace] | None:
+def _short_traces(board: Board, algorithms: Sequence[Program], order: Order | None) -> list[Trace] | None:
     assert board.click is not None  # a random board has one
     traces = []
     for algorithm in algorithms:

@@ -76,9 +76,7 @@ def _written(trace: Trace, cell: Cell, start: int, end: int) -> str | None:
     return trace.operation(int(writes[-1])).symbol if len(writes) else None
 
 
-def _pushed_and_waiting(
-    trace: Trace, start: int, end: int
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+def _pushed_and_waiting(trace: Trace, start: int, end: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     pushes = start + np.flatnonzero(trace.kinds[start:end] == Kind.PUSH)
     cells = map(trace.cell, trace.cells[pushes].tolist())
     pushed = tuple(cell for cell in cells if cell is not None)

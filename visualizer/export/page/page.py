@@ -46,11 +46,16 @@ MOST_SAID = 200_000
 MOST_CELLS = 100
 _PHRASES = {
     **operations.POSITIONS,
-    "differs": differences.DIFFERS, "differs-briefly": differences.DIFFERS_BRIEFLY,
-    "differ": differences.DIFFER, "same": differences.SAME_AS_FIRST,
-    "same-briefly": differences.SAME_AS_FIRST_BRIEFLY, "remark-done": terms.DONE,
-    "help": terms.HELP, "not-said": terms.NOT_SAID, "stop-number": terms.NUMBERED,
-}  # fmt: skip
+    "differs": differences.DIFFERS,
+    "differs-briefly": differences.DIFFERS_BRIEFLY,
+    "differ": differences.DIFFER,
+    "same": differences.SAME_AS_FIRST,
+    "same-briefly": differences.SAME_AS_FIRST_BRIEFLY,
+    "remark-done": terms.DONE,
+    "help": terms.HELP,
+    "not-said": terms.NOT_SAID,
+    "stop-number": terms.NUMBERED,
+}
 #: What pieces of code can be; a line names them by their positions here.
 CODE_KINDS = tuple(DARK.code)
 
@@ -130,9 +135,7 @@ class PageWriter:
     def text(self, image: str = "") -> str:
         """The page, once all is made, to be written as UTF-8; ``image`` as `page_around`."""
         theme = self.plan.theme.name if self.plan.theme else "auto"
-        return page_around(
-            json_text({"packed": self.packed()}), self.title, theme, image=image
-        ).text
+        return page_around(json_text({"packed": self.packed()}), self.title, theme, image=image).text
 
     def _click_data(self, compared: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> Data:
         traces, runs, at = compared.traces, [], sum(map(len, self._columns))
@@ -148,10 +151,7 @@ class PageWriter:
             "cell": traces[0].click,
             "at": at,
             "runs": runs,
-            "why": [
-                (visit, _tick_after(compared, visit), reasons_at(traces, visit))
-                for visit in diverging.visits
-            ],
+            "why": [(visit, _tick_after(compared, visit), reasons_at(traces, visit)) for visit in diverging.visits],
             "stops": [(tick, stop.caption) for tick, stop in zip(stops.ticks, stops.stops)],
         }
 

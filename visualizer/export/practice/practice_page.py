@@ -66,9 +66,7 @@ def check_practice_path(path: AnyPath) -> str:
     return checked_ending(path, "practice", tuple(PRACTICE_ENDINGS))
 
 
-def write_practice(
-    practice: Practice, path: AnyPath, theme: str = "auto", *, class_mode: bool = False
-) -> None:
+def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, class_mode: bool = False) -> None:
     """Write ``practice`` to ``path``, whole: a page or a SCORM package, by its ending.
 
     With ``class_mode`` a page counts hands. Raises UsageError for an ending that does not fit, and
@@ -119,9 +117,7 @@ def run_page_name(kind: str, board: str, algorithms: Sequence[str]) -> str:
     return "-".join([kind, board, *(algorithms if len(algorithms) == 1 else ())])
 
 
-def write_page(
-    practice: Practice, name: str, theme: str = "auto", *, class_mode: bool = False
-) -> Path:
+def write_page(practice: Practice, name: str, theme: str = "auto", *, class_mode: bool = False) -> Path:
     """Write the page of ``practice`` to `lessons_folder`, and return its path.
 
     Characters of ``name`` that a file's name should not have become hyphens. Raises FileError.

@@ -77,8 +77,7 @@ def find_submissions(
     fitting = [path for path in found if path.suffix.lower() in wanted]
     if not fitting:
         raise error_of(
-            f"no file in this folder, or in one of its folders, ends in {' or '.join(wanted)};"
-            " choose another",
+            f"no file in this folder, or in one of its folders, ends in {' or '.join(wanted)}; choose another",
             source=folder,
         )
     taken = fitting if ending else found

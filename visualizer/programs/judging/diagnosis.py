@@ -31,10 +31,12 @@ from visualizer.trace.trace import Trace
 
 #: What wrote the first wrong symbol is what has to be looked at.
 _BY_WRITE = {
-    MistakeKind.COUNTS_FOUR, MistakeKind.COUNT_LACKS_DIRECTION,
-    MistakeKind.COUNT_HAS_DIRECTION_TWICE, MistakeKind.MINE_CLICK_NOT_HANDLED,
+    MistakeKind.COUNTS_FOUR,
+    MistakeKind.COUNT_LACKS_DIRECTION,
+    MistakeKind.COUNT_HAS_DIRECTION_TWICE,
+    MistakeKind.MINE_CLICK_NOT_HANDLED,
     MistakeKind.WHOLE_BOARD_REVEALED,
-}  # fmt: skip
+}
 #: What is told by a part of Python's own message.
 _BY_ERROR = {
     "during iteration": MistakeKind.CHANGES_WHILE_LOOPING,
@@ -79,9 +81,7 @@ def _of_slow_run(failure: Failure) -> tuple[Mistake, ...]:
 _Evidence: TypeAlias = "tuple[Board, RunOutcome]"
 
 
-def _explanations(
-    runner: ProcessRunner, failure: Failure, mends: Collection[MistakeKind]
-) -> list[Mistake]:
+def _explanations(runner: ProcessRunner, failure: Failure, mends: Collection[MistakeKind]) -> list[Mistake]:
     """The mistakes that explain all."""
     mended = [kind for kind in mends if kind not in BY_TABLE]
     if mended:

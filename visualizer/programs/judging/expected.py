@@ -19,9 +19,7 @@ from visualizer.recording.run_outcome import RunOutcome
 _FEW_CELLS = 6
 
 
-def expected_rows(
-    board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW
-) -> tuple[str, ...]:
+def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> tuple[str, ...]:
     """The rows after the click of ``board``, which is on a hidden cell.
 
     With other directions they are those of a program that counts mines, or goes on, in these alone.
@@ -78,9 +76,5 @@ def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, 
     found = []
     for row, symbols in enumerate(expected):
         given = cells[row] if row < len(cells) else ()
-        found += [
-            (row, col)
-            for col, symbol in enumerate(symbols)
-            if col >= len(given) or given[col] != symbol
-        ]
+        found += [(row, col) for col, symbol in enumerate(symbols) if col >= len(given) or given[col] != symbol]
     return tuple(found)

@@ -50,9 +50,7 @@ class JudgeSettings:
 
     random_boards: int = 100
     seed: int = 529
-    limits: Limits = field(
-        default_factory=lambda: Limits(seconds=10.0, megabytes=512, operations=50_000)
-    )
+    limits: Limits = field(default_factory=lambda: Limits(seconds=10.0, megabytes=512, operations=50_000))
 
 
 @dataclass(frozen=True)
@@ -222,9 +220,13 @@ class _Judge:
         left = failing.answer.left or observed.left
         answer = replace(failing.answer, left=left, trace=observed.trace, notes=observed.notes)
         failure = Failure(
-            board, expected, answer, differing_cells(expected, answer),
-            len(boards), before[-1] if before else None,
-        )  # fmt: skip
+            board,
+            expected,
+            answer,
+            differing_cells(expected, answer),
+            len(boards),
+            before[-1] if before else None,
+        )
         mistakes: tuple[Mistake, ...] = ()
         if not failing.has_died:
             mistakes = diagnose(self._program, self._runner, failure)

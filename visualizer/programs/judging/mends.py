@@ -84,9 +84,12 @@ _LEAVES = (ast.Return, ast.Break)
 #: These are told by a table of directions, which is mended by one of all eight; which of them it is
 #: a mutant tells.
 BY_TABLE = (
-    Kind.COUNT_LACKS_DIRECTION, Kind.VISIT_LACKS_DIRECTION, Kind.COUNT_HAS_DIRECTION_TWICE,
-    Kind.COUNTS_FOUR, Kind.VISITS_FOUR,
-)  # fmt: skip
+    Kind.COUNT_LACKS_DIRECTION,
+    Kind.VISIT_LACKS_DIRECTION,
+    Kind.COUNT_HAS_DIRECTION_TWICE,
+    Kind.COUNTS_FOUR,
+    Kind.VISITS_FOUR,
+)
 #: Where all cells that are read are tested first, no index is below 0, or none is too large either.
 _READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
 _TESTED_READS = {
@@ -106,9 +109,7 @@ _Node: TypeAlias = "ast.expr | ast.stmt"
 _Change: TypeAlias = "tuple[Kind, int, _Node, str]"
 
 
-def tried_mends(
-    program: ProgramFile, failure: Failure, boards: Sequence[Board]
-) -> dict[Kind, int | None]:
+def tried_mends(program: ProgramFile, failure: Failure, boards: Sequence[Board]) -> dict[Kind, int | None]:
     """The mistakes of a wrong program of which a mend makes it right, with their lines.
 
     It is tried on the board that fails, then on ``boards``. Of several mends the line is that of
@@ -130,10 +131,7 @@ def tried_mends(
 
 def _is_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:
     with closing(answers):  # type: ignore[type-var]  # a generator, which ends its process
-        return all(
-            failure_kind(expected_rows(board), answer) is None
-            for board, answer in zip(boards, answers)
-        )
+        return all(failure_kind(expected_rows(board), answer) is None for board, answer in zip(boards, answers))
 
 
 def _changed_texts(program: ProgramFile) -> Iterator[tuple[Kind, int | None, str]]:
@@ -209,10 +207,7 @@ def _edited(text: str, edits: Sequence[Sequence[str]], names: dict[str, str]) ->
 def _whole_table(node: ast.List | ast.Tuple | ast.Set) -> str:
     """All eight directions, written as a table of directions is; empty where it is none."""
     step = r"([a-z_]\w*)? ?[+-]? ?[01]?"
-    found = [
-        re.fullmatch(rf"[(\[]{step}, {step}[)\]]", ast.unparse(each), re.IGNORECASE)
-        for each in node.elts
-    ]
+    found = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", ast.unparse(each), re.IGNORECASE) for each in node.elts]
     if len(found) < _LEAST_OFFSETS or found[0] is None or None in found:
         return ""
     row_name, col_name = (each or "" for each in found[0].groups())

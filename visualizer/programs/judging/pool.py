@@ -37,8 +37,7 @@ _TO_END = 2.0
 #: What the process runs. It is given the paths of this process, and not the current folder, where
 #: files of the user's could be taken for modules.
 _CODE = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]);"
-    " from visualizer.programs.judging.pool import main; main()"
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
 )
 _ENDED = "The process that judges has ended by itself; check the program again."
 

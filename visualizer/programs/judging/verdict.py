@@ -153,9 +153,7 @@ def from_json(text: str, form: type[T]) -> T:
     try:
         return _converter().structure(json.loads(text), form)
     except (ValueError, TypeError, LookupError, RecursionError, VisualizerError) as error:
-        raise ProgramError(
-            f"what was found out cannot be read ({reason_of(error)}); check the program again"
-        ) from None
+        raise ProgramError(f"what was found out cannot be read ({reason_of(error)}); check the program again") from None
 
 
 @lru_cache(maxsize=1)

@@ -15,9 +15,24 @@ from warnings import catch_warnings, simplefilter
 
 #: As LeetCode's Python has it: all public names of these modules, and the modules themselves.
 _MODULES = (
-    "collections", "typing", "heapq", "itertools", "functools", "math", "bisect", "string",
-    "operator", "random", "re", "copy", "array", "statistics", "queue", "datetime", "sys",
-)  # fmt: skip
+    "collections",
+    "typing",
+    "heapq",
+    "itertools",
+    "functools",
+    "math",
+    "bisect",
+    "string",
+    "operator",
+    "random",
+    "re",
+    "copy",
+    "array",
+    "statistics",
+    "queue",
+    "datetime",
+    "sys",
+)
 _DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 #: What is loaded below the function too: values, and loops that fill them.
 _VALUES = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)

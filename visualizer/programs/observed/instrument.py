@@ -189,11 +189,7 @@ class _Changes(ast.NodeTransformer):
         target: ast.expr = copy.deepcopy(node.target)
         owner = target.value if isinstance(target, ast.Attribute) else target
         change = {ast.Add: "added", ast.BitOr: "united"}.get(type(node.op))
-        if (
-            change is None
-            or not isinstance(owner, ast.Name)
-            or isinstance(node.value, ast.Constant)
-        ):
+        if change is None or not isinstance(owner, ast.Name) or isinstance(node.value, ast.Constant):
             return node
         target.ctx = ast.Load()  # type: ignore[attr-defined]  # a name or an attribute has one
         changed = _call(CONTAINERS, change, node, target, node.value)

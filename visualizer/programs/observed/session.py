@@ -142,9 +142,7 @@ class Session:
         function: Callable[..., Any] = getattr(owner, method) if method else found
         return function
 
-    def _ended(
-        self, returned: object, rows: list[str], containers: Containers | None
-    ) -> dict[str, Any]:
+    def _ended(self, returned: object, rows: list[str], containers: Containers | None) -> dict[str, Any]:
         board, size = self.board, (len(rows), len(rows[0]))
         left = plain_cells(board, *size) or []
         cells = left if returned is board else plain_cells(returned, *size)

@@ -26,19 +26,23 @@ _CARD, _CARD_HEIGHT, _PICTURE = 400, 106, 84
 #: What is said where a package adds what is no algorithm; the command has the reasons.
 LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
 #: The families of algorithms, by where cells wait.
-_FAMILIES = dict(zip(FAMILIES, (
-    "Recursion: cells wait in open calls",
-    "Queue: the cell that has waited longest is next",
-    "Stack: the cell that came last is next",
-    "Other programs",
-)))  # fmt: skip
+_FAMILIES = dict(
+    zip(
+        FAMILIES,
+        (
+            "Recursion: cells wait in open calls",
+            "Queue: the cell that has waited longest is next",
+            "Stack: the cell that came last is next",
+            "Other programs",
+        ),
+    )
+)
 
 
 def _index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
     """Which of the controls ``names`` has the keyboard, after keys have moved it; None for none."""
     index = names.index(ui.at.focus) if ui.at.focus in names else None
-    moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns,
-             "Home": -len(names), "End": len(names)}  # fmt: skip
+    moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns, "Home": -len(names), "End": len(names)}
     if ui.shortcut(tuple(moves), does):
         index = min(max((index or 0) + moves[ui.event.key], 0), len(names) - 1)
         ui.at.focus = names[index]
@@ -124,8 +128,14 @@ class AlgorithmChooser(Panel):
             found = self.rows[number]
             if isinstance(found, str):
                 ui.text(row, found, face=STRONG, size=ui.canvas.metrics.strong)
-            elif ui.control(f"algorithm {number}", row.inflate(0, -2), "check", label=found.title,
-                            detail=_detail(found), selected=found in self.chosen):  # fmt: skip
+            elif ui.control(
+                f"algorithm {number}",
+                row.inflate(0, -2),
+                "check",
+                label=found.title,
+                detail=_detail(found),
+                selected=found in self.chosen,
+            ):
                 self._tick(found)
 
     def _tick(self, program: Program) -> None:
@@ -142,8 +152,17 @@ class AlgorithmChooser(Panel):
             self.chosen = list(by_family(CATALOGUE))
         if ui.button(row, "None", name="none", width=wide):
             self.chosen = []
-        if ui.button(row, "Show", "Ctrl+Enter", "compare these", name="show", right=True,
-                     width=wide, selected=ready, enabled=ready):  # fmt: skip
+        if ui.button(
+            row,
+            "Show",
+            "Ctrl+Enter",
+            "compare these",
+            name="show",
+            right=True,
+            width=wide,
+            selected=ready,
+            enabled=ready,
+        ):
             self.shell.close()
             self.shell.session.choose_algorithms(self.chosen)
         if self.problems:

@@ -83,8 +83,7 @@ class Costs(Panel):
             ui.canvas.fill(theme.line, (row.left, row.bottom - 1, row.width, 1))
             for text, width in zip(reversed(rows[index]), reversed(_WIDTHS)):
                 if row.width > ui.px(width + _TITLE):
-                    ui.text(row.cut_right(ui.px(width)), text, align="right",
-                            colour=theme.text if index else theme.dim)  # fmt: skip
+                    ui.text(row.cut_right(ui.px(width)), text, align="right", colour=theme.text if index else theme.dim)
             if index:
                 badge = row.cut_left(ui.px(30), ui.px(4))
                 draw_badge(ui.canvas, badge.center, session.comparison.marks[index - 1], ui.px(10))

@@ -105,8 +105,13 @@ class Editor(Panel):
     def _show_size(self, ui: Ui, facts: Box, high: Box, wide: Box) -> None:
         edit, height, width = self.edit, self.edit.board.height, self.edit.board.width
         if edit.unsaved:
-            ui.text(facts.cut_right(ui.px(76), ui.px(8)), "not saved", face=STRONG, align="right",
-                    colour=ui.canvas.theme.warning)  # fmt: skip
+            ui.text(
+                facts.cut_right(ui.px(76), ui.px(8)),
+                "not saved",
+                face=STRONG,
+                align="right",
+                colour=ui.canvas.theme.warning,
+            )
         size = f"{height} by {width}, {counted(edit.mines, 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
@@ -121,25 +126,23 @@ class Editor(Panel):
         slider = density.inflate(-ui.px(20), 0)
         self.density = round(ui.slider("density", slider, self.density, tip=tip), 2)
         label = f"Place {counted(edit.mines_at(self.density), 'mine')} at random"
-        if ui.button(fill, label, "R", "place so many mines at random", name="fill",
-                     width=fill.width):  # fmt: skip
+        if ui.button(fill, label, "R", "place so many mines at random", name="fill", width=fill.width):
             edit.fill(self.density, self.shell.session.new_seed())
 
     def _show_ends(self, ui: Ui, row: Box, ends: Box) -> None:
         edit, session, third = self.edit, self.shell.session, (row.width - 2 * ui.px(8)) // 3
-        if ui.button(row, "Undo", "Ctrl+Z", "undo", width=third, name="undo",
-                     enabled=edit.can_undo):  # fmt: skip
+        if ui.button(row, "Undo", "Ctrl+Z", "undo", width=third, name="undo", enabled=edit.can_undo):
             edit.undo()
-        if ui.button(row, "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo", width=third, name="redo",
-                     enabled=edit.can_redo):  # fmt: skip
+        if ui.button(row, "Redo", ("Ctrl+Y", "Ctrl+Shift+Z"), "redo", width=third, name="redo", enabled=edit.can_redo):
             edit.redo()
         if ui.button(row, "Clear", "Delete", "take all mines away", width=row.width, name="clear"):
             edit.clear()
         if ui.button(ends, "Save", "Ctrl+S", "save the board as a file", name="save", width=third):
             name = draft_name(self.shell.session)
             self.shell.open(save_prompt(self.shell, edit.board, name))
-        if ui.button(ends, "Use this board", "Ctrl+Enter", "play this board", name="use",
-                     width=ends.width, selected=True):  # fmt: skip
+        if ui.button(
+            ends, "Use this board", "Ctrl+Enter", "play this board", name="use", width=ends.width, selected=True
+        ):
             self.shell.close()
             session.clear_message()
             session.open_board(edit.board, draft_name(session), play=True)
@@ -161,9 +164,17 @@ def _show_number(ui: Ui, row: Box, name: str, count: int, arrows: tuple[str, str
     """Show how many rows or columns there are; how many there shall be."""
     shown = count
     for word, sign, arrow, change in zip(("more", "less"), "+\u2212", arrows, (1, -1)):
-        if ui.button(row, sign, f"Shift+{arrow}", f"one {name} {word}, or with Shift ten",
-                     name=f"{name}-{word}", right=True, width=row.height, kind="round",
-                     enabled=1 <= shown + change <= LONGEST_SIDE):  # fmt: skip
+        if ui.button(
+            row,
+            sign,
+            f"Shift+{arrow}",
+            f"one {name} {word}, or with Shift ten",
+            name=f"{name}-{word}",
+            right=True,
+            width=row.height,
+            kind="round",
+            enabled=1 <= shown + change <= LONGEST_SIDE,
+        ):
             count += 10 * change if ui.event.shift else change
     ui.text(row, f"{name.capitalize()}s", face=STRONG)
     ui.text(row, str(shown), size=ui.canvas.metrics.strong, face=STRONG, align="right")

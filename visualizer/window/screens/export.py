@@ -18,14 +18,14 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
-_SIZES = {size: f"{size[0]} x {size[1]}"
-          for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}  # fmt: skip
-_PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline",
-          Part.LEGEND: "legend"}  # fmt: skip
+_SIZES = {size: f"{size[0]} x {size[1]}" for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}
+_PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline", Part.LEGEND: "legend"}
 _FROM = {False: "whole run", True: "from here on"}
-_FIRST = {None: "The name has to end in one of the formats above. ",
-          Shows.STILL: "The step that is shown now, as a picture. ",
-          Shows.ONE_TRACE: "The trace of the focused pane alone. "}  # fmt: skip
+_FIRST = {
+    None: "The name has to end in one of the formats above. ",
+    Shows.STILL: "The step that is shown now, as a picture. ",
+    Shows.ONE_TRACE: "The trace of the focused pane alone. ",
+}
 
 
 class ExportDialog(Panel):
@@ -72,8 +72,7 @@ class ExportDialog(Panel):
         self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
         line = row("Format")
         for each in FORMATS:
-            if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}",
-                         selected=self.format is each):  # fmt: skip
+            if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}", selected=self.format is each):
                 self.file = os.path.splitext(self.file)[0] + each.ending
         shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)

@@ -25,8 +25,7 @@ from visualizer.window.ui import Box, Shortcut, Ui
 Keys = dict[str, list[Shortcut]]
 _PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
 #: The screens that are asked for their keys, in this order.
-_PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open",
-           "printed", "practise")  # fmt: skip
+_PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open", "printed", "practise")
 # In pixels at scale 1: how wide a column is at least, the gap between two, how far one key
 # scrolls, and how long a page can be.
 _COLUMN, _GAP, _LINE, _LONGEST = 380, 32, 48, 100_000
@@ -87,16 +86,14 @@ class Help(Panel):
             else:
                 self.keys = self.keys or self._all_keys(ui.shortcuts)
                 for heading, keys in self.keys.items():
-                    ui.paragraph(page, heading, colour=ui.canvas.theme.accent, face=STRONG,
-                                 gap=ui.px(4))  # fmt: skip
+                    ui.paragraph(page, heading, colour=ui.canvas.theme.accent, face=STRONG, gap=ui.px(4))
                     _show_grid(ui, page, [partial(_show_key, each) for each in keys])
                     page.cut_top(ui.px(14))
         self._heights[self.page] = page.top - top
 
     def _show_tabs(self, ui: Ui, row: Box) -> None:
         self.page = ui.choice(row, "page", self.page, {page: page for page in PAGES})
-        if ui.button(row, "Take the tour", "F2", "a tour of one minute", name="start tour",
-                     right=True):  # fmt: skip
+        if ui.button(row, "Take the tour", "F2", "a tour of one minute", name="start tour", right=True):
             self.shell.close()
             self.shell.open("tour")
         if ui.shortcut(("?", "F1"), "close the help"):
@@ -198,5 +195,4 @@ def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
     theme, radius = canvas.theme, canvas.px(_TAG)
     canvas.disc(centre, radius + max(1, canvas.px(1.5)), theme.panel)
     canvas.disc(centre, radius, theme.accent)
-    canvas.text(str(number), centre, size=canvas.metrics.small, colour=theme.on_accent,
-                face=STRONG, align="centre")  # fmt: skip
+    canvas.text(str(number), centre, size=canvas.metrics.small, colour=theme.on_accent, face=STRONG, align="centre")

@@ -119,15 +119,27 @@ class Lab(Panel):
         buttons, count = row.cut_right(ui.px(190), ui.px(16)), len(self.variants)
         width = min((row.width + ui.px(8)) // count - ui.px(8), ui.px(390))
         for index, variant in enumerate(self.variants):
-            if ui.button(row, f"{index + 1}  {variant.title}", name=f"variant {index + 1}",
-                         width=width, selected=index == self.index):  # fmt: skip
+            if ui.button(
+                row,
+                f"{index + 1}  {variant.title}",
+                name=f"variant {index + 1}",
+                width=width,
+                selected=index == self.index,
+            ):
                 self.index = index
-        if ui.button(buttons, "Copy", name="copy", enabled=count < MAX_VARIANTS, width=ui.px(88),
-                     does="make another variant from this, to change a part of it"):  # fmt: skip
+        if ui.button(
+            buttons,
+            "Copy",
+            name="copy",
+            enabled=count < MAX_VARIANTS,
+            width=ui.px(88),
+            does="make another variant from this, to change a part of it",
+        ):
             self.variants.append(self.variant)
             self.index = count
-        if ui.button(buttons, "Remove", name="remove", enabled=count > 1, width=buttons.width,
-                     does="take this variant away"):  # fmt: skip
+        if ui.button(
+            buttons, "Remove", name="remove", enabled=count > 1, width=buttons.width, does="take this variant away"
+        ):
             del self.variants[self.index]
             self.index = max(self.index - 1, 0)
 
@@ -144,8 +156,7 @@ class Lab(Panel):
                 self._show_directions(ui, row, index - len(parts) - 1)
                 continue
             part, (heading, choices) = parts[index]
-            ui.text(row.cut_top(ui.px(22)), heading, size=ui.canvas.metrics.small,
-                    colour=ui.canvas.theme.dim)  # fmt: skip
+            ui.text(row.cut_top(ui.px(22)), heading, size=ui.canvas.metrics.small, colour=ui.canvas.theme.dim)
             row.cut_bottom(0, ui.px(8))
             if part == "order":
                 self._show_order(ui, row)
@@ -160,8 +171,14 @@ class Lab(Panel):
     def _show_order(self, ui: Ui, row: Box) -> None:
         """Show the name of the neighbour order, which opens a list of those that have one."""
         now = self.variant.order
-        if ui.button(row, order_text(now), name="orders", icon="down", width=row.width,
-                     does="choose a neighbour order that has a name"):  # fmt: skip
+        if ui.button(
+            row,
+            order_text(now),
+            name="orders",
+            icon="down",
+            width=row.width,
+            does="choose a neighbour order that has a name",
+        ):
             items = order_items(now, partial(self._choose, "order"))
             self.shell.open(Menu(self.shell, "orders", items))
 
@@ -173,8 +190,14 @@ class Lab(Panel):
             direction, name = (down, right), compass_text(((down, right),))
             chosen = direction in order
             label = f"{order.index(direction) + 1} {name}" if chosen else name
-            if ui.button(row, label, name=f"direction {name}", width=ui.px(60), selected=chosen,
-                         does="take it last; C is the cell itself"):  # fmt: skip
+            if ui.button(
+                row,
+                label,
+                name=f"direction {name}",
+                width=ui.px(60),
+                selected=chosen,
+                does="take it last; C is the cell itself",
+            ):
                 self._choose("order", with_last(order, direction))
 
     # The code and the run
@@ -203,8 +226,12 @@ class Lab(Panel):
             head = board.cut_top(ui.px(22), ui.px(4))
             grid = grid_in(board, trace.height, trace.width)
             numbers = numbers_fit(grid.cell)
-            ui.text(head, f"The order of the reveals{'' if numbers else ': light to dark'}",
-                    size=small, colour=ui.canvas.theme.dim)  # fmt: skip
+            ui.text(
+                head,
+                f"The order of the reveals{'' if numbers else ': light to dark'}",
+                size=small,
+                colour=ui.canvas.theme.dim,
+            )
             if ui.draws:
                 shown = order_looks(trace, self.shell.session.choices.mines, numbers)
                 draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
@@ -233,22 +260,30 @@ class Lab(Panel):
         found = trace.statistics
         waiting = "most waiting" if trace.has_frontier else "deepest call"
         again = f", {found.repeats:,} pushed again" if found.repeats else ""
-        return (f"{counted(found.visits, 'visit')}, {counted(found.reveals, 'cell')} revealed,"
-                f" {waiting} {found.max_frontier:,}{again}.")  # fmt: skip
+        return (
+            f"{counted(found.visits, 'visit')}, {counted(found.reveals, 'cell')} revealed,"
+            f" {waiting} {found.max_frontier:,}{again}."
+        )
 
     # The name and the panes
 
     def _show_foot(self, ui: Ui, row: Box) -> None:
         """Show the variant's name, and what takes it out of the lab."""
-        if ui.button(row, "Compare", name="compare", right=True, width=ui.px(130), selected=True,
-                     does="show these variants in the panes"):  # fmt: skip
+        if ui.button(
+            row,
+            "Compare",
+            name="compare",
+            right=True,
+            width=ui.px(130),
+            selected=True,
+            does="show these variants in the panes",
+        ):
             session, chosen = self.shell.session, [each.algorithm for each in self.variants]
             self.shell.close()
             # A variant with an order of its own is built to be seen with that.
             own = any(each.order != session.order for each in chosen)
             session.choose_algorithms(list(dict.fromkeys(chosen)), own_orders=own)
-        if ui.button(row, "Copy code", name="copy-code", right=True,
-                     does="copy the code, whole: it runs in a file"):  # fmt: skip
+        if ui.button(row, "Copy code", name="copy-code", right=True, does="copy the code, whole: it runs in a file"):
             self.shell.copy_text(self.variant.code, "The code is on the clipboard.")
         ui.text(row, self.variant.name, face=MONO)
 
@@ -278,8 +313,7 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
     if index == 0:
         return "Copy makes another variant; change one part of it to see what that does."
     first, this, pair = variants[0], variants[index], f"Variants 1 and {index + 1}"
-    parts = [words for part, words in DIFFERENCES.items()
-             if getattr(first, part) != getattr(this, part)]  # fmt: skip
+    parts = [words for part, words in DIFFERENCES.items() if getattr(first, part) != getattr(this, part)]
     if not parts:
         return f"{pair} are the same. Change one part to see what it does."
     return f"{pair} differ: {', '.join(parts)}."
@@ -300,27 +334,33 @@ _FRONTIERS: Choices = {
 }
 _MARKED: Choices = {
     "push": (
-        "when pushed", "A neighbour is marked before it is pushed, so that none waits twice",
+        "when pushed",
+        "A neighbour is marked before it is pushed, so that none waits twice",
     ),
     "pop": (
-        "when popped", "A cell may wait several times; it is tested again when it is popped",
+        "when popped",
+        "A cell may wait several times; it is tested again when it is popped",
     ),
-}  # fmt: skip
+}
 #: The heading of the part ``mark``, and its words, by where cells wait.
 _MARKS: Mapping[str, tuple[str, Choices]] = {
-    "recursion": ("A cell is tested", {
-        "push": ("before the call", "Only a hidden neighbour is called"),
-        "pop": ("on entry", "Every neighbour is called; a call for a cell that is not hidden"
-                " returns at once"),
-    }),
+    "recursion": (
+        "A cell is tested",
+        {
+            "push": ("before the call", "Only a hidden neighbour is called"),
+            "pop": ("on entry", "Every neighbour is called; a call for a cell that is not hidden returns at once"),
+        },
+    ),
     "queue": ("A cell is marked", _MARKED),
     "stack": ("A cell is marked", _MARKED),
-    "iterators": ("A cell is tested", {
-        "push": ("before it is pushed", "Only a hidden neighbour is pushed"),
-        "pop": ("on top of the stack", "Every neighbour is pushed; one that is not hidden is"
-                " popped at once"),
-    }),
-}  # fmt: skip
+    "iterators": (
+        "A cell is tested",
+        {
+            "push": ("before it is pushed", "Only a hidden neighbour is pushed"),
+            "pop": ("on top of the stack", "Every neighbour is pushed; one that is not hidden is popped at once"),
+        },
+    ),
+}
 _PUSH_HEADINGS = {
     "recursion": "Neighbours are called",
     "iterators": "Neighbours are walked through",
@@ -331,9 +371,7 @@ _PUSHES: Choices = {
 }
 #: How the reveals compare with those of another variant, on the board that is shown.
 SAME_REVEALS = "Here the reveal order is that of variant {other}."
-DIFFERENT_REVEALS = (
-    "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
-)
+DIFFERENT_REVEALS = "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
 _SAME_REVEALS = "Same reveal order as {programs} on {boards} boards tried."
 #: Which programs reveal in the variant's order, and whether they also visit in it.
 EQUIVALENCES = {

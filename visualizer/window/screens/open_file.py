@@ -69,9 +69,7 @@ class OpenDialog(Prompt):
     size = (920, 700)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(
-            shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, shell.close)
-        )
+        super().__init__(shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, shell.close))
         self._type("")
 
     def _type(self, text: str) -> None:
@@ -87,8 +85,7 @@ class OpenDialog(Prompt):
         ]
         self.lines = [each for each in entries if name in each.label.casefold()]
         if name:
-            self.lines.sort(key=lambda each: (not each.label.casefold().startswith(name),
-                                              len(each.label)))  # fmt: skip
+            self.lines.sort(key=lambda each: (not each.label.casefold().startswith(name), len(each.label)))
             self.lines.append(Entry(text, text.strip().strip('"'), "as typed"))
         self.text = text
         #: The index of the line that Enter takes.
@@ -100,15 +97,22 @@ class OpenDialog(Prompt):
         foot, height = box.cut_bottom(ui.px(38), ui.px(14)), ui.px(34)
         ui.paragraph(box, self.words, gap=ui.px(10), colour=ui.canvas.theme.dim)
         end = len(self.text)  # typing goes on from a folder that was entered
-        text = ui.field("text", box.cut_top(ui.px(42), ui.px(12)), self.text,
-                        "a name, a path, or part of a name", (end, end))  # fmt: skip
+        text = ui.field(
+            "text", box.cut_top(ui.px(42), ui.px(12)), self.text, "a name, a path, or part of a name", (end, end)
+        )
         if text != self.text:
             self._type(text)
         self.chosen = ui.moved(self.chosen, len(self.lines), box.height // height, "another file")
         for index, row in ui.rows("files", box, len(self.lines), height, show=self.chosen):
             line = self.lines[index]
-            if ui.control(f"line {index}", row.inflate(0, -ui.px(2)), "row", label=line.label,
-                          detail=line.detail, selected=index == self.chosen):  # fmt: skip
+            if ui.control(
+                f"line {index}",
+                row.inflate(0, -ui.px(2)),
+                "row",
+                label=line.label,
+                detail=line.detail,
+                selected=index == self.chosen,
+            ):
                 self.chosen = index
                 self.take()
                 break

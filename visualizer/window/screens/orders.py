@@ -84,8 +84,9 @@ class OrderComparison(Panel):
             part, pane = row.cut_left(width, ui.px(14)), self.pair[which]
             badge = part.cut_left(ui.px(24), ui.px(8))
             draw_badge(ui.canvas, badge.center, self.marks[which], badge.width // 2)
-            if ui.button(part, programs[pane].title, name=name, width=part.width, icon="down",
-                         does=f"choose the {name} order"):  # fmt: skip
+            if ui.button(
+                part, programs[pane].title, name=name, width=part.width, icon="down", does=f"choose the {name} order"
+            ):
                 items = [
                     MenuItem(each, partial(self.choose, which, index), selected=index == pane)
                     for index, each in enumerate(names)
@@ -103,14 +104,15 @@ class OrderComparison(Panel):
         heading = fill(DIVERGENCE, visit=visit, number=self.number + 1, count=count)
         ui.paragraph(box, heading, face=STRONG)
         ui.paragraph(box, why(self.shell.session, visit, self.pair), gap=ui.px(16))
-        if ui.button(row, "", _PREVIOUS, "where they differed before", name="previous",
-                     icon="step-back", width=ui.px(52)):  # fmt: skip
+        if ui.button(
+            row, "", _PREVIOUS, "where they differed before", name="previous", icon="step-back", width=ui.px(52)
+        ):
             self.number = (self.number - 1) % count
-        if ui.button(row, "", _NEXT, "where they differ next", name="next", icon="step",
-                     width=ui.px(52)):  # fmt: skip
+        if ui.button(row, "", _NEXT, "where they differ next", name="next", icon="step", width=ui.px(52)):
             self.number = (self.number + 1) % count
-        if ui.button(row, "Show in the panes", "Enter", "close, and let the panes stand there",
-                     width=row.width, selected=True):  # fmt: skip
+        if ui.button(
+            row, "Show in the panes", "Enter", "close, and let the panes stand there", width=row.width, selected=True
+        ):
             self.shell.close()
             self.shell.session.focus_on(self.pair[1])
             show_difference(self.shell.session, visit, self.pair)
@@ -123,8 +125,7 @@ class OrderComparison(Panel):
             if self.visit and (cell := selection_at(self.traces[pane], self.visit).cell)
         )
         view = OrderMapView(self.orders, self.marks, highlighted)
-        ui.canvas.cached("order map", (view, tuple(box)),
-                         partial(draw_order_map, ui.canvas, box, view))  # fmt: skip
+        ui.canvas.cached("order map", (view, tuple(box)), partial(draw_order_map, ui.canvas, box, view))
         grid = map_grid(ui.canvas, box, self.orders)
         ui.area("map", grid.rect, by_tab=False)
         return grid.cell_at(ui.at.pointer)

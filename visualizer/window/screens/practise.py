@@ -42,17 +42,21 @@ def open_practise(shell: Shell) -> Panel:
     trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
     items = [
         MenuItem("This board", heading=True),
-        MenuItem("Ten questions",
-                 partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
-                 tip="What comes next, and why. The questions are new each time."),
-        MenuItem("Trace it by hand",
-                 partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
-                 tip=f"Click the cells in the order of {session.programs[focus].title}."),
+        MenuItem(
+            "Ten questions",
+            partial(_open_page, shell, quiz, run_page_name("quiz", board, names)),
+            tip="What comes next, and why. The questions are new each time.",
+        ),
+        MenuItem(
+            "Trace it by hand",
+            partial(_open_page, shell, trace, run_page_name("trace", board, [names[focus]])),
+            tip=f"Click the cells in the order of {session.programs[focus].title}.",
+        ),
         MenuItem("Lessons", heading=True),
         *(_lesson_item(shell, lesson) for lesson in shipped_lessons()),
         MenuItem("Quizzes for the end of an hour", heading=True),
         *(_lesson_item(shell, lesson) for lesson in shipped_quizzes()),
-    ]  # fmt: skip
+    ]
     return Menu(shell, "practise", items)
 
 
@@ -60,9 +64,7 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     label = f"{lesson.number}  {lesson.title}" if lesson.number else lesson.title
     note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
     # The steps of a quiz take a moment to be made, so that the lesson is loaded by its name.
-    press = partial(
-        _open_page, shell, lambda: practice_of(load_lesson(lesson.name)), lesson_page_name(lesson)
-    )
+    press = partial(_open_page, shell, lambda: practice_of(load_lesson(lesson.name)), lesson_page_name(lesson))
     return MenuItem(label, press, note, tip=lesson.about)
 
 

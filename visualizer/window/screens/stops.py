@@ -14,8 +14,7 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
 
 _WORDS = (
-    "What is asked or said here, in up to {most} characters, or nothing."
-    " Playing pauses at the stop and shows it large."
+    "What is asked or said here, in up to {most} characters, or nothing. Playing pauses at the stop and shows it large."
 )
 _EMPTY = (
     "No stop is marked yet. S marks the position that is shown, and so does a click with the right"
@@ -63,8 +62,7 @@ class StopsPanel(Panel):
         foot = box.cut_bottom(ui.px(38), ui.px(22))
         if ui.button(foot, "Mark the position shown", "S", "mark the position shown"):
             self.shell.open("stop")
-        if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back",
-                     enabled=bool(session.stops.history)):  # fmt: skip
+        if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", enabled=bool(session.stops.history)):
             session.stops.undo()
         if not stops:
             ui.paragraph(box, _EMPTY)
@@ -77,8 +75,14 @@ class StopsPanel(Panel):
             if not session.comparison.has(stop.position):
                 where += ", past the end of this run"
             label = f"{index + 1}   {stop.caption or '(no caption)'}"
-            if ui.control(f"stop {index}", row.inflate(0, -ui.px(2)), "row", label=label,
-                          detail=where, selected=index == self.chosen):  # fmt: skip
+            if ui.control(
+                f"stop {index}",
+                row.inflate(0, -ui.px(2)),
+                "row",
+                label=label,
+                detail=where,
+                selected=index == self.chosen,
+            ):
                 self.chosen = index
         position = stops[self.chosen].position
         if ui.button(foot, "Remove", "Delete", "remove it"):

@@ -159,10 +159,26 @@ class Tour(Panel):
         """Show the card, and go to the next stop or to the one before."""
         foot, last = box.cut_bottom(ui.px(38)), self.number == len(STOPS) - 1
         ui.paragraph(box, self.text, size=ui.canvas.metrics.strong)
-        if ui.button(foot, "Done" if last else "Next", _NEXT, "the next part", width=ui.px(120),
-                     name="tour next", right=True, selected=True):  # fmt: skip
+        if ui.button(
+            foot,
+            "Done" if last else "Next",
+            _NEXT,
+            "the next part",
+            width=ui.px(120),
+            name="tour next",
+            right=True,
+            selected=True,
+        ):
             self.go_to(self.number + 1)
             ui.at.focus = "tour next"
-        elif ui.button(foot, "Back", _BACK, "the part before", width=ui.px(120), name="tour back",
-                       right=True, enabled=self.number > 0):  # fmt: skip
+        elif ui.button(
+            foot,
+            "Back",
+            _BACK,
+            "the part before",
+            width=ui.px(120),
+            name="tour back",
+            right=True,
+            enabled=self.number > 0,
+        ):
             self.go_to(self.number - 1)

@@ -88,15 +88,23 @@ class CheckPanel(Panel):
             self.shell.close()
             self.shell.open("check")
         if verdict.failure is not None and ui.button(
-            foot, "Watch it", ("W", "Enter"), "play this board from just where it goes wrong",
-            right=True, selected=True,
-        ):  # fmt: skip
+            foot,
+            "Watch it",
+            ("W", "Enter"),
+            "play this board from just where it goes wrong",
+            right=True,
+            selected=True,
+        ):
             self.shell.close()
             watch_failure(self.shell.session, self.program, verdict.failure)
         if verdict.status is Status.RIGHT and ui.button(
-            foot, "Compare with BFS", ("W", "Enter"), "show it beside BFS on your board",
-            right=True, selected=True,
-        ):  # fmt: skip
+            foot,
+            "Compare with BFS",
+            ("W", "Enter"),
+            "show it beside BFS on your board",
+            right=True,
+            selected=True,
+        ):
             self.shell.close()
             programs = (self.program, find_algorithm("queue-mark-on-push"))
             session = self.shell.session
@@ -106,8 +114,7 @@ class CheckPanel(Panel):
         # The panel's title has the file, and a path would take the place of what matters.
         text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
         colour = theme.good if verdict.status is Status.RIGHT else theme.warning
-        ui.paragraph(box, text, size=metrics.title, face=STRONG, colour=colour, max_lines=3,
-                     gap=ui.px(12))  # fmt: skip
+        ui.paragraph(box, text, size=metrics.title, face=STRONG, colour=colour, max_lines=3, gap=ui.px(12))
         code = self.program.code
         wrong = {each.line for each in verdict.mistakes if each.line in code.lines}
         if wrong:
@@ -171,8 +178,7 @@ def _show_boards(ui: Ui, box: Box, pictures: Sequence[_Picture]) -> None:
     width = (box.width - ui.px(30)) // 2
     for text, values, board, ringed in pictures:
         half = boards.cut_left(width, ui.px(30))
-        ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong,
-                face=STRONG, align="middle")  # fmt: skip
+        ui.text(half.cut_top(ui.px(24), ui.px(4)), text, size=ui.canvas.metrics.strong, face=STRONG, align="middle")
         assert board.click is not None
         grid = draw_values(ui.canvas, half, values, board.rows, board.click, ringed)
     box.cut_top(grid.rect.bottom - box.top, ui.px(16))

@@ -15,8 +15,7 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import REGULAR, STRONG, width_of
 from visualizer.draw.theme import mix
 
-ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item",
-                      "toggle"]  # fmt: skip
+ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item", "toggle"]
 
 #: Left and right of the words in a row with a tick, in the plan's pixels.
 TICKED_INSET = (36, 12)
@@ -93,8 +92,15 @@ def _draw_button(canvas: Canvas, control: Control, hovered: bool) -> None:
         icon = rect.inflate(rect.height // 2 - rect.width, rect.height // 2 - rect.height)
     if control.icon:
         draw_icon(canvas, control.icon, icon, ink)
-    canvas.text(control.label, words.center, size=canvas.metrics.text, colour=ink, face=STRONG,
-                align="centre", max_width=max(words.width, 1))  # fmt: skip
+    canvas.text(
+        control.label,
+        words.center,
+        size=canvas.metrics.text,
+        colour=ink,
+        face=STRONG,
+        align="centre",
+        max_width=max(words.width, 1),
+    )
     if kind == "toggle" and control.selected:
         bar = pygame.Rect(0, 0, words.width, canvas.px(3))
         bar.midbottom = (rect.centerx, rect.bottom - canvas.px(4))
@@ -120,7 +126,15 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
         if control.selected:
             draw_icon(canvas, "check", tick, mark)
     detail = min(width_of(control.detail, REGULAR, metrics.small), words.width // 2)
-    canvas.text(control.label, words.midleft, size=metrics.text, colour=theme.text, face=STRONG,
-                align="after", max_width=words.width - detail - metrics.gap)  # fmt: skip
-    canvas.text(control.detail, words.midright, size=metrics.small, colour=theme.dim,
-                align="before", max_width=max(detail, 1))  # fmt: skip
+    canvas.text(
+        control.label,
+        words.midleft,
+        size=metrics.text,
+        colour=theme.text,
+        face=STRONG,
+        align="after",
+        max_width=words.width - detail - metrics.gap,
+    )
+    canvas.text(
+        control.detail, words.midright, size=metrics.small, colour=theme.dim, align="before", max_width=max(detail, 1)
+    )

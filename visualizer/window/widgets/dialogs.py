@@ -40,8 +40,9 @@ class Prompt(Panel):
         """Show the words, the field and the buttons."""
         foot = box.cut_bottom(ui.px(38), ui.px(22))
         ui.paragraph(box, self.words, gap=ui.px(8), colour=ui.canvas.theme.dim)
-        self.text = ui.field("text", box.cut_top(ui.px(42)), self.text,
-                             "type here, or paste with Ctrl+V", (0, len(self.text)))  # fmt: skip
+        self.text = ui.field(
+            "text", box.cut_top(ui.px(42)), self.text, "type here, or paste with Ctrl+V", (0, len(self.text))
+        )
         self.show_foot(ui, foot)
 
     def show_foot(self, ui: Ui, foot: Box) -> None:

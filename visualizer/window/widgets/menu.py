@@ -107,10 +107,10 @@ class Menu(Panel):
                 line = (row.left, row.top, row.width, ui.px(1) * bool(index))
                 ui.canvas.fill(ui.canvas.theme.line, line)
                 row.cut_left(ui.px(TICKED_INSET[1]))
-                ui.text(row, item.label, size=ui.canvas.metrics.small, face=STRONG,
-                        colour=ui.canvas.theme.dim)  # fmt: skip
-            elif ui.control(item.name, row, "item", label=item.label, detail=item.note,
-                            tip=item.tip, selected=item.selected):  # fmt: skip
+                ui.text(row, item.label, size=ui.canvas.metrics.small, face=STRONG, colour=ui.canvas.theme.dim)
+            elif ui.control(
+                item.name, row, "item", label=item.label, detail=item.note, tip=item.tip, selected=item.selected
+            ):
                 self.shell.close()
                 item.press()
 
@@ -125,7 +125,6 @@ def _width_of(item: MenuItem, metrics: Metrics) -> int:
 def order_items(now: Order | None, choose: Callable[[Order], object]) -> list[MenuItem]:
     """The neighbour orders that have a name; ``now`` is ticked, ``choose`` takes the next."""
     return [
-        MenuItem(capital(order_text(order)), partial(choose, order), compass_text(order),
-                 selected=order == now)
+        MenuItem(capital(order_text(order)), partial(choose, order), compass_text(order), selected=order == now)
         for order in NAMED_ORDERS.values()
-    ]  # fmt: skip
+    ]

@@ -88,8 +88,7 @@ class TextEdit:
         """The index left (-1) or right (1) of the caret, by a letter with its accents or a word."""
         parts = [*re.finditer(r"\w+" if word else r".[\u0300-\u036f]*", self.text)]
         if step > 0:
-            return min((each.end() for each in parts if each.end() > self.caret),
-                       default=len(self.text))  # fmt: skip
+            return min((each.end() for each in parts if each.end() > self.caret), default=len(self.text))
         return max((each.start() for each in parts if each.start() < self.caret), default=0)
 
 
@@ -118,8 +117,7 @@ def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
 def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int:
     """The index of the caret nearest to a pixel of the window, in a field that lies in ``rect``."""
     along = x - _line_left(edit, rect, metrics)
-    return min(range(len(edit.text) + 1),
-               key=lambda index: abs(along - _x_of(edit.text, index, metrics.text)))  # fmt: skip
+    return min(range(len(edit.text) + 1), key=lambda index: abs(along - _x_of(edit.text, index, metrics.text)))
 
 
 def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -137,9 +135,7 @@ def selection_colour(theme: Theme) -> Colour:
     return mix(theme.background, theme.accent, 0.32)
 
 
-def draw_field(
-    canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None
-) -> None:
+def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: TextEdit | None) -> None:
     """Draw a field: with ``edit`` the one that has the keyboard, else its text, or its label."""
     theme, metrics, size = canvas.theme, canvas.metrics, canvas.metrics.text
     canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
@@ -150,8 +146,9 @@ def draw_field(
         if start < end:
             mark = (start, middle - canvas.px(12), end - start, canvas.px(24))
             canvas.fill(selection_colour(theme), mark)
-        canvas.text(text or label, (left, middle), size=size, face=MONO, align="after",
-                    colour=theme.text if text else theme.dim)  # fmt: skip
+        canvas.text(
+            text or label, (left, middle), size=size, face=MONO, align="after", colour=theme.text if text else theme.dim
+        )
         if edit is not None:
             canvas.fill(theme.accent, caret_rect(edit, rect, metrics))
             del canvas.cut_texts[cut_before:]  # the caret brings what is out of sight into it

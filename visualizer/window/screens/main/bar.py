@@ -64,9 +64,15 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
         if action == "view":
             _show_views(ui, place.cut_left(width, ui.px(8)), session)
         elif ui.button(
-            place, session.name if action == "boards" else label, width=width, kind=kind, icon=icon,
-            name=action, tip=tip(action), selected=_is_on(shell, action),
-        ):  # fmt: skip
+            place,
+            session.name if action == "boards" else label,
+            width=width,
+            kind=kind,
+            icon=icon,
+            name=action,
+            tip=tip(action),
+            selected=_is_on(shell, action),
+        ):
             shell.run(action)
 
 
@@ -89,9 +95,13 @@ def _show_views(ui: Ui, row: Box, session: Session) -> None:
     width = row.width // len(_VIEWS)
     for view in _VIEWS:
         note = f"On the cells: {OVERLAY_NOTES[view]} (V)"
-        if ui.control(f"view {OVERLAYS[view]}", row.cut_left(width), tip=note,
-                      label=capital(OVERLAYS[view]),
-                      selected=view is session.choices.overlay):  # fmt: skip
+        if ui.control(
+            f"view {OVERLAYS[view]}",
+            row.cut_left(width),
+            tip=note,
+            label=capital(OVERLAYS[view]),
+            selected=view is session.choices.overlay,
+        ):
             choose_overlay(session, view)
 
 
@@ -111,9 +121,8 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     items = [
         *_in_groups(shell, {"Without room above": left_out, **_MORE}),
         MenuItem("On the cells", heading=True),
-        *(MenuItem(capital(OVERLAYS[view]), partial(choose, view), "V", selected=view is now)
-          for view in Overlay),
-    ]  # fmt: skip
+        *(MenuItem(capital(OVERLAYS[view]), partial(choose, view), "V", selected=view is now) for view in Overlay),
+    ]
     return Menu(shell, anchor, items)
 
 
@@ -127,8 +136,14 @@ def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
 def neighbours_menu(shell: Shell) -> Menu:
     """The list of neighbour orders: one for all, or each its own."""
     session = shell.session
-    items = [MenuItem("Each its own", partial(take_neighbours, session, None),
-                      "as its program is written", selected=session.order is None)]  # fmt: skip
+    items = [
+        MenuItem(
+            "Each its own",
+            partial(take_neighbours, session, None),
+            "as its program is written",
+            selected=session.order is None,
+        )
+    ]
     items += order_items(session.order, partial(take_neighbours, session))
     return Menu(shell, "menu", items)
 
@@ -140,10 +155,14 @@ def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuIt
         if names:
             items.append(MenuItem(heading, heading=True))
             items += [
-                MenuItem(capital(BY_NAME[name].description), partial(shell.run, name),
-                         BY_NAME[name].keys[0], selected=_is_on(shell, name))
+                MenuItem(
+                    capital(BY_NAME[name].description),
+                    partial(shell.run, name),
+                    BY_NAME[name].keys[0],
+                    selected=_is_on(shell, name),
+                )
                 for name in names
-            ]  # fmt: skip
+            ]
     return items
 
 

@@ -32,9 +32,7 @@ class HoverInfo:
         self.shell = shell
         self._histories: list[CellHistory] = []
 
-    def pointed(
-        self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell
-    ) -> Pointed:
+    def pointed(self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell) -> Pointed:
         """What the mouse points at, or else the keyboard, whose ``cursor`` is at a cell."""
         if view.timeline is not None and view.timeline.pointed is not None:
             return self._at_step(timeline, view.timeline.pointed)

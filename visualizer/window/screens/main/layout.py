@@ -74,8 +74,7 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
         return _divided(rect, Metrics(metrics.scale * larger), needs, _HALL)
     layouts = [_divided(rect, metrics, needs, level) for level in _LEVELS]
     least = min(layouts[-1].arranged.cell * _NEARLY, _LARGE_CELL)
-    fitting = (each for each in layouts[:-1] if each.arranged.cell >= least
-               and each.arranged.boards[0].waiting.height)  # fmt: skip
+    fitting = (each for each in layouts[:-1] if each.arranged.cell >= least and each.arranged.boards[0].waiting.height)
     plain = next(fitting, layouts[-1])
     if needs.show_code is False or not needs.codes:
         return plain

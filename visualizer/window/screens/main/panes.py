@@ -84,8 +84,7 @@ class Panes:
             move_focused_pane(session, to - session.focus)
         if session.report(pane).printed:
             sign = printed_rect(board.header, ui.canvas.metrics)
-            if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False,
-                          tip=tip("printed")):  # fmt: skip
+            if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=tip("printed")):
                 session.focus_on(pane)
                 self.shell.run("printed")
 

@@ -99,9 +99,13 @@ def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
     for name, size in _TRANSPORT.items():
         place = row.cut_left(ui.px(size), ui.px(_APART))
         playing = name == "play" and player is not None and player.playing
-        if ui.control(name, place.inflate(0, place.width - place.height), tip=tip(name),
-                      kind="main" if name == "play" else "round",
-                      icon="pause" if playing else name):  # fmt: skip
+        if ui.control(
+            name,
+            place.inflate(0, place.width - place.height),
+            tip=tip(name),
+            kind="main" if name == "play" else "round",
+            icon="pause" if playing else name,
+        ):
             shell.run(name)
 
 
@@ -128,8 +132,7 @@ def _show_speed(ui: Ui, box: Box, session: Session) -> None:
     box = box.cut_right(min(box.width, ui.px(480)))
     if box.width >= ui.px(320):
         words = _speed_words(session, player)
-        ui.text(box.cut_left(ui.px(180), ui.px(18)), words, colour=ui.canvas.theme.dim,
-                align="right")  # fmt: skip
+        ui.text(box.cut_left(ui.px(180), ui.px(18)), words, colour=ui.canvas.theme.dim, align="right")
     place = bisect_left(SPEEDS, player.speed) / last
     moved = ui.slider("speed", box, place, tip="Speed (Up, Down)")
     if moved != place:
@@ -172,10 +175,7 @@ class StepSlide:
         shown, self._shown = self._shown, (player.comparison, player.position)
         if shown != self._shown:
             comparison, self._before = shown
-            near = (
-                comparison is player.comparison
-                and abs(player.step - comparison.step_at(self._before)) < 2
-            )
+            near = comparison is player.comparison and abs(player.step - comparison.step_at(self._before)) < 2
             slow = not player.playing or player.speed <= _SLOW
             self._left = _SECONDS if near and slow and self._session.choices.motion else 0.0
         return Slide(self._before, 1 - self._left / _SECONDS) if self.under_way else None

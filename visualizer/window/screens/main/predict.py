@@ -182,9 +182,17 @@ class Predict:
             marks = tuple(mark for mark in timeline.marks if mark <= visits)
             timeline = replace(timeline, marks=marks, pointed=None, ahead=False)
         overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
-        panes = [replace(pane, state=Visited(pane.state.trace, pane.state.moment), highlighted=(),
-                         remark=NO_REMARK, hidden=WAITING_HIDDEN, before=None)
-                 for pane in view.panes]  # fmt: skip
+        panes = [
+            replace(
+                pane,
+                state=Visited(pane.state.trace, pane.state.moment),
+                highlighted=(),
+                remark=NO_REMARK,
+                hidden=WAITING_HIDDEN,
+                before=None,
+            )
+            for pane in view.panes
+        ]
         return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
 
     def draw(self, canvas: Canvas, layout: StageLayout) -> None:

@@ -49,9 +49,7 @@ def words_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
     return pygame.Rect(line.right - width, line.top, width, line.height)
 
 
-def draw_words(
-    canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None
-) -> None:
+def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, ground: Colour | None = None) -> None:
     """Draw words into ``rect``, in one line or in two smaller ones; with ``ground`` on a box."""
     width, most = max(rect.width - 2 * canvas.px(12), 1), 2 if rect.height >= canvas.px(26) else 1
     for size, count in ((canvas.metrics.text, 1), (canvas.px(15), most), (canvas.px(13), most)):
@@ -66,5 +64,12 @@ def draw_words(
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
         for number, line in enumerate(lines):
-            canvas.text(line, (rect.left + canvas.px(12), top + height * number), size=size,
-                        colour=colour, face=STRONG, max_width=width, full=text)  # fmt: skip
+            canvas.text(
+                line,
+                (rect.left + canvas.px(12), top + height * number),
+                size=size,
+                colour=colour,
+                face=STRONG,
+                max_width=width,
+                full=text,
+            )
