@@ -16,7 +16,7 @@ from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.scene import Shown
 from visualizer.exercises.task import (
     SHOWN,
-    Cells,
+    CellSelection,
     Choice,
     Sort,
     Task,
@@ -84,7 +84,7 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
         for answer, reply in task.replies.items():
             is_right = all_said(reply.said) == said(task.right)
             assert (reply.share == 1.0) == is_right, (name, answer)
-            if isinstance(task.control, Cells) and answer != "none":
+            if isinstance(task.control, CellSelection) and answer != "none":
                 assert all(cell in task.scene.board for cell in cells_of(answer)), (name, answer)
 
 
@@ -98,9 +98,9 @@ def only_called_wrong(task: Task) -> bool:
         return any(letter not in task.replies for letter in letters)
     if isinstance(control, Sort):
         return len(control.misplaced) < len(control.groups)
-    if isinstance(control, Cells) and control.choices:
+    if isinstance(control, CellSelection) and control.choices:
         return any(cells_text([cell]) not in task.replies for cell in control.choices)
-    return control.form != "board" and not (isinstance(control, Cells) and control.pick == "set")
+    return control.form != "board" and not (isinstance(control, CellSelection) and control.pick == "set")
 
 
 def test_no_wrong_answer_is_only_called_wrong():
@@ -205,7 +205,7 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
 
 
 def test_what_waits_is_not_shown_where_it_is_the_answer():
-    for name, step in steps_with(Cells):
+    for name, step in steps_with(CellSelection):
         cells = cells_of(step.task.solution)
         for state in step.task.scene.states:
             if state.trace.has_frontier and state.frontier:

@@ -12,7 +12,7 @@ from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import Stop
 from visualizer.window.opening import open_anything
-from visualizer.window.widgets.dialogs import Question
+from visualizer.window.widgets.dialogs import QuestionDialog
 
 QUESTION = "Why does the stack turn back here?"
 
@@ -201,4 +201,4 @@ def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
     assert (tmp_path / name).exists()
     assert driver.app.running is not ended
-    assert isinstance(driver.panel, Question) is not ended
+    assert isinstance(driver.panel, QuestionDialog) is not ended

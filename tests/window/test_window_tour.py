@@ -13,7 +13,7 @@ from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.window import loop
 from visualizer.window.screens.main.words import HINT, OFFER
-from visualizer.window.screens.tour import STOPS
+from visualizer.window.screens.tour import TOUR_STEPS
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
 
@@ -38,17 +38,17 @@ def state_of(driver):
 def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
     driver.key("F2")
     titles = []
-    for _ in STOPS:
+    for _ in TOUR_STEPS:
         titles.append(driver.panel.title)
         driver.key("Right", "Page Up", "Page Down")  # as a clicker does
-    assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(STOPS, start=1)]
+    assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(TOUR_STEPS, start=1)]
     assert driver.panel is None
 
 
 def test_the_mouse_alone_takes_the_tour(driver):
     driver.app.run("tour")
     driver.settle()
-    for number in range(len(STOPS)):
+    for number in range(len(TOUR_STEPS)):
         assert driver.panel.number == number
         driver.click_on("tour next")
     assert driver.panel is None

@@ -6,7 +6,7 @@ A stack's is its queue's with other words; neighbours in reverse are another wor
 from __future__ import annotations
 
 #: By frontier and mark.
-_TEXTS = {
+_PROGRAM_TEXTS = {
     ("recursion", "push"): '''
 def reveal(board, cell):
     """SUMMARY"""
@@ -135,8 +135,8 @@ _IMPORTS = {
     "queue": "from visualizer import Queue\n",
     "iterators": "from visualizer import Stack\n",
 }
-_SYMBOLS = "from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE\n"
-_STACK = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
+_SYMBOL_IMPORT = "from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE\n"
+_STACK_REPLACEMENTS = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
 _REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
 
 
@@ -153,8 +153,8 @@ def variant_code(frontier: str, mark: str, reverse: bool, summary: str) -> str:
     def reveal(board, click):
     """
     base = "queue" if frontier == "stack" else frontier
-    text = f"{_IMPORTS.get(base, '')}{_SYMBOLS}\n{_TEXTS[base, mark]}"
-    edits = [*(_STACK if frontier == "stack" else ()), *([_REVERSED] if reverse else [])]
+    text = f"{_IMPORTS.get(base, '')}{_SYMBOL_IMPORT}\n{_PROGRAM_TEXTS[base, mark]}"
+    edits = [*(_STACK_REPLACEMENTS if frontier == "stack" else ()), *([_REVERSED] if reverse else [])]
     for here, instead in edits:
         text = text.replace(here, instead)
     return text.replace("SUMMARY", summary)

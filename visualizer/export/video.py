@@ -53,7 +53,7 @@ _VP9 = (
     "webm",
 )
 # Even sides, and the colours that players assume: converted to, and named in the file.
-_COLOURS = (
+_COLOUR_ARGUMENTS = (
     "-vf",
     "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv",
     "-pix_fmt",
@@ -120,7 +120,7 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
         "-i",
         "pipe:0",
         "-an",
-        *_COLOURS,
+        *_COLOUR_ARGUMENTS,
         *codec,
         str(path),
     ]

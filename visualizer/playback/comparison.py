@@ -45,7 +45,7 @@ class StepPosition(NamedTuple):
         return f"{self.step}+{self.operations}" if self.operations else str(self.step)
 
 
-START = StepPosition()
+START_POSITION = StepPosition()
 
 
 def _beginnings(trace: Trace) -> Ints:

@@ -27,7 +27,7 @@ from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill
 from visualizer.language.operations import POSITION, position_text
 from visualizer.language.terms import PUT_AWAY
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView
@@ -200,7 +200,7 @@ class Session:
         view = view if request.view != AS_IT_IS else AS_IT_IS
         self.choices.follow(request.view, request.sync)
         self.keep_in_step(self.choices.sync)
-        marks, position, direction = request.marks, request.position or START, 0
+        marks, position, direction = request.marks, request.position or START_POSITION, 0
         puts_away = request.stops not in (None, self.stops) and self.stops.unsaved
         if self.player is not None:
             marks = marks or self.comparison.marks_after([trace.code for trace in traces])

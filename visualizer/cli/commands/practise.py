@@ -14,15 +14,15 @@ from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE,
-    Asked,
     Parsed,
+    RunOptions,
     about_runs,
     theme_option,
     whole_number,
 )
 from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
 from visualizer.cli.streams import progress
-from visualizer.errors import UnknownNameError, UsageError, counted, one_line
+from visualizer.errors import UnknownNameError, UsageError, one_line, pluralize
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
@@ -33,7 +33,7 @@ from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
 
-_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
+_QUESTION_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
 
 
 def _lesson_names() -> list[str]:
@@ -48,12 +48,12 @@ _LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
 @about_runs(board=_LESSON, required=False)
 @click.option("--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board")
 @click.option("--trace-by-hand", is_flag=True, help="have the order of a board's cells clicked")
-@click.option("--kinds", type=_KINDS, help="of the questions, such as next-cell,why (all)")
+@click.option("--kinds", type=_QUESTION_KINDS, help="of the questions, such as next-cell,why (all)")
 @click.option("--seed", type=whole_number(0, LARGEST_SEED), help="the same questions for all (0)")
 @click.option("--class", "class_mode", is_flag=True, help="begin for a class: count hands")
 @theme_option
 @click.option("-o", "--output", type=FILE, help="write .html, or .zip (SCORM), open nothing")
-def practise(asked: Asked, **given: object) -> None:
+def practise(asked: RunOptions, **given: object) -> None:
     """List the lessons, or write a page and open it."""
     options = SimpleNamespace(**given)
     of_a_run = options.quiz is not None or options.trace_by_hand
@@ -75,7 +75,7 @@ def practise(asked: Asked, **given: object) -> None:
     _write(practice, name, options)
 
 
-def _refuse_unfitting(asked: Asked, options: SimpleNamespace, of_a_run: bool) -> None:
+def _refuse_unfitting(asked: RunOptions, options: SimpleNamespace, of_a_run: bool) -> None:
     """Raise UsageError for options that do not go together."""
     if options.quiz is not None and options.trace_by_hand:
         raise UsageError("--quiz: not allowed with --trace-by-hand; leave one of them out")
@@ -109,7 +109,7 @@ def _named_lesson(name: str) -> Lesson:
         raise
 
 
-def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, str]:
+def _made_practice(asked: RunOptions, options: SimpleNamespace) -> tuple[Practice, str]:
     """The practice about the runs, and the name of its page.
 
     Raises UsageError where nothing can be asked about them.
@@ -138,7 +138,7 @@ def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, st
 def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
     """Write the page, open it unless a file is named, and say what was done in one line."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    what = f"{one_line(said(practice.title))}, {counted(len(practice.tasks), 'task')}"
+    what = f"{one_line(said(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
     with progress() as show:
         show("making the page")
         if output is None:

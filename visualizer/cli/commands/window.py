@@ -13,31 +13,31 @@ from visualizer.board.neighbours import Order
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
-from visualizer.cli.parameters import SPEED, THEME, Asked, Parsed, about_runs
+from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_runs
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
 from visualizer.programs.program_file import names_program
 
 #: What a program that is named alone is shown beside.
-REFERENCE = "queue-mark-on-push"
+COMPANION = "queue-mark-on-push"
 MOST_PANES = 12
-_BOARD = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
+_BOARD_OR_PROGRAM = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
-@about_runs(board=_BOARD, required=False)
+@about_runs(board=_BOARD_OR_PROGRAM, required=False)
 @click.option("--speed", type=SPEED, help="visits a second, or max; dark, light or projector")
 @click.option("--theme", type=THEME)
 @click.option("--fullscreen", is_flag=True, help="begin on the whole screen")
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
-def window(asked: Asked, **choices: object) -> int:
+def window(asked: RunOptions, **choices: object) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0
     if asked.board and names_program(asked.board):
         # A program that stands where a board would is run on the usual board.
         own = asked.board
-        named = asked.algorithms or (find_algorithm(REFERENCE),)
+        named = asked.algorithms or (find_algorithm(COMPANION),)
         named = named if own in named else (*named, own)
         asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
     if len(asked.algorithms) > MOST_PANES:

@@ -10,9 +10,9 @@ import click
 
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.help import command
-from visualizer.cli.parameters import FILE, Asked, about_runs, whole_number
+from visualizer.cli.parameters import FILE, RunOptions, about_runs, whole_number
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
-from visualizer.errors import UsageError, counted, one_line, quoted
+from visualizer.errors import UsageError, one_line, pluralize, quoted
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import (
     PAPER_SIZES,
@@ -24,7 +24,7 @@ from visualizer.exercises.worksheets.worksheet import (
 from visualizer.files import check_target, write_beside
 
 #: What random boards and sheets are like where no option says otherwise; None are few mines.
-_USUAL = {"rows": 7, "cols": 7, "mines": None, "seed": 1, "boards": 3, "variants": 1}
+_DEFAULT_VALUES = {"rows": 7, "cols": 7, "mines": None, "seed": 1, "boards": 3, "variants": 1}
 _CELLS_A_MINE = 6
 
 
@@ -39,7 +39,7 @@ _CELLS_A_MINE = 6
 @click.option("--variants", type=whole_number(), help="sheets, each a numbered file (1)")
 @click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4", help="a4 or letter (a4)")
 @click.option("--title", default="", metavar="TEXT", help="the heading of the sheet")
-def worksheet(asked: Asked, output: str, paper: str, title: str, **given: int | None) -> None:
+def worksheet(asked: RunOptions, output: str, paper: str, title: str, **given: int | None) -> None:
     """Write the sheets, and say so."""
     check_target(output)  # a wrong name is refused before any work
     ending = Path(output).suffix
@@ -57,12 +57,12 @@ def worksheet(asked: Asked, output: str, paper: str, title: str, **given: int | 
     files = [worksheet_pdf(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_beside(name, data)
-        boards = counted(len(sheet.tasks), "board")
-        algorithms = counted(len(sheet.programs), "algorithm")
+        boards = pluralize(len(sheet.tasks), "board")
+        algorithms = pluralize(len(sheet.programs), "algorithm")
         sys.stdout.write(f"{one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _sheets(asked: Asked, given: dict[str, int | None], common: dict[str, Any]) -> tuple[Worksheet, ...]:
+def _sheets(asked: RunOptions, given: dict[str, int | None], common: dict[str, Any]) -> tuple[Worksheet, ...]:
     numbers = {name: number for name, number in given.items() if number is not None}
     if asked.board is not None:
         for name in numbers:
@@ -74,7 +74,7 @@ def _sheets(asked: Asked, given: dict[str, int | None], common: dict[str, Any]) 
     if asked.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     algorithms = programs_without_files(asked.algorithms) or DEFAULT_ALGORITHMS
-    chosen: dict[str, Any] = {**_USUAL, **numbers}
+    chosen: dict[str, Any] = {**_DEFAULT_VALUES, **numbers}
     if chosen["mines"] is None:
         chosen["mines"] = round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE)
     wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from visualizer.window.actions import BY_NAME
 
 #: What the numbers on the picture stand for, in their order: headings with what is said.
-NOTES = {
+PICTURE_NOTES = {
     "A pane": "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same"
     " board from the same click.",
     "Large number": "When the cell was visited: 1 first, then 2, 3 and so on. This is how the algorithms differ.",
@@ -26,7 +26,7 @@ NOTES = {
     "Line with a knob": "Where you are now. Drag it to go anywhere.",
 }
 #: What is said of playing, under headings.
-PLAYING = {
+PLAYING_TEXTS = {
     "Play": (
         "{play} plays, and {play} pauses. All panes go on together, one visit at a time. {faster}"
         " is faster, {slower} is slower, {play-back} plays backward."
