@@ -23,7 +23,7 @@ SHOWN = [
     pytest.param(words, printed, id=f"{name}: {words}", marks=[pytest.mark.long] * takes_long)
     for name in ("README", "file-formats", "lab")
     for words, printed in re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", DOCUMENTS[name])
-    for takes_long in ["--levels" in words]
+    for takes_long in ["--rows" in words]
 ]
 PYTHON = re.findall(r"```python\n((?s:.*?))```\n\n```text\n((?s:.*?))```", DOCUMENTS["README"])
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."

@@ -13,6 +13,7 @@ from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -116,6 +117,18 @@ def parse_limits(text: str) -> dict[str, float]:
     return limits
 
 
+def parse_seconds(text: str) -> float:
+    """The seconds that ``text`` names, more than none. Raises UsageError for anything else.
+
+    >>> parse_seconds("120"), parse_seconds("0.5s")
+    (120.0, 0.5)
+    """
+    found = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
+    if not found or not float(found[1]):
+        raise UsageError(f"{quoted(text)} is no time; give seconds such as 90")
+    return float(found[1])
+
+
 def parse_speed(text: str) -> float:
     """Visits a second that ``text`` names: a number, a fraction, or ``max``, which is infinite.
 
@@ -182,6 +195,7 @@ ORDER = Parsed("ORDER", parse_order_of_all, lambda: [*NAMED_ORDERS, "own"])
 THEME = Parsed("T", lambda text: find_theme(text).name, lambda: THEMES)
 SPEED = Parsed("N", parse_speed)
 LIMIT = Parsed("LIMIT", parse_limits)
+SECONDS = Parsed("S", parse_seconds)
 
 
 def merged(limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -269,6 +283,29 @@ def about_runs(
         return command
 
     return decorate
+
+
+def gather_options(options: Callable[..., Any]) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Hand a command's options on as one value, which ``options`` makes of them."""
+
+    def decorate(function: Callable[..., T]) -> Callable[..., T]:
+        @wraps(function)
+        def command(*asked: RunOptions, **given: object) -> T:
+            return function(*asked, options(**given))
+
+        return command
+
+    return decorate
+
+
+def given_options() -> dict[str, str]:
+    """The options that stand on the command line, as ``--speed``, by the names of their values."""
+    context = click.get_current_context()
+    return {
+        name: param.opts[0]
+        for param in context.command.params
+        if (name := param.name or "") and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
 
 
 order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)")

@@ -30,38 +30,14 @@ _PLACES = {
     "compare": "running:compare",
     "list": "lists:list_all",
 }
-#: Names of commands in earlier versions, and the words that say it now.
-_OLD_COMMANDS = {
-    "algorithms": ("list", "algorithms"),
-    "boards": ("list", "boards"),
-    "costs": ("compare", "--sizes", "5..50..5"),
-    "lesson": ("practise",),
-    "new": ("check", "--new"),
-    "practice": ("practise",),
-    "same": ("separate", "--same"),
-}
-#: Options of earlier versions, of any command or of one: the option that it is now, and what is
-#: put after its value.
-_OLD_OPTIONS = {
-    ("any", "--longest"): ("--longest", "s"),
-    ("any", "--memory"): ("--limit", "MB"),
-    ("any", "--operations"): ("--limit", ""),
-    ("any", "--overlay"): ("--on-cells", ""),
-    ("any", "--run-seconds"): ("--limit", "s"),
-    ("any", "--seconds"): ("--limit", "s"),
-    ("export", "--seconds"): ("--seconds", ""),  # how long an animation takes
-    ("separate", "--boards"): ("--limit", ""),
-}
-#: With one of these an export or the window means the command that makes practices.
-_OF_PRACTICE = {"--lesson", "--quiz", "--trace-by-hand"}
 
 
 class _Program(click.Group):
     """The commands; a first word that is none of them belongs to the window, whose name is ''."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words as today's command line has them."""
-        words = todays_words(args)
+        """Read the words; those before which no command stands are the window's."""
+        words = args if args and args[0] in SUMMARIES else ["", *args]
         if words[0] == "" and not ctx.resilient_parsing:
             _check_first_word(words[1:])
         return super().parse_args(ctx, words)
@@ -170,28 +146,3 @@ def _check_first_word(words: Sequence[str]) -> None:
                 (*names, *shipped_boards()),
                 f"commands are {', '.join(names)}; `{PROGRAM_NAME} list boards` lists the boards",
             )
-
-
-def todays_words(words: Sequence[str]) -> list[str]:
-    """The words with the spellings of earlier versions replaced, a command before all others.
-
-    >>> todays_words(["costs", "--seconds=3"])
-    ['compare', '--sizes', '5..50..5', '--limit=3s']
-    >>> todays_words(["export", "--lesson", "3", "-o", "a.html"])
-    ['practise', '3', '-o', 'a.html']
-    """
-    first, *rest = words or [""]
-    if first not in SUMMARIES and first not in _OLD_COMMANDS:
-        first, rest = "", list(words)
-    if first in ("", "export") and any(word.partition("=")[0] in _OF_PRACTICE for word in rest):
-        first = "practise"
-        rest = [word.removeprefix("--lesson=") for word in rest if word != "--lesson"]
-    today = list(_OLD_COMMANDS.get(first, (first,)))
-    command, unit = today[0], ""
-    for word in rest:
-        name, equals, value = word.partition("=")
-        usual = _OLD_OPTIONS.get(("any", name), (name, ""))
-        new, its_unit = _OLD_OPTIONS.get((command, name), usual)
-        today.append(f"{new}={value}{its_unit}" if equals else f"{new}{unit}")
-        unit = "" if equals else its_unit
-    return today

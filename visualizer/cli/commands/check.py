@@ -7,23 +7,25 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 
 import click
 
 import visualizer
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record
-from visualizer.cli.commands.window import open_on
+from visualizer.cli.commands.window import WindowOptions, open_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE,
     LIMIT,
+    SECONDS,
     command_word,
     format_option,
+    gather_options,
     merged,
     whole_number,
 )
@@ -66,6 +68,25 @@ _FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said 
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
 
 
+@dataclass(frozen=True)
+class CheckOptions:
+    """What is judged, how strictly, and where results go; None for what is not given."""
+
+    file: str
+    new: bool
+    kind: str | None
+    boards: int
+    seed: int
+    limit: Sequence[Mapping[str, Any]]
+    watch: bool
+    form: str
+    output: str | None
+    report: str | None
+    results: str | None
+    jobs: int | None
+    longest: float | None
+
+
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
 @click.argument("file", type=FILE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs")
 @click.option("--new", is_flag=True, help="begin a program in this file instead")
@@ -84,10 +105,11 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 3
 @click.option("--report", type=FILE, help="folder: also a page, class.html")
 @click.option("--results", type=FILE, help="folder: where results are kept (FILE.results)")
 @click.option("--jobs", type=whole_number(1, 256), help="folder: files at once (processors)")
-@click.option("--longest", type=LIMIT, help="of one file (60s, in a folder 30s)")
-def check(file: str, **given: object) -> int:
+@click.option("--longest", type=SECONDS, help="of one file (60 seconds, in a folder 30)")
+@gather_options(CheckOptions)
+def check(options: CheckOptions) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
-    options = SimpleNamespace(**given)
+    file = options.file
     isolate()  # so that no program writes to where the verdict is read
     if options.new:
         _write_new(file, options.kind or next(iter(TEMPLATE_FORMS)))
@@ -99,14 +121,13 @@ def check(file: str, **given: object) -> int:
         seed=options.seed,
         limits=replace(_DEFAULT_SETTINGS.limits, **merged(options.limit)),
     )
-    longest = (options.longest or {}).get("seconds")
     if os.path.isdir(file):
-        return _judge_folder(file, settings, options, longest or LONGEST_JUDGING)
+        return _judge_folder(options, settings)
     unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
     unfit += ["format csv"] * (options.form == "csv")
     if unfit:
         raise UsageError(f"--{unfit[0]} is for a folder, and {file} is none; leave it out")
-    verdict = _verdict(file, settings, longest or _LONGEST_ALONE)
+    verdict = _verdict(file, settings, options.longest or _LONGEST_ALONE)
     if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
         write_json({**verdict_values(verdict), **chosen}, indent=2)
@@ -143,7 +164,7 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
     scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)
     programs = (file_program(read_program(reference), limits), right)
     try:
-        open_on(Runs(scenario, programs), None, board.title)
+        open_on(Runs(scenario, programs), None, board.title, WindowOptions())
     except NoDisplayError as error:
         show_notice(f"note: {error}; here it is seen as text alone")
 
@@ -168,11 +189,12 @@ def _write_new(name: str, kind: str) -> None:
 # A class
 
 
-def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace, longest: float) -> int:
+def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     """Judge what is in a folder and write the table, and the report if one is asked for.
 
     The exit status is 0 if all are right, 1 if some are wrong, 2 if some could not run.
     """
+    folder = options.file
     if options.watch:
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
     if options.output is not None and options.output.lower().endswith((".html", ".htm")):
@@ -192,7 +214,7 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
         options.jobs or _processors(),
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
-        longest=longest,
+        longest=options.longest or LONGEST_JUDGING,
     )
     try:
         with progress() as show:
