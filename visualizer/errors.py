@@ -158,7 +158,7 @@ def one_line(text: str) -> str:
 def short_repr(value: object) -> str:
     """Any value in a message: short, on one line, whatever its ``repr`` does.
 
-    >>> shown((1, 2)), shown("a" * 100)[-3:]
+    >>> short_repr((1, 2)), short_repr("a" * 100)[-3:]
     ('(1, 2)', 'aa…')
     """
     text = _line_of(lambda: repr(value)) or f"a {one_line(type(value).__name__)}"

@@ -29,7 +29,7 @@ from visualizer.draw.board.tile import SMALLEST_NUMBERED, cell_tile, face_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_outcome import Odd
+from visualizer.recording.run_end import Odd
 
 DARK = THEMES["dark"]
 themes = st.sampled_from(list(THEMES.values()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 
@@ -12,7 +11,7 @@ from process_help import has_ended
 
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import JudgingProcess
+from visualizer.programs.judging.pool import JudgeReport, JudgingProcess
 from visualizer.programs.judging.verdict import Status, Verdict, as_json
 from visualizer.programs.limits import Limits
 from visualizer.recording.faults import FaultKind
@@ -82,8 +81,8 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
 
 
 def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypatch):
-    forged = {"about": ["mine.py", "0" * 32], "verdict": as_json(Verdict("mine.py", Status.RIGHT))}
-    code = f"import sys; sys.stdin.readline(); print({json.dumps(forged)!r})"
+    forged = as_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
+    code = f"import sys; sys.stdin.readline(); print({forged!r})"
     monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", code)
     process = judging("")
     assert process.wait(LONG)

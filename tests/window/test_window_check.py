@@ -14,7 +14,8 @@ from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
+from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 __all__ = ["own_file"]
 

@@ -23,7 +23,8 @@ from visualizer.programs.judging.verdict import (
 )
 from visualizer.programs.mistakes import Mistake, MistakeKind
 from visualizer.recording.faults import Fault
-from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
+from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 #: The first line, by the status; what follows it in brackets.
 VERDICTS = {

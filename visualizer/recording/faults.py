@@ -81,7 +81,7 @@ def memory_message(megabytes: int) -> str:
     return f"more than {megabytes} MB of memory; what grows without end?"
 
 
-def raised_message(error: BaseException, line: int | None) -> tuple[str, str]:
+def raised_message(error: BaseException, line: int | None) -> tuple[FaultKind, str]:
     """The kind of a plain program's fault, and what is said of the error that has ended it.
 
     ``line`` is where in its file, None where that is not known.
@@ -89,15 +89,15 @@ def raised_message(error: BaseException, line: int | None) -> tuple[str, str]:
     reason = reason_of(error)
     if isinstance(error, SystemExit):
         message = "it ends the process; write `return` where the reveal is done"
-        return FaultKind.EXITED.value, message
+        return FaultKind.EXITED, message
     if isinstance(error, NameError) and error.name in _FOREIGN_NAMES:
-        return FaultKind.LOAD.value, f"{error.name} {_FOREIGN_NAMES[error.name]}"
+        return FaultKind.LOAD, f"{error.name} {_FOREIGN_NAMES[error.name]}"
     advice = "; mend this line" if line else "; see to that first"
     if isinstance(error, EOFError):
         advice = "; nothing can be typed here, use the board and the click"
     elif isinstance(error, AlgorithmError):
         advice = ""
-    return FaultKind.RAISED.value, reason + advice
+    return FaultKind.RAISED, reason + advice
 
 
 class RunStopped(BaseException):

@@ -49,7 +49,7 @@ from visualizer.draw.theme import Theme, mix
 from visualizer.errors import shortened
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_outcome import Odd
+from visualizer.recording.run_end import Odd
 from visualizer.trace.trace import State
 
 #: Cells smaller than this are drawn as plain squares of colour.

@@ -1,7 +1,6 @@
 """Judging in a process of its own, so that a window goes on and a class is judged side by side.
 
-The process reads a line of JSON: the reference of a program, the settings and a token. It writes
-one for each progress and one for the verdict, each with reference and token. When its standard
+The process reads a `JudgeRequest` and writes `JudgeReport`s, each a line of JSON. When its standard
 input ends, so does the process, with the one that runs the program.
 """
 
@@ -13,9 +12,9 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
@@ -40,6 +39,24 @@ _START_CODE = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
 )
 _ENDED_SENTENCE = "The process that judges has ended by itself; check the program again."
+
+
+@dataclass(frozen=True)
+class JudgeRequest:
+    """What the process is asked for: to judge the program that ``reference`` names."""
+
+    reference: str
+    token: str
+    settings: JudgeSettings
+
+
+@dataclass(frozen=True)
+class JudgeReport:
+    """How many boards were run so far, or the verdict; with the token of the request."""
+
+    token: str
+    boards: int = 0
+    verdict: Verdict | None = None
 
 
 class JudgingProcess:
@@ -99,7 +116,7 @@ class JudgingProcess:
         problem = _ENDED_SENTENCE
         try:
             verdict = self._judged()
-        except (OSError, ValueError, RecursionError, ProgramError) as error:
+        except (OSError, ValueError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
             self._process.kill()  # whose further answers nobody can trust
         if verdict is None and not self._closed:
@@ -107,18 +124,17 @@ class JudgingProcess:
         self.verdict = verdict
 
     def _judged(self) -> Verdict | None:
-        about = [self.reference, os.urandom(16).hex()]
-        request = {"about": about, "settings": as_json(self.settings)}
+        request = JudgeRequest(self.reference, os.urandom(16).hex(), self.settings)
         with suppress(OSError, ValueError):  # it has ended, which is noticed where it is read
             _write(self._input, request)
         with self._output as answers:
             for line in answers:
-                values = json.loads(line)
-                if not isinstance(values, dict) or values.get("about") != about:
-                    raise ValueError("something else writes among its answers")
-                if "verdict" in values:
-                    return from_json(values["verdict"], Verdict)
-                self.progress = int(values["boards"])
+                report = from_json(line, JudgeReport)
+                if report.token != request.token:
+                    raise ProgramError("something else writes among its answers")
+                if report.verdict is not None:
+                    return report.verdict
+                self.progress = report.boards
         return None
 
 
@@ -138,17 +154,15 @@ def main() -> None:
 
 def _judge_and_write(line: bytes) -> None:
     try:
-        request = json.loads(line)
-        about = request["about"]
+        request = from_json(line, JudgeRequest)
 
         def report(boards: int) -> None:
             if _is_over.is_set():  # no further process is begun
                 raise SystemExit
-            _write(sys.stdout.buffer, {"about": about, "boards": boards})
+            _write(sys.stdout.buffer, JudgeReport(request.token, boards))
 
-        settings = from_json(request["settings"], JudgeSettings)
-        verdict = judge_file(about[0], settings, report)
-        _write(sys.stdout.buffer, {"about": about, "verdict": as_json(verdict)})
+        verdict = judge_file(request.reference, request.settings, report)
+        _write(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))
     except Exception:  # the other side is told by the end of the process
         os._exit(1)
 
@@ -203,6 +217,6 @@ def _check_imports(program: ProgramFile) -> None:
                 raise ProgramError(problem, line=node.lineno)
 
 
-def _write(stream: IO[bytes], values: Mapping[str, object]) -> None:
-    stream.write(json.dumps(values).encode("ascii") + b"\n")
+def _write(stream: IO[bytes], message: JudgeRequest | JudgeReport) -> None:
+    stream.write(as_json(message).encode("ascii") + b"\n")
     stream.flush()

@@ -35,7 +35,8 @@ from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.programs.observed.file_parts import parsed
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.run_outcome import LikeText, Returned, RunOutcome
+from visualizer.recording.run_end import LikeText, Returned
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace

@@ -18,7 +18,7 @@ from itertools import chain, islice
 from types import FrameType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
-from visualizer.programs.streams import EVENTS, Channel
+from visualizer.programs.streams import Channel, EventBatch
 
 if TYPE_CHECKING:
     from visualizer.recording.looking import Looking
@@ -144,7 +144,7 @@ class EventLog:
                 part = self._entries[:held]
                 del self._entries[:held]
                 self._count += held // WIDTH
-                self._channel.send(EVENTS, part.tobytes())
+                self._channel.send(EventBatch(part.tobytes()))
 
 
 def parts_of(value: object) -> tuple[int, ...]:
