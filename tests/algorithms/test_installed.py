@@ -7,12 +7,7 @@ from package_help import MODULE, package
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.algorithms.lookup import (
-    find_algorithm,
-    installed_algorithms,
-    is_known_by_name,
-    known_algorithm,
-)
+from visualizer.algorithms.lookup import find_algorithm, installed_algorithms, is_known_by_name, known_algorithm
 from visualizer.cli import main
 from visualizer.errors import AlgorithmError, UnknownNameError
 from visualizer.exercises.lessons.situation import lesson_algorithm
@@ -48,10 +43,7 @@ def test_an_algorithm_of_a_package_is_one_by_name(capsys):
 def test_the_command_line_lists_and_runs_them(capsys):
     assert main(["algorithms"]) == 0
     output, errors = capsys.readouterr()
-    assert [line.split()[:2] for line in output.splitlines()[13:15]] == [
-        ["rows", "Python"],
-        ["spi-ral", "Python"],
-    ]
+    assert [line.split()[:2] for line in output.splitlines()[13:15]] == [["rows", "Python"], ["spi-ral", "Python"]]
     assert errors == "which is not for standard output\n"
     assert main(["solve", "one-empty", "--algorithm", "spi-ral"]) == 0
     assert capsys.readouterr().out == "B\n"
