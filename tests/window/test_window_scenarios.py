@@ -8,14 +8,14 @@ from window_help import Driver
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.playback.comparison import Sync
+from visualizer.playback.comparison import MOST_PANES, Sync
 from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.opening import open_anything, open_text
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.session import Session
 
 TEXT = (
     "# title: A lesson\n# click: 1,1\n# algorithms: queue,mark=push,stack-peek\n"
