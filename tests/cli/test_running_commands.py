@@ -160,5 +160,8 @@ def test_the_usual_three_take_neighbours_row_by_row_unless_they_are_named(run, f
 
 def test_compare_over_sizes_measures_what_each_costs(run):
     words = "--algorithms recursive-check-first,queue --sizes 31..32 --at corner"
-    assert run(f"compare {words}")[1].splitlines()[3].split() == "recursive-check-first 32x32 1024 5119 - 1023 RecursionError".split()
+    assert (
+        run(f"compare {words}")[1].splitlines()[3].split()
+        == "recursive-check-first 32x32 1024 5119 - 1023 RecursionError".split()
+    )
     assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True
