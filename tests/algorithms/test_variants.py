@@ -67,12 +67,9 @@ def test_wrong_parts_are_refused_with_what_to_do():
 
 def test_lists_of_names_keep_each_variants_parts_together():
     found = find_algorithms("002-java-dfs,stack,mark=pop,push=reversed,queue,stack-peek,")
-    assert [algorithm.name for algorithm in found] == [
-        "recursive-check-first",
-        "stack,mark=pop,push=reversed",
-        "queue,mark=push",
-        "stack-peek",
-    ]
+    assert [
+        algorithm.name for algorithm in found
+    ] == "recursive-check-first stack,mark=pop,push=reversed queue,mark=push stack-peek".split()
     assert find_algorithms(" ALL ") == CATALOGUE
 
 

@@ -14,15 +14,7 @@ from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.scene import Shown
-from visualizer.exercises.task import (
-    SHOWN,
-    CellSelection,
-    Choice,
-    Sort,
-    Task,
-    cells_of,
-    cells_text,
-)
+from visualizer.exercises.task import SHOWN, CellSelection, Choice, Sort, Task, cells_of, cells_text
 from visualizer.language.practice import all_said, said
 
 
@@ -36,14 +28,7 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
     listed = shipped_lessons()
     assert [lesson.number for lesson in listed] == list(range(1, 16))
     assert [lesson.number for lesson in listed if lesson.optional] == [8, 12, 15]
-    assert [quiz.name for quiz in shipped_quizzes()] == [
-        "quiz-1",
-        "quiz-1-2",
-        "quiz-1-3",
-        "quiz-2",
-        "quiz-2-2",
-        "quiz-2-3",
-    ]
+    assert [quiz.name for quiz in shipped_quizzes()] == "quiz-1 quiz-1-2 quiz-1-3 quiz-2 quiz-2-2 quiz-2-3".split()
     assert all(each.about.endswith(".") and each.meets for each in (*listed, *shipped_quizzes()))
 
 

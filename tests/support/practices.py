@@ -7,18 +7,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import USUALLY, Scene, Shown
-from visualizer.exercises.task import (
-    CellSelection,
-    Choice,
-    Item,
-    Number,
-    Order,
-    Sort,
-    Task,
-    cells_text,
-    literal,
-    table,
-)
+from visualizer.exercises.task import CellSelection, Choice, Item, Number, Order, Sort, Task, cells_text, literal, table
 
 BOARD = Board(("EEM", "EEE", "EEE", "EEE"), click=(3, 0))
 QUEUE = record(BOARD, None, "queue-mark-on-push", "clockwise")
@@ -146,14 +135,7 @@ def tasks() -> list[Task]:
             "8",
             "Put the lines of the loop in order.",
             calls,
-            Order(
-                lines=(
-                    "    cell = queue.popleft()",
-                    "    cell = queue.pop()",
-                    "while queue:",
-                    "    reveal(cell)",
-                )
-            ),
+            Order(lines="    cell = queue.popleft()|    cell = queue.pop()|while queue:|    reveal(cell)".split("|")),
             "3 1 4",
             right,
         ),

@@ -8,7 +8,7 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.window.actions import ACTIONS
-from visualizer.window.screens.help import PAGES, Help
+from visualizer.window.screens.help import PAGES
 from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, with_keys
 from visualizer.window.screens.tour import Tour
 
@@ -62,20 +62,3 @@ def test_every_text_can_be_read_whole(size, zoom):
     for action in ACTIONS:
         assert set(action.keys) <= keys
         assert set(action.description.split()) <= words
-
-
-def test_keys_of_panels_are_asked_of_them_and_those_of_the_panel_below_come_first():
-    driver = Driver()
-    driver.key("E", "F1")
-    assert isinstance(driver.panel, Help)
-    headings = [text for text in texts(driver) if text.full in ("Edit the board", "Playing")]
-    assert [each.full for each in sorted(headings, key=lambda each: each.rect.top)][-2:] == [
-        "Edit the board",
-        "Playing",
-    ]
-    driver.key("F1")
-    assert driver.panel.title == "Edit the board"
-    driver.key("Escape", "F1")
-    keys = read_whole(driver, "Keys")
-    assert {"Edit the board", "Ctrl+Enter", "Algorithms to compare", "Choose a board"} <= keys
-    assert driver.session.draft is None or not driver.session.draft.unsaved

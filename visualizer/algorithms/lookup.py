@@ -14,13 +14,12 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import VARIANT_FRONTIERS, is_variant, parse_variant
 from visualizer.errors import (
     AlgorithmError,
@@ -34,7 +33,6 @@ from visualizer.errors import (
 from visualizer.recording.program import Program, source_of
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -133,12 +131,6 @@ def find_algorithms(names: str) -> tuple[Program, ...]:
     if names.strip().lower() == "all":
         return CATALOGUE
     return tuple(map(find_algorithm, separate_names(names)))
-
-
-def by_family(algorithms: Sequence[Algorithm]) -> tuple[Algorithm, ...]:
-    """Algorithms sorted by where cells wait: recursions, queues, stacks; else as they are."""
-    families = list(Frontier)
-    return tuple(sorted(algorithms, key=lambda algorithm: families.index(algorithm.frontier)))
 
 
 def separate_names(names: str) -> list[str]:

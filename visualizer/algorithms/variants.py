@@ -20,10 +20,10 @@ from __future__ import annotations
 import linecache
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from visualizer.algorithms.catalogue import Algorithm
-from visualizer.algorithms.variant_code import variant_code
 from visualizer.board.neighbours import (
     COMPASS,
     NAMED_ORDERS,
@@ -56,6 +56,12 @@ _MARK_WORDS = {
     ("iterators", "push"): "test before push",
     ("iterators", "pop"): "test on top",
 }
+
+#: The source of each frontier and mark. A stack's is its queue's with other words; neighbours in
+#: reverse are another word too.
+_TEXTS = Path(__file__).with_name("variant_texts")
+_STACK = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
+_REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
 
 _ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
 
@@ -122,11 +128,14 @@ class Variant:
         The neighbour order is the board's, not the code's: record the pasted function with
         ``order=`` set to the order in its docstring.
         """
-        reverse = self.push == "reversed"
+        is_stack, reverse = self.frontier == "stack", self.push == "reversed"
         summary = ", ".join(self._titles[:2]) + (", neighbours in reverse." if reverse else ".")
         # A scenario's order replaces it, and the text is shown there too.
         summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
-        return variant_code(self.frontier, self.mark, reverse, summary)
+        text = (_TEXTS / f"{'queue' if is_stack else self.frontier}-{self.mark}.txt").read_text("utf-8")
+        for here, instead in (*(_STACK if is_stack else ()), *([_REVERSED] if reverse else [])):
+            text = text.replace(here, instead)
+        return text.replace("SUMMARY", summary)
 
     @property
     def algorithm(self) -> Algorithm:

@@ -26,40 +26,13 @@ _PACKAGED = {
     MONO: ("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf"),
 }
 #: Families of the systems that are tried first, the narrower scripts before the large ones.
-_LIKELY = (
-    "notosans",
-    "dejavusans",
-    "segoeui",
-    "arial",
-    "notosanshebrew",
-    "notosansarabic",
-    "notonaskharabic",
-    "geezapro",
-    "liberationsans",
-    "freesans",
-    "notosansdevanagari",
-    "nirmalaui",
-    "notosansthai",
-    "leelawadeeui",
-    "notosanssymbols",
-    "notosanssymbols2",
-    "segoeuisymbol",
-    "applesymbols",
-    "symbola",
-    "notosanscjksc",
-    "notosanscjkjp",
-    "notosanscjk",
-    "sourcehansans",
-    "microsoftyahei",
-    "malgungothic",
-    "yugothic",
-    "pingfangsc",
-    "applesdgothicneo",
-    "hiraginosansgb",
-    "wenquanyimicrohei",
-    "droidsansfallback",
-    "arialunicodems",
-)
+_LIKELY = """
+    notosans dejavusans segoeui arial notosanshebrew notosansarabic notonaskharabic geezapro
+    liberationsans freesans notosansdevanagari nirmalaui notosansthai leelawadeeui notosanssymbols
+    notosanssymbols2 segoeuisymbol applesymbols symbola notosanscjksc notosanscjkjp notosanscjk
+    sourcehansans microsoftyahei malgungothic yugothic pingfangsc applesdgothicneo hiraginosansgb
+    wenquanyimicrohei droidsansfallback arialunicodems
+""".split()
 #: What looks least like the text around it.
 _UNLIKE = re.compile("italic|oblique|mono|serif|condensed|narrow|emoji|unifont")
 _CJK_PACKAGE = "noto_cjk_sans_otc"

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from visualizer.trace.source import first_function, lines_of
 
-#: Sources of that many programs stay coloured; a window shows twelve.
+#: Sources of that many programs stay coloured, more than a window shows.
 _MOST_CACHED = 16
 #: In characters. A longer source stays plain: to colour it would keep the window waiting.
 _LONGEST_COLOURED = 30_000

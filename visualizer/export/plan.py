@@ -20,7 +20,7 @@ from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START_POSITION, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.marks import Marks
 from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.playback.scenario import Overlay
@@ -31,7 +31,6 @@ from visualizer.trace.trace import Trace
 Recorded = Sequence[tuple[Trace, PaneNote]]
 #: The sides that a picture may have, in pixels.
 LEAST_SIDE, MOST_SIDE = 64, 8192
-MOST_PANES = 12
 
 
 class Part(Enum):
@@ -59,7 +58,7 @@ class Clock(NamedTuple):
 
 @dataclass(frozen=True)
 class ExportPlan:
-    """What to draw. Steps are counted by ``sync``, from 0, where nothing has happened yet.
+    """What to draw. Steps are pluralize by ``sync``, from 0, where nothing has happened yet.
 
     ``theme`` None is the format's own; ``size`` in pixels goes before ``scale``; ``last`` None
     is the end of the run. ``seconds`` is for the whole animation and goes before ``speed``,

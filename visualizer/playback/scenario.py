@@ -13,9 +13,8 @@ from enum import Enum
 from string import ascii_uppercase
 from typing import Any
 
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import (
-    by_family,
     find_algorithm,
     is_file_of_python,
     separate_names,
@@ -24,9 +23,10 @@ from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order_of_all
 from visualizer.board.text import parse_board
 from visualizer.errors import ScenarioError, VisualizerError, one_line, problem_of, quoted
-from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, StepPosition, Sync
 from visualizer.playback.stops import MOST_STOPS, Stop, in_order
 from visualizer.recording.program import Program
+from visualizer.trace.waiting import Frontier
 
 
 class Overlay(Enum):
@@ -122,12 +122,19 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
     return Scenario(replace(board, header=rest), **named, stops=tuple(stops))
 
 
+def catalogue_in_panes() -> tuple[Algorithm, ...]:
+    """The catalogue as panes stand: recursions, queues, stacks; rows for which no pane is left are last."""
+    families = list(Frontier)
+    fitting = sorted(CATALOGUE[:MOST_PANES], key=lambda algorithm: families.index(algorithm.frontier))
+    return (*fitting, *CATALOGUE[MOST_PANES:])
+
+
 # Each key's value, read
 
 
 def _algorithms(value: str) -> tuple[str, ...]:
     if value.strip().lower() == "all":
-        return tuple(algorithm.name for algorithm in by_family(CATALOGUE))
+        return tuple(algorithm.name for algorithm in catalogue_in_panes())
     names = [name.strip() for name in separate_names(value)]
     for name in names:
         if is_file_of_python(name):

@@ -25,9 +25,9 @@ from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
 from visualizer.programs.streams import EventBatch, Look, LookBatch, LookCommand
+from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
-from visualizer.recording.variables import VariableRun
 from visualizer.trace.trace import Trace
 
 #: So many operations after the position are looked at together.
@@ -78,7 +78,7 @@ class ChildProcess:
     trial: bool
     sources: _Sources = field(default_factory=WeakKeyDictionary, init=False)
 
-    def variable_run(self, trace: Trace, program: Program, first: int) -> ProcessVariableRun:
+    def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
         """A run that tells the variables of a trace that was recorded here."""
         return ProcessVariableRun(self, trace, first)
 

@@ -110,6 +110,9 @@ class Recording:
         columns = bytes_, with_called_cells(bytes_, cells), lines
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
 
+    def close(self) -> None:
+        """As `RunUnderWay.close`; there is no process to end."""
+
 
 def notes_on_waiting(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -> tuple[str, ...]:
     """What to say of a run without queue or stack where, unseen, cells must have waited."""

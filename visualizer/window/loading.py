@@ -113,8 +113,7 @@ class Loading:
 
     def close(self) -> None:
         """Give up what is under way, and end its process."""
-        end = getattr(self._run, "close", None)  # a run of this process has nothing to end
-        if end is not None:
-            end()
+        if self._run is not None:
+            self._run.close()
         self._run = None
         self._parts.close()

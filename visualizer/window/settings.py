@@ -18,10 +18,11 @@ from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_ord
 from visualizer.draw.theme import find_theme
 from visualizer.errors import FileError, VisualizerError
 from visualizer.files import read_ordinary, write_beside
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import SLOWEST, UNBOUNDED
 from visualizer.recording.program import Program
 from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.session import Session
 
 SettingValues = Mapping[str, Any]
 WindowSize = tuple[int, int]

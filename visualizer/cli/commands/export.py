@@ -168,7 +168,7 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
         said = _write_window(asked, options, options.window)
     else:
         boards = [replace(asked, board=board) for board in (asked.board, *asked.more)]
-        plans = [_plan(each, options, read_clicked_runs(each).for_panes) for each in boards]
+        plans = [_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
         said = _write_site(plans, options) if options.site else _write_file(plans, options)
     sys.stdout.write(f"{one_line(options.output or options.site)}: {said}\n")
 
@@ -259,7 +259,7 @@ def _write_window(asked: RunOptions, options: ExportOptions, size: tuple[int, in
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
 
-    runs = read_clicked_runs(asked).for_panes
+    runs = read_clicked_runs(asked).fit_panes()
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed)
     scenario, view = runs.scenario, runs.scenario.view

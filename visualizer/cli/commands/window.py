@@ -17,11 +17,11 @@ from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_ru
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.programs.program_file import names_program
 
 #: What a program that is named alone is shown beside.
 COMPANION = "queue-mark-on-push"
-MOST_PANES = 12
 _BOARD_OR_PROGRAM = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
 
 
@@ -50,11 +50,10 @@ def window(asked: RunOptions, options: WindowOptions) -> int:
         named = asked.algorithms or (find_algorithm(COMPANION),)
         named = named if own in named else (*named, own)
         asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
-    if len(asked.algorithms) > MOST_PANES:
-        number = len(asked.algorithms)
-        raise UsageError(f"--algorithms: {number} are named; name at most {MOST_PANES}")
     board = asked.board or DEFAULT_BOARD
-    runs = read_runs(replace(asked, board=board)).for_panes
+    runs = read_runs(replace(asked, board=board)).in_panes
+    if asked.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
+        raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
     try:
         return open_on(runs, asked.order, board_name(board), options, focus=focus, plain=plain)
     except NoDisplayError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import by_family, installed_algorithms
+from visualizer.algorithms.lookup import installed_algorithms
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.board.board import draw_board
@@ -13,11 +13,12 @@ from visualizer.draw.board.grid import grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
-from visualizer.language.formatting import capital
+from visualizer.language.formatting import capital, number_word
 from visualizer.language.terms import order_text
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.marks import FAMILIES, family_of
+from visualizer.playback.scenario import catalogue_in_panes
 from visualizer.recording.program import Program
-from visualizer.window.session import MOST_PANES
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -148,8 +149,10 @@ class AlgorithmChooser(Panel):
 
     def _show_buttons(self, ui: Ui, row: Box) -> None:
         wide, ready = ui.px(130), bool(self.chosen)
-        if ui.button(row, "All twelve", name="all", width=wide):
-            self.chosen = list(by_family(CATALOGUE))
+        fits = len(CATALOGUE) <= MOST_PANES
+        which = f"All {number_word(len(CATALOGUE))}" if fits else f"First {number_word(MOST_PANES)}"
+        if ui.button(row, which, name="all", width=wide):
+            self.chosen = list(catalogue_in_panes()[:MOST_PANES])
         if ui.button(row, "None", name="none", width=wide):
             self.chosen = []
         if ui.button(

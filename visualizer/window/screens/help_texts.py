@@ -5,6 +5,8 @@ Words in braces are names of actions, for which their first keys are put in.
 
 from __future__ import annotations
 
+from visualizer.language.formatting import number_word
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import BY_NAME
 
 #: What the numbers on the picture stand for, in their order: headings with what is said.
@@ -52,7 +54,8 @@ PLAYING_TEXTS = {
         " Let the mouse rest on a button to read its key."
     ),
     "Compare": (
-        "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
+        f"{{panes}} chooses the algorithms, up to {number_word(MOST_PANES)}."
+        " {sync} keeps the panes in step another way:"
         " by visits, by operations, by revealed cells, or so that all end together. {neighbours}"
         " lets all take the neighbours in one order, or each in its own. Drag a pane by its"
         " title to move it; a click with the right button lists more."

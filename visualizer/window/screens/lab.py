@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import Variant, is_variant, parse_variant
 from visualizer.analysis.equivalence import Equivalence, equal_programs
@@ -20,7 +21,7 @@ from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
-from visualizer.language.formatting import fill
+from visualizer.language.formatting import fill, number_word
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import new_marks
 from visualizer.recording.program import Program
@@ -399,7 +400,7 @@ def parts_of(frontier: str) -> dict[str, tuple[str, Choices]]:
 def equivalence_text(equivalence: Equivalence | None) -> str:
     """Which programs show the variant's orders, as sentences; None while they are looked for."""
     if equivalence is None:
-        return "Comparing it with the twelve programs ..."
+        return f"Comparing it with the {number_word(len(CATALOGUE))} programs ..."
     key = "differ"
     if not equivalence.same_reveals:
         key = "none"
