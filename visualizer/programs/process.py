@@ -43,6 +43,8 @@ Ints = NDArray[np.int32]
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.
 FORKS = hasattr(os, "fork")
+#: The flag of a process that opens no console; other systems have none.
+NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
 #: In seconds: so long a copy that has answered everything may take to end.
@@ -146,7 +148,7 @@ class _Server:
             stderr=self._errors,
             cwd=folder.name,
             start_new_session=FORKS,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=NO_WINDOW,
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None

@@ -123,9 +123,9 @@ def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
     if first:
         return first[0]
     for node in ast.walk(tree):
-        name = getattr(node, "name", "")
-        if not isinstance(node, _DEFINED) or name.replace("_", "").lower() != "updateboard":
+        if not isinstance(node, _DEFINED) or node.name.replace("_", "").lower() != "updateboard":
             continue
+        name = node.name
         problem = f"{name} is not the name that is looked for; write updateBoard"
         if isinstance(node, ast.AsyncFunctionDef):
             problem = f"{name} is never waited for; write `def {name}` without `async`"

@@ -52,7 +52,8 @@ def trace_archive(trace: Trace) -> bytes:
     header |= {"containers": list(trace.containers), "operations": len(trace)}
     # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
     text = json.dumps(header, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    columns = {name: getattr(trace, name).astype(form).tobytes() for name, form in _COLUMN_TYPES.items()}
+    arrays: tuple[NDArray[Any], ...] = (trace.bytes, trace.cells, trace.lines)
+    columns = {name: array.astype(form).tobytes() for (name, form), array in zip(_COLUMN_TYPES.items(), arrays)}
     stream = BytesIO()
     with ZipFile(stream, "w") as archive:
         for name, data in {_HEADER: text, **columns}.items():

@@ -24,6 +24,7 @@ from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
 from visualizer.programs.mistakes import Mistake
 from visualizer.programs.observed.file_parts import split
+from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
@@ -77,7 +78,7 @@ class JudgingProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=NO_WINDOW,
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -207,7 +208,7 @@ def _check_imports(program: ProgramFile) -> None:
     for node in ast.walk(needed):
         if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
-        home = getattr(node, "module", None) or ""
+        home = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
         for path in (f"{home}.{alias.name}".strip(".").split(".") for alias in node.names):
             if path[0] == _PACKAGE_NAME and path[-1] not in _FREE_NAMES:
                 problem = (

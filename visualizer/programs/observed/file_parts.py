@@ -66,7 +66,7 @@ def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
             loaded.append(node)
             values |= _bound_by(node) if isinstance(node, _VALUE_STATEMENTS) else set()
         # What is said of the whole file is said of both parts.
-        if node not in loaded or getattr(node, "module", "") == "__future__":
+        if node not in loaded or (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
             trial.append(node)
         if uses:
             dependent |= _bound_by(node)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -55,8 +54,9 @@ class FileRunner:
         self._code = prepared(needed, self._file)
         self._trial_code = compile_counted(trial, self._file)
         if self._generates:  # for one whose file does not import them
-            containers = import_module("visualizer.recording.containers")
-            self._names.update({name: getattr(containers, name) for name in ("Queue", "Stack")})
+            from visualizer.recording.containers import Queue, Stack  # takes a while
+
+            self._names |= {"Queue": Queue, "Stack": Stack}
 
     def forget(self) -> None:
         """Let the next board have a file that is run anew."""

@@ -54,7 +54,7 @@ def _own(function: ast.FunctionDef) -> list[ast.AST]:
 
 def _name(node: ast.AST) -> str:
     """A name, without what it belongs to; empty for what is none."""
-    return str(getattr(node, "attr", getattr(node, "id", "")))
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _call(where: str, method: str, at: ast.AST, *arguments: ast.expr) -> ast.Call:
@@ -123,8 +123,8 @@ class _Changes(ast.NodeTransformer):
 
     def _made(self, node: _Expression) -> ast.expr:
         self.generic_visit(node)
-        is_value = isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
-        return _call(CONTAINERS, "made", node, node) if is_value else node
+        is_target = isinstance(node, ast.List) and not isinstance(node.ctx, ast.Load)
+        return node if is_target else _call(CONTAINERS, "made", node, node)
 
     visit_List = visit_ListComp = visit_Set = visit_SetComp = _made  # noqa: N815
 
