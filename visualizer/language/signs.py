@@ -6,9 +6,10 @@ legends, help, tips, pages and what tasks hide follow from its row.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,7 +37,7 @@ class Spans(NamedTuple):
 Traces = Sequence[Trace]
 #: What pages read of a row.
 _ON_PAGES = (
-    *("word", "meaning", "spoken", "share", "fill", "symbol", "number"),
+    *("word", "meaning", "spoken", "share", "sample"),
     *("overlays", "least", "mines", "instead", "entries"),
 )
 
@@ -49,12 +50,9 @@ class Sign:
     actions; ``look`` says how it looks, and ``spoken`` is said of a cell that has it. ``share`` is
     its size as a share of the cell.
 
-    A task shows it if ``in_tasks`` is True or a part that its scene shows, Predict if
-    ``in_predict``: one that does not say so is hidden.
-
     The cells that have it are told by ``spans``, which pages carry, or by ``cells``, if
-    `export/shared/board.js` tells them too. The sample in legends is a cell with a ``fill``, a
-    ``symbol`` and a ``number``. Legends have the sign where it is ``there`` in runs of one board,
+    `export/shared/board.js` tells them too. The ``sample`` in legends is a cell with a fill, a
+    symbol and a number. Legends have the sign where it is ``there`` in runs of one board,
     with the ``overlays``, in cells of ``least`` pixels or more, with ``mines`` if those are shown, and
     if none of ``instead`` explains the cell already. One of ``entries`` is not on cells, but on what
     waits.
@@ -65,23 +63,15 @@ class Sign:
     look: str = ""
     spoken: str = ""
     share: float = 0.0
-    in_tasks: Shown | bool = False
-    in_predict: bool = False
     spans: Callable[[Trace], Spans] | None = None
     cells: Callable[[State], Ints] | None = None
-    fill: str = "hidden"
-    symbol: str = HIDDEN
-    number: int = 0
+    sample: tuple[str, str, int] = ("hidden", HIDDEN, 0)
     there: Callable[[Traces], bool] = lambda traces: True
     overlays: Sequence[str] = tuple(overlay.value for overlay in Overlay)
     least: int = 0
     mines: bool = False
     instead: Sequence[str] = ()
     entries: bool = False
-
-    def is_in_scene(self, shown: frozenset[Shown]) -> bool:
-        """Whether a scene that shows these parts shows the sign."""
-        return self.in_tasks is True or self.in_tasks in shown
 
 
 @dataclass(frozen=True)
@@ -159,49 +149,30 @@ def _clicked(state: State) -> Ints:
     return np.array([row * state.trace.width + col])
 
 
+_VISITED = ("visited", BLANK, 0)
 #: All signs by name, the most telling first. Of the rings of one cell the last one is drawn.
 SIGNS: dict[str, Sign] = {
-    "hidden": Sign(
-        "hidden",
-        "Still hidden: the algorithm of this pane has not reached the cell yet.",
-        "Plain cell",
-        in_tasks=True,
-        in_predict=True,
-    ),
+    "hidden": Sign("hidden", "Still hidden: the algorithm of this pane has not reached the cell yet.", "Plain cell"),
     "number": Sign(
         "visited 7th",
         "When the cell was visited: 1 is the first visit. This is how the algorithms differ.",
         "Large number",
-        in_tasks=Shown.NUMBERS,
-        in_predict=True,
-        fill="visited",
-        symbol=BLANK,
-        number=7,
+        sample=("visited", BLANK, 7),
         overlays=("numbers", "digits", "heat"),
         least=SIZES.numbered,
     ),
-    "visited": Sign(
-        "visited",
-        "The algorithm has visited these cells.",
-        in_tasks=True,
-        in_predict=True,
-        fill="visited",
-        symbol=BLANK,
-        instead=("number", "heat"),
-    ),
+    "visited": Sign("visited", "The algorithm has visited these cells.", sample=_VISITED, instead=("number", "heat")),
     "heat": Sign(
         "visited early to late",
         "The colour says when the cell was visited, from early to late.",
-        in_predict=True,
-        fill="visited",
+        sample=_VISITED,
         overlays=("heat",),
     ),
     "tree": Sign(
         "who found whom",
         "The arrow goes from a cell to the one that was found from it.",
         share=0.07,
-        fill="visited",
-        symbol=BLANK,
+        sample=_VISITED,
         overlays=("tree",),
     ),
     "waiting": Sign(
@@ -210,7 +181,6 @@ SIGNS: dict[str, Sign] = {
         "Coloured frame",
         "it waits",
         1 / 14,
-        in_tasks=Shown.WAITING,
         cells=_waiting,
         there=lambda traces: any(trace.has_frontier for trace in traces),
     ),
@@ -220,10 +190,8 @@ SIGNS: dict[str, Sign] = {
         "Coloured frame, in a recursion",
         "its call is open",
         1 / 14,
-        in_tasks=Shown.WAITING,
         cells=_called,
-        fill="visited",
-        symbol=BLANK,
+        sample=_VISITED,
         there=lambda traces: any(trace.frontier is Frontier.CALLS for trace in traces),
     ),
     "now": Sign(
@@ -232,29 +200,20 @@ SIGNS: dict[str, Sign] = {
         "Thick frame",
         "visited last",
         1 / 9,
-        in_tasks=Shown.CURRENT,
-        in_predict=True,
         cells=_current,
-        fill="visited",
-        symbol=BLANK,
+        sample=_VISITED,
     ),
     "exploded": Sign(
         "revealed mine",
         "The mine that was clicked: nothing else is revealed.",
         share=0.6,
-        in_tasks=True,
-        in_predict=True,
-        fill="exploded",
-        symbol=EXPLODED,
+        sample=("exploded", EXPLODED, 0),
         there=lambda traces: traces[0].board[traces[0].click] == MINE,
     ),
     "given": Sign(
         "open before",
         "Open from the start, before the click.",
-        in_tasks=True,
-        in_predict=True,
-        fill="revealed",
-        symbol=BLANK,
+        sample=("revealed", BLANK, 0),
         there=_has(BLANK + DIGITS),
     ),
     "mine": Sign(
@@ -262,9 +221,7 @@ SIGNS: dict[str, Sign] = {
         "A mine. You see it, the algorithms do not; {mines} hides the mines.",
         "Dot",
         share=0.34,
-        in_tasks=Shown.MINES,
-        in_predict=True,
-        symbol=MINE,
+        sample=("hidden", MINE, 0),
         there=_has(MINE),
         mines=True,
     ),
@@ -272,10 +229,7 @@ SIGNS: dict[str, Sign] = {
         "mines beside it",
         "How many mines are beside the cell. The search stops there.",
         "Small digit",
-        in_tasks=True,
-        in_predict=True,
-        fill="visited",
-        symbol="2",
+        sample=("visited", "2", 0),
         there=_has(MINE + DIGITS),
         least=SIZES.plain,
     ),
@@ -285,8 +239,6 @@ SIGNS: dict[str, Sign] = {
         "Folded corner",
         "the click",
         0.42,
-        in_tasks=Shown.CLICK,
-        in_predict=True,
         cells=_clicked,
     ),
     "differs": Sign(
@@ -296,12 +248,9 @@ SIGNS: dict[str, Sign] = {
         there=lambda traces: bool(Divergences.of(traces).visits),
     ),
     "wrong": Sign(
-        "not as it should be",
-        "The program left another symbol in the cell than it should.",
-        share=1 / 14,
-        there=_never,
+        "not as it should be", "The program left another symbol in the cell than it should.", share=1 / 14, there=_never
     ),
-    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, in_tasks=True, there=_never),
+    "pointed": Sign("pointed at", "What is pointed at.", "", "pointed out", 1 / 12, there=_never),
     "new": Sign("new", "It came with the newest visit.", entries=True),
     "again": Sign(
         "pushed again",
@@ -311,8 +260,25 @@ SIGNS: dict[str, Sign] = {
     ),
     "stale": Sign("will be skipped", "Nothing will come of it.", there=_is_stale, entries=True),
 }
-#: Of the signs those that Predict shows.
-PREDICTED = frozenset(name for name, sign in SIGNS.items() if sign.in_predict)
+
+
+# Who may see a sign. One that is not named here is hidden in all tasks, and in Predict.
+
+_IN_EVERY_SCENE = ("hidden", "visited", "exploded", "given", "digit", "pointed")
+_IN_SCENES_WITH = {
+    Shown.NUMBERS: ("number",),
+    Shown.WAITING: ("waiting", "call"),
+    Shown.CURRENT: ("now",),
+    Shown.MINES: ("mine",),
+    Shown.CLICK: ("click",),
+}
+#: The signs that Predict shows.
+PREDICTED = frozenset(("hidden", "number", "visited", "heat", "now", "exploded", "given", "mine", "digit", "click"))
+
+
+def scene_signs(shown: Collection[Shown]) -> list[str]:
+    """The signs that a scene shows, by the parts of the picture that it shows."""
+    return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part, ()) for part in shown)})
 
 
 def spans_of(name: str, trace: Trace) -> Spans:
@@ -344,11 +310,6 @@ def visible_signs(names: Sequence[str], overlay: Overlay, mines: bool, cell: int
         if overlay.value in SIGNS[name].overlays and cell >= SIGNS[name].least and (mines or not SIGNS[name].mines)
     ]
     return [name for name in found if not set(SIGNS[name].instead) & set(found)]
-
-
-def scene_signs(shown: frozenset[Shown]) -> list[str]:
-    """The signs that a scene shows; all others are hidden."""
-    return [name for name, sign in SIGNS.items() if sign.is_in_scene(shown)]
 
 
 def table_of_signs() -> dict[str, Any]:

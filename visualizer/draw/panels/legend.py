@@ -133,7 +133,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
 
 def _look(name: str, view: LegendView) -> Look:
     """How the cell of a sign looks."""
-    sign = SIGNS[name]
-    is_heated = view.overlay is Overlay.HEAT and sign.fill == "visited"
-    fill = HEAT_FILL + HEAT_LEVELS // 4 if is_heated else FILLS[sign.fill]
-    return Look(fill, sign.symbol, sign.number, (name,), shows_digit_first(view.overlay))
+    ground, symbol, number = SIGNS[name].sample
+    is_heated = view.overlay is Overlay.HEAT and ground == "visited"
+    fill = HEAT_FILL + HEAT_LEVELS // 4 if is_heated else FILLS[ground]
+    return Look(fill, symbol, number, (name,), shows_digit_first(view.overlay))

@@ -25,10 +25,9 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
 function listenToButtons(page) {
   for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
     const names = control.dataset.does.split(" ");
-    const keys = names.map((/** @type {string} */ name) => KEYS[name][0][0]);
-    const tips = names.map((/** @type {string} */ name, /** @type {number} */ at) => `${KEYS[name][1]} (${keys[at]})`);
-    control.title = capital(tips.join(", "));
-    control.ariaKeyShortcuts = keys.map(ariaKey).join(" ");
+    const rows = names.map((/** @type {string} */ name) => [KEYS[name][1], KEYS[name][0][0]]);
+    control.title = capital(rows.map(([words, key]) => `${words} (${key})`).join(", "));
+    control.ariaKeyShortcuts = rows.map(([, key]) => ariaKey(key)).join(" ");
     if (control.tagName !== "BUTTON") continue;
     control.addEventListener("click", (/** @type {MouseEvent} */ { shiftKey }) =>
       page.do(() => buttonAction(names[0], shiftKey)(page)));

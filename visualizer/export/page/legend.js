@@ -66,7 +66,7 @@ function picture(name, palette) {
 // How the cell of a sign looks.
 /** @param {string} name @param {import("../shared/colours.js").Palette} palette */
 function lookOf(name, palette) {
-  const { fill: ground, symbol, number } = SIGNS[name];
+  const [ground, symbol, number] = SIGNS[name].sample;
   const isHeated = LOOK.overlay === "heat" && ground === "visited";
   return {
     symbol: SYMBOLS.indexOf(symbol), number, signs: [name],

@@ -193,8 +193,7 @@ export class BoardView {
     screen.drawImage(this.arrows.canvas, 0, 0);
     // Arrows leave the click in all directions, so its corner lies over them.
     if (run.click >= 0 && this.css >= SIZES.plain) {
-      const painter = new CellPainter(screen, palette, side, density);
-      painter.foldCorner(...painter.faceAt(...this.#corner(run.click)));
+      new CellPainter(screen, palette, side, density).drawMark("click", ...this.#corner(run.click));
     }
   }
 

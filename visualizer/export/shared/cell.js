@@ -17,9 +17,22 @@ const SMALLEST_WITH_BOTH = 24; // CSS pixels of a cell with room for the number 
 const RINGS = { waiting: "own", call: "own", now: "current" };
 /** @type {Record<string, (painter: CellPainter, x: number, y: number) => void>} */
 const MARKS = {
-  click: (painter, x, y) => painter.foldCorner(x, y),
-  differs: (painter, x, y) => painter.frame(x, y),
-  pointed: (painter, x, y) => painter.dash(x, y),
+  // A folded corner with an edge, since it lies on any fill.
+  click(painter, x, y) {
+    const length = painter.face * SIGNS.click.share;
+    painter.fold(x, y, 1, painter.palette.panel, length + Math.max(2, painter.face / 16));
+    painter.fold(x, y, 1, painter.palette.current, length);
+  },
+  differs(painter, x, y) {
+    const width = painter.side * SIGNS.differs.share;
+    for (const inset of [0, 2 * width]) painter.outline(x, y, painter.palette.warning, width, inset);
+  },
+  // Two tones, so that it is seen on every fill.
+  pointed(painter, x, y) {
+    const width = Math.max(2, painter.side * SIGNS.pointed.share);
+    painter.outline(x, y, painter.palette.panel, width);
+    painter.outline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
+  },
 };
 
 export class CellPainter {
@@ -45,7 +58,7 @@ export class CellPainter {
     const { context, palette, side, face, css } = this;
     context.fillStyle = palette.grid;
     context.fillRect(left, top, side, side);
-    const [x, y] = this.faceAt(left, top);
+    const [x, y] = [left + (this.gap >> 1), top + (this.gap >> 1)];
     context.fillStyle = this.#fillOf(look);
     this.#shape(x, y, face);
     context.fill();
@@ -57,36 +70,13 @@ export class CellPainter {
     if (look.symbol === MINE) this.#drawDisc(x, y);
     else if (look.symbol === EXPLODED) this.#drawCross(x, y);
     this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
-    for (const name of look.signs) MARKS[name]?.(this, x, y);
+    for (const name of look.signs) this.drawMark(name, left, top);
   }
 
-  // The folded corner of the click, with an edge, since it lies on any fill.
-  /** @param {number} x @param {number} y */
-  foldCorner(x, y) {
-    const length = this.face * SIGNS.click.share;
-    this.#fold(x, y, 1, this.palette.panel, length + Math.max(2, this.face / 16));
-    this.#fold(x, y, 1, this.palette.current, length);
-  }
-
-  // Where orders differ.
-  /** @param {number} x @param {number} y */
-  frame(x, y) {
-    const width = this.side * SIGNS.differs.share;
-    for (const inset of [0, 2 * width]) this.#outline(x, y, this.palette.warning, width, inset);
-  }
-
-  // What is pointed at, in two tones, so that it is seen on every fill.
-  /** @param {number} x @param {number} y */
-  dash(x, y) {
-    const width = Math.max(2, this.side * SIGNS.pointed.share);
-    this.#outline(x, y, this.palette.panel, width);
-    this.#outline(x, y, this.palette.text, width, 0, [2 * width, 2 * width]);
-  }
-
-  // The top left of the face of a cell at a place of the canvas.
-  /** @param {number} left @param {number} top @returns {[number, number]} */
-  faceAt(left, top) {
-    return [left + (this.gap >> 1), top + (this.gap >> 1)];
+  // Draw a mark on the cell at a place of the canvas.
+  /** @param {string} name @param {number} left @param {number} top */
+  drawMark(name, left, top) {
+    MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1));
   }
 
   // Whether the current cell is filled, since its ring has no room; an exploded one stays red.
@@ -136,16 +126,16 @@ export class CellPainter {
   /** @param {string} ring @param {number} x @param {number} y @param {string | undefined} ink */
   #drawRing(ring, x, y, ink) {
     const width = this.#thickness(ring);
-    this.#outline(x, y, this.palette[RINGS[ring]], width);
+    this.outline(x, y, this.palette[RINGS[ring]], width);
     // The ring is seen on the panel; within it a thin one of that is seen on any heat.
-    if (ink) this.#outline(x, y, this.palette.panel, Math.max(1, width / 3), width);
+    if (ink) this.outline(x, y, this.palette.panel, Math.max(1, width / 3), width);
   }
 
   /**
    * @param {number} x @param {number} y @param {string} colour @param {number} width
    * @param {number} inset @param {number[]} dashes
    */
-  #outline(x, y, colour, width, inset = 0, dashes = []) {
+  outline(x, y, colour, width, inset = 0, dashes = []) {
     const { context, face } = this;
     const from = inset + width / 2;
     context.lineWidth = width;
@@ -176,7 +166,7 @@ export class CellPainter {
       const [across, down] = hasBoth ? [0.45, 0.4] : [0.5, 0.5];
       this.#write(number, x + face * across, y + face * down, SIZES.large, ink);
       if (hasBoth) this.#write(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
-      else if (digit) this.#fold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
+      else if (digit) this.fold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
     }
   }
 
@@ -199,7 +189,7 @@ export class CellPainter {
 
   // A folded corner: at the top left, or with -1 at the bottom right.
   /** @param {number} x @param {number} y @param {number} way @param {string} ink @param {number} length */
-  #fold(x, y, way, ink, length) {
+  fold(x, y, way, ink, length) {
     const { context, face } = this;
     context.save();
     this.#shape(way > 0 ? x : x - face, way > 0 ? y : y - face, face);

@@ -3,8 +3,8 @@
 import { byId } from "./dom.js";
 
 /**
- * @typedef {{ word: string, meaning: string, spoken: string, share: number, fill: string, symbol: string,
- *   number: number, overlays: string[], least: number, mines: boolean, instead: string[], entries: boolean }} Sign
+ * @typedef {{ word: string, meaning: string, spoken: string, share: number, sample: [string, string, number],
+ *   overlays: string[], least: number, mines: boolean, instead: string[], entries: boolean }} Sign
  * @typedef {{ signs: Record<string, Sign>, sizes: Record<string, number>, keys: Record<string, [string[], string]> }} Table
  */
 
