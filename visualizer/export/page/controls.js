@@ -25,9 +25,9 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
 function listenToButtons(page) {
   for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
     const names = control.dataset.does.split(" ");
-    const rows = names.map((/** @type {string} */ name) => [KEYS[name][1], KEYS[name][0][0]]);
-    control.title = capital(rows.map(([words, key]) => `${words} (${key})`).join(", "));
-    control.ariaKeyShortcuts = rows.map(([, key]) => ariaKey(key)).join(" ");
+    const keys = names.map((/** @type {string} */ name) => KEYS[name][0][0]);
+    control.title = capital(names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`).join(", "));
+    control.ariaKeyShortcuts = keys.map(ariaKey).join(" ");
     if (control.tagName !== "BUTTON") continue;
     control.addEventListener("click", (/** @type {MouseEvent} */ { shiftKey }) =>
       page.do(() => buttonAction(names[0], shiftKey)(page)));
