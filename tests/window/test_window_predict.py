@@ -98,7 +98,7 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     assert "orders differ from visit 2 (D)" in driver.texts()
 
 
-@pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING"])
+@pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
 def test_what_is_pointed_at_tells_nothing(place):
     driver = window(at=4)
     driver.session.choices.code = False

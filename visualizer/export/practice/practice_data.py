@@ -67,6 +67,7 @@ from visualizer.export.page.page import CODE_KINDS, line_data, packed, pane_data
 from visualizer.export.page.run_columns import run_columns
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import COUNTERS, all_said, said, template_of
+from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
 from visualizer.trace.trace import Trace
 
@@ -135,6 +136,7 @@ class _Scenes:
             "runs": [_index(self._runs, self._run(trace)) for trace in scene.traces],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.shown),
+            "signs": scene_signs(scene.shown),
             "pointed": scene.pointed,
         }
         return _index(self._scenes, data)
