@@ -36,10 +36,10 @@ def test_the_first_picture_is_calm(driver):
 
 def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
-    assert driver.session.choices.overlay is Overlay.TREE
+    assert driver.session.view.overlay is Overlay.TREE
     driver.app.at.focus = "view heat"
     driver.key("Enter")
-    assert driver.session.choices.overlay is Overlay.HEAT
+    assert driver.session.view.overlay is Overlay.HEAT
 
 
 def test_nothing_moves_when_words_beside_it_change(driver):
@@ -109,7 +109,7 @@ def test_the_tools_are_a_list_under_their_button(driver):
 def test_the_list_does_what_its_lines_say(driver):
     driver.click_on("menu")
     choose(driver, "Keep in step another way")
-    assert driver.session.choices.sync is Sync.OPERATION
+    assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
 
 

@@ -60,7 +60,7 @@ def driver():
 
 def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
     driver = Driver(Board(("EEE",), (0, 0)))
-    driver.session.focus = 1
+    driver.session.focus_on(1)
     frames(driver)
     positions = [stands(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
@@ -110,8 +110,8 @@ def test_without_the_code_a_line_is_an_operation(driver):
 
 
 def test_an_operation_is_one_of_the_focused_pane(driver):
-    driver.session.focus = 1
-    driver.session.keep_in_step(Sync.REVEAL)
+    driver.session.focus_on(1)
+    driver.session.change_view(sync=Sync.REVEAL)
     length = len(driver.session.state(1).trace)
     for key, counts in (("Right", range(1, length + 1)), ("Left", reversed(range(length)))):
         for count in counts:
@@ -121,7 +121,7 @@ def test_an_operation_is_one_of_the_focused_pane(driver):
 
 def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
     driver = Driver(SMALL)
-    driver.session.focus = 1
+    driver.session.focus_on(1)
     driver.key("Right")
     frames(driver)
     source = driver.session.programs[1].code.lines

@@ -108,7 +108,7 @@ def test_nothing_is_painted_where_nothing_has_changed():
 def test_a_step_changes_a_small_part_of_the_window():
     driver = Driver("corner-9x9", (1440, 900))
     driver.session.clear_message()
-    driver.session.choices.code = False
+    driver.session.change_view(code=False)
     driver.key("Right", "Right", "Right")
     assert driver.app.changed
     area = sum(rect.width * rect.height for rect in driver.app.changed)

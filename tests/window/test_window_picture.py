@@ -74,7 +74,7 @@ def test_the_choices_are_those_of_the_window(capsys, tmp_path):
     )
     driver = window("example-1")
     driver.session.choices.theme, driver.session.choices.zoom = "light", 1.5
-    driver.session.choices.overlay, driver.session.choices.code = Overlay.HEAT, False
+    driver.session.change_view(overlay=Overlay.HEAT, code=False)
     driver.session.choose_algorithms(find_algorithms(names), own_orders=True)
     driver.settle()
     driver.session.player.seek(len(driver.session.comparison))

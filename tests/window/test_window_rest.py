@@ -105,7 +105,7 @@ def test_after_a_pause_of_the_loop_playing_goes_on_where_it_was():
 
 def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest():
     driver = Driver(LARGE)
-    driver.session.choices.code = True
+    driver.session.change_view(code=True)
     driver.session.clear_message()
     driver.app.handle(key_event("End"))
     driver.app.draw(driver.surface)

@@ -13,8 +13,8 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.window.choices import Choices
 from visualizer.window.opening import open_anything, open_text
+from visualizer.window.presentation import ViewSettings
 from visualizer.window.session import MOST_PANES, Session
 
 TEXT = (
@@ -59,12 +59,12 @@ def test_a_run_of_more_operations_than_the_limit_is_not_shown():
 
 
 def test_what_a_scenario_does_not_say_stays_as_it_is():
-    choices = Choices(overlay=Overlay.TREE, mines=False, sync=Sync.REVEAL)
-    session = Session(Board(("EE",)), find_algorithms("stack-peek,queue"), choices=choices)
+    view = ViewSettings(Overlay.TREE, mines=False, sync=Sync.REVEAL)
+    session = Session(Board(("EE",)), find_algorithms("stack-peek,queue"), view=view)
     open_text(session, "# note: plain\nEEE\nEEE\n")
     settled(session)
     assert [program.name for program in session.programs] == ["stack-peek", "queue,mark=push"]
-    assert (choices.overlay, choices.mines, choices.code) == (Overlay.TREE, False, None)
+    assert session.view == view
     assert session.comparison.sync is Sync.REVEAL
     assert session.player.at_start
 
@@ -84,8 +84,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
         ours.comparison.sync,
         ours.player.position,
     )
-    seen = [(each.choices.overlay, each.choices.mines, each.choices.code) for each in (ours, theirs)]
-    assert seen[0] == seen[1]
+    assert theirs.view == ours.view
 
 
 def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):

@@ -29,8 +29,8 @@ def state_of(driver):
         session.player.position,
         session.player.playing,
         session.focus,
-        session.choices.sync,
-        session.choices.code,
+        session.view.sync,
+        session.view.code,
         session.comparison.sync,
     )
 
@@ -61,13 +61,13 @@ def test_the_mouse_alone_takes_the_tour(driver):
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
-    session.keep_in_step(Sync.OPERATION)
-    session.choices.code = False
+    session.change_view(sync=Sync.OPERATION)
+    session.change_view(code=False)
     driver.key("]", "Right", "Right", "Right")
     before = state_of(driver)
     driver.key("F2", "Right", "Right")
     assert state_of(driver) != before
-    assert session.choices.code  # the stop that speaks of it
+    assert session.view.code  # the stop that speaks of it
     driver.key(*end)
     assert driver.panel is None
     assert state_of(driver) == before

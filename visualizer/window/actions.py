@@ -109,22 +109,22 @@ def _next_sync(session: Session) -> None:
     if session.predicting:
         session.say(f"Predict goes by visits. {BY_NAME['predict'].keys[0]} ends it.")
         return
-    session.keep_in_step(_following(session.choices.sync, list(Sync)))
-    session.say(f"In step {SYNCS[session.choices.sync]}.")
+    session.change_view(sync=_following(session.view.sync, list(Sync)))
+    session.say(f"In step {SYNCS[session.view.sync]}.")
 
 
 def _next_overlay(session: Session) -> None:
-    choose_overlay(session, _following(session.choices.overlay, list(Overlay)))
+    choose_overlay(session, _following(session.view.overlay, list(Overlay)))
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
     """Draw this on the cells, and say so."""
-    session.choices.overlay = overlay
+    session.change_view(overlay=overlay)
     session.say(f"On the cells: {OVERLAYS[overlay]} ({OVERLAY_NOTES[overlay]}).")
 
 
 def _toggle_mines(session: Session) -> None:
-    session.choices.mines = not session.choices.mines
+    session.change_view(mines=not session.view.mines)
 
 
 def _toggle_motion(session: Session) -> None:
@@ -171,17 +171,17 @@ def _toggle_predict(session: Session) -> None:
     session.clear_message()
     if session.predicting and session.player is not None:
         session.player.pause()
-        session.keep_in_step(Sync.VISIT)
+        session.change_view(sync=Sync.VISIT)
 
 
 def _toggle_code(shell: Shell) -> None:
     """Show or hide the code, whether or not the cells are large; with it all else is shown."""
-    choices = shell.session.choices
-    choices.code = shell.part("code") is None
-    if shell.session.only_boards:
-        _toggle_only_boards(shell.session)
+    session = shell.session
+    session.change_view(code=shell.part("code") is None)
+    if session.only_boards:
+        _toggle_only_boards(session)
     shell.lay_out()
-    if choices.code and shell.part("code") is None:
+    if session.view.code and shell.part("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
@@ -253,7 +253,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("check", COMPARING, ("F5",), "check a program of your own", _open("check")),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes", _do(Session.take_back)),
+    Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _do(Session.undo)),
+    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _do(Session.redo)),
     Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
     Action("edit", BOARD, ("E",), "edit the board", _open("edit")),
