@@ -254,7 +254,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
     Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _do(Session.undo)),
-    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _do(Session.redo)),
+    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _do(Session.undo, False)),
     Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
     Action("edit", BOARD, ("E",), "edit the board", _open("edit")),

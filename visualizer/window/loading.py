@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from visualizer.recording.program import RunUnderWay
@@ -14,7 +14,7 @@ from visualizer.window.presentation import History, Presentation
 
 _PART = 4000
 #: The fields of a `Presentation` that decide which runs are shown.
-_OF_RUNS = {"board", "panes", "order"}
+RUN_FIELDS = {"board", "panes", "order"}
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,8 @@ class Change:
         """Whether it is a step of its own, and neither undoes nor repeats one."""
         return self.undoable and self.history is None
 
-    @property
-    def needs_runs(self) -> bool:
-        """Whether other runs may have to be recorded for it."""
-        return not _OF_RUNS.isdisjoint(self.fields)
 
-
+@dataclass
 class Loading:
     """The recordings that a change needs, made one after another; errors are those of `record`.
 
@@ -50,18 +46,15 @@ class Loading:
     say about it is noted in ``reports``.
     """
 
-    def __init__(
-        self,
-        change: Change,
-        target: Presentation,
-        known: Mapping[int, Trace],
-        limit: int | None,
-        reports: MutableMapping[Trace, RunOutcome],
-    ) -> None:
-        self.change, self.target = change, target
-        self.traces: list[Trace] = []
-        self._known, self._limit, self._reports = known, limit, reports
-        self._run: RunUnderWay | None = None
+    change: Change
+    target: Presentation
+    known: Mapping[int, Trace]
+    limit: int | None
+    reports: MutableMapping[Trace, RunOutcome]
+    traces: list[Trace] = field(default_factory=list)
+    _run: RunUnderWay | None = None
+
+    def __post_init__(self) -> None:
         self._parts = self._record()
 
     @property
@@ -99,15 +92,15 @@ class Loading:
         """Record a part at a time; yields whether anything was new."""
         board, order = self.target.board, self.target.order
         for program in self.target.programs:
-            trace = self._known.get(id(program))
+            trace = self.known.get(id(program))
             if trace is None:
-                run = start_recording(board, board.click or (0, 0), program, order, self._limit)
+                run = start_recording(board, board.click or (0, 0), program, order, self.limit)
                 self._run, before = run, 0
                 while not run.run(_PART):
                     yield run.operations > before
                     before = run.operations
                 trace, self._run = run.trace(), None
-                self._reports[trace] = run.outcome
+                self.reports[trace] = run.outcome
             self.traces.append(trace)
             yield True
 

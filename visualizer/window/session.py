@@ -35,7 +35,7 @@ from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.loading import Change, Loading
+from visualizer.window.loading import RUN_FIELDS, Change, Loading
 from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.presentation import History, Presentation, ViewSettings, change_programs, new_panes
 
@@ -46,6 +46,9 @@ _LONGEST_STEP = 0.25
 _MESSAGE_SECONDS = 6.0
 #: How many changes can be undone.
 _MOST_CHANGES = 200
+_UNDONE, _REDONE = "Back to {name}, as it was before.", "Done again: {name}, as it was before Ctrl+Z."
+_NOTHING_TO_UNDO = "There is nothing to take back. A click on a hidden cell starts there."
+_NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
 
 
 class Session:
@@ -199,7 +202,7 @@ class Session:
         Runs that are ``known``, by ids of programs, are there already; as long as board and order
         are the same, those that are shown are known.
         """
-        if not change.needs_runs:
+        if RUN_FIELDS.isdisjoint(change.fields):
             self._show(change, () if self.player is None else self.comparison.traces)
             return
         target = replace(self.presentation, **change.fields)
@@ -299,34 +302,25 @@ class Session:
         self._presentation = note(now)
         self.history = History(*(tuple(map(note, some)) for some in self.history))
 
-    def undo(self) -> None:
-        """Show what was shown before the last change; one that is being recorded is given up."""
-        if self.player is not None and self.loading is not None and self.loading.change.is_new:
+    def undo(self, back: bool = True) -> None:
+        """Show what was shown before the last change; with ``back`` False undo the last undoing.
+
+        A change that is being recorded is given up.
+        """
+        loading, now, history = self.loading, self.presentation, self.history
+        if loading is not None and loading.change.history is not None:
+            now, history = loading.target, loading.change.history
+        elif back and loading is not None and loading.change.undoable and self.player is not None:
             self.give_up()
             self.clear_message()  # it is of what has not come about
             return
-        now, (past, future) = self._now_in_history
-        if not past:
-            self.say("There is nothing to take back. A click on a hidden cell starts there.")
+        nearer, farther = history if back else history[::-1]
+        if not nearer:
+            self.say(_NOTHING_TO_UNDO if back else _NOTHING_TO_REDO)
             return
-        self.say(f"Back to {past[-1].name}, as it was before.")
-        self.apply(Change(vars(past[-1]), history=History(past[:-1], (*future, now))))
-
-    def redo(self) -> None:
-        """Show again what was shown before the last undoing."""
-        now, (past, future) = self._now_in_history
-        if not future:
-            self.say("Nothing has been taken back that could be done again.")
-            return
-        self.say(f"Done again: {future[-1].name}.")
-        self.apply(Change(vars(future[-1]), history=History((*past, now), future[:-1])))
-
-    @property
-    def _now_in_history(self) -> tuple[Presentation, History]:
-        """What is shown, with what was before and after; or is to be once its runs are there."""
-        if self.loading is not None and self.loading.change.history is not None:
-            return self.loading.target, self.loading.change.history
-        return self.presentation, self.history
+        self.say(fill(_UNDONE if back else _REDONE, name=nearer[-1].name))
+        moved = nearer[:-1], (*farther, now)
+        self.apply(Change(vars(nearer[-1]), history=History(*(moved if back else moved[::-1]))))
 
     # Playing
 
