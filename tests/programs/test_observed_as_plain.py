@@ -103,12 +103,8 @@ def test_it_prints_the_same():
 
 
 COPIES = (
-    "[[*row] for row in board]",
-    "list(map(list, board))",
-    "copy.deepcopy(board)",
-    "[row[:] for row in board]",
-    "board[:]",
-)
+    "[[*row] for row in board]|list(map(list, board))|copy.deepcopy(board)|[row[:] for row in board]|board[:]"
+).split("|")
 
 
 def test_writes_to_a_copy_are_seen():

@@ -35,7 +35,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate
 from visualizer.programs.observed.events import EventLog, OperationLimitError
-from visualizer.programs.observed.session import Session, plain_cells
+from visualizer.programs.observed.file_runner import FileRunner, plain_cells
 from visualizer.programs.streams import END, Channel, Printed, printed_by_program
 from visualizer.recording import faults
 
@@ -84,7 +84,7 @@ class Child:
 
     def work(self) -> None:
         """Run the program on all boards, and send what came of it."""
-        self._session = Session(self._request)
+        self._session = FileRunner(self._request)
         self._expect_end()
         for case in self._request["cases"]:
             self._rows = case["rows"]

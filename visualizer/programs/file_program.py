@@ -32,7 +32,7 @@ from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.trace import Trace
 
 #: So many operations after the position are looked at together.
-_AHEAD = 200
+_OPERATIONS_AHEAD = 200
 #: So much of what was seen is taken at a time, so that a frame is not late for it.
 _TAKEN = 100
 #: For each trace the index of the event behind each operation.
@@ -154,7 +154,7 @@ class ProcessVariableRun(VariableRun):
         #: What has come and was not taken yet.
         self._seen: deque[tuple[str, int, int, list[list[str]]]] = deque()
         self._is_over = False
-        self._until = min(first + _AHEAD, len(trace))
+        self._until = min(first + _OPERATIONS_AHEAD, len(trace))
         look = {"first": self._event_of(first), "until": self._event_of(self._until)}
         request = Request(runner.program, [trace.board], runner.limits, observed=True, look=look)
         self._process = ProgramProcess(request)
@@ -179,7 +179,7 @@ class ProcessVariableRun(VariableRun):
             self.end()
             self._process.kill()
         elif self.operations >= self._until:
-            self._until = min(max(self.operations, self.first) + _AHEAD, self._size + 1)
+            self._until = min(max(self.operations, self.first) + _OPERATIONS_AHEAD, self._size + 1)
             command = {"first": self._event_of(self.first), "until": self._event_of(self._until)}
             self._process.send(command)
 

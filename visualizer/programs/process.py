@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import WIDTH
-from visualizer.programs.program_file import ENDING, ProgramFile
+from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile
 from visualizer.programs.streams import END, EVENTS, RESULT, TOKEN_SIZE
 
 Ints = NDArray[np.int32]
@@ -34,11 +34,11 @@ FORKS = hasattr(os, "fork")
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
 #: In seconds: so long a copy that has answered everything may take to end.
-_TO_END = 1.0
+_EXIT_SECONDS = 1.0
 #: What is read of what the interpreter itself says when it dies.
 _MOST_ERRORS = 20_000
 #: So many events may a run have, and so many more for each cell of the board.
-_MOST_EVENTS, _MOST_OF_A_CELL = 400_000, 200
+_MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
 #: So many processes wait for the next request.
 _MOST_IDLE = 2
 
@@ -49,7 +49,7 @@ def named_beside(program: Path, text: str) -> list[Path]:
     return [
         each
         for each in sorted(program.parent.glob("*"))
-        if (each.name in text or (each.suffix == ENDING and each.stem in words))
+        if (each.name in text or (each.suffix == PROGRAM_ENDING and each.stem in words))
         and each.name != program.name
         and each.is_file()
     ]
@@ -57,7 +57,7 @@ def named_beside(program: Path, text: str) -> list[Path]:
 
 def most_events(cells: int) -> int:
     """The most events of a run on a board of so many cells, where no limit is set."""
-    return _MOST_EVENTS + _MOST_OF_A_CELL * cells
+    return _MOST_EVENTS + _MOST_CELL_EVENTS * cells
 
 
 @dataclass
@@ -254,7 +254,7 @@ class ProgramProcess:
             return
         self._killed = True
         if self.is_over and not self._has_ended:
-            self._has_ended = any(letter == END for letter, _ in self.messages(_TO_END))
+            self._has_ended = any(letter == END for letter, _ in self.messages(_EXIT_SECONDS))
         if self._has_ended and self._server.goes_on and len(idle) < _MOST_IDLE:
             idle.append(self._server)
         else:

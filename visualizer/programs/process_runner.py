@@ -16,7 +16,7 @@ from visualizer.programs.program_file import Form, ProgramFile
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import notes_on_waiting
-from visualizer.recording.run_outcome import Cells, LikeText, Odd, Returned, RunOutcome
+from visualizer.recording.run_outcome import CellValues, LikeText, Odd, Returned, RunOutcome
 from visualizer.trace.checking import checked
 from visualizer.trace.trace import Trace
 
@@ -103,7 +103,7 @@ def outcome_of(request: Request, board: Board, result: Result) -> tuple[RunOutco
     return outcome, found
 
 
-def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
+def _unseen(cells: CellValues | None, trace: Trace) -> list[str]:
     """What to say where the board that came out is another than the trace ends with.
 
     A note on what is no symbol is there already.
@@ -145,7 +145,7 @@ def _fault_of_death(request: Request, result: Result) -> Fault:
     return Fault(FaultKind.DIED, _UNREADABLE if errors == _UNREADABLE else message, line)
 
 
-def _cells_of(rows: list[list[Any]] | None) -> Cells | None:
+def _cells_of(rows: list[list[Any]] | None) -> CellValues | None:
     if rows is None:
         return None
     return tuple(tuple(map(_value_of, row)) for row in rows)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from types import CodeType
 
-from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, shown
+from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, short_repr
 
 _LONGEST_PLACE = 180
 #: Names that Python 3 does not have, and what to do about each.
@@ -130,6 +130,6 @@ def error_text(error: BaseException, name: str) -> str:
 def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
     """The error of an algorithm that uses as a cell what is not one."""
     return AlgorithmError(
-        f"{shown(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
+        f"{short_repr(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
         " and ask `cell in board` first"
     )

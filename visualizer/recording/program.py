@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.errors import AlgorithmError, shown
+from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.source import SourceCode
@@ -92,7 +92,7 @@ class Program:
             code = SourceCode(name if isinstance(name, str) else "algorithm", *source_of(function))
         except Exception as error:  # an object may answer anything to what it is asked
             raise AlgorithmError(
-                f"{shown(function)} is not an algorithm; give a name or a generator function"
+                f"{short_repr(function)} is not an algorithm; give a name or a generator function"
             ) from error
         return cls(code, ROW_BY_ROW, function)
 

@@ -11,7 +11,7 @@ from visualizer.trace.trace import Trace
 
 #: A board as a program left it: a str of any length, a number, None or a bool in each place. Any
 #: other value is its `repr` in an `Odd`.
-Cells: TypeAlias = tuple[tuple[object, ...], ...]
+CellValues: TypeAlias = tuple[tuple[object, ...], ...]
 
 
 class LikeText(str):
@@ -49,8 +49,8 @@ class RunOutcome:
     Python's limit to.
     """
 
-    cells: Cells | None = None
-    left: Cells = ()
+    cells: CellValues | None = None
+    left: CellValues = ()
     returned: Returned = Returned.NOTHING
     fault: Fault | None = None
     printed: str = ""

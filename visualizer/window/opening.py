@@ -15,6 +15,7 @@ from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import (
+    FIRST_SHOWN,
     NO_ROOM,
     NOT_READ,
     OPENED,
@@ -24,7 +25,7 @@ from visualizer.language.run_reports import (
     fault_text,
     unread_text,
 )
-from visualizer.playback.comparison import START
+from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
 from visualizer.programs.program_file import names_program
@@ -34,7 +35,7 @@ from visualizer.window.choices import Choices
 from visualizer.window.loading import Change
 from visualizer.window.own_programs import file_key
 from visualizer.window.presentation import ViewSettings, change_programs
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.session import Session
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,8 @@ def first_session(start: Start, choices: Choices, view: ViewSettings | None = No
         show_trace(session, start.trace, start.name)
     else:
         session.open_scenario(replace(start.scenario, algorithms=()), start.name)
+    if (count := len(start.named)) > MOST_PANES:
+        session.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
 
 
@@ -115,7 +118,7 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
     order = None if trace.order == program.order else trace.order
     name = name or trace.board.title or "board"
     panes = change_programs(session.presentation.panes, (program,))
-    fields = {"board": trace.board, "panes": panes, "order": order, "name": name, "position": START}
+    fields = {"board": trace.board, "panes": panes, "order": order, "name": name, "position": START_POSITION}
     session.apply(Change({**fields, "stops": (), "saved_stops": ()}), {id(program): trace})
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
 from visualizer.playback.marks import Marks, PaneMark, marks_after, new_marks
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.playback.stops import Stops
@@ -69,7 +69,7 @@ class Presentation:
     panes: Panes
     order: Order | None = None
     focus: int = 0
-    position: StepPosition = START
+    position: StepPosition = START_POSITION
     view: ViewSettings = ViewSettings()
     stops: Stops = ()
     saved_stops: Stops = ()

@@ -25,8 +25,9 @@ from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill
 from visualizer.language.operations import POSITION, position_text
+from visualizer.language.run_reports import FIRST_SHOWN
 from visualizer.language.terms import PUT_AWAY
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import Scenario
 from visualizer.playback.stops import NO_STOPS, RunStops, in_steps_of
@@ -39,7 +40,6 @@ from visualizer.window.loading import RUN_FIELDS, Change, Loading
 from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.presentation import History, Presentation, ViewSettings, change_programs, new_panes
 
-MOST_PANES = 12
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
@@ -146,7 +146,7 @@ class Session:
         if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
-            self.say(f"The file names {count} algorithms; the first {MOST_PANES} are shown.")
+            self.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
         fields: dict[str, Any] = {"board": board.with_click(click), "name": name or board.title or "board"}
         if scenario.order is not None or scenario.algorithms:
             fields["order"] = order_of_all(scenario.order, named=True)
@@ -167,7 +167,7 @@ class Session:
             return
         if cell != self.board.click:
             self.say(f"Starts at {where} now. Ctrl+Z goes back.")
-        self.change(board=self.board.with_click(cell), position=START, then=self._play)
+        self.change(board=self.board.with_click(cell), position=START_POSITION, then=self._play)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare other algorithms on the same board, at least one and at most `MOST_PANES`.
@@ -175,7 +175,7 @@ class Session:
         With ``own_orders`` each takes the neighbours in its own order from here on.
         """
         order = None if own_orders else self.order
-        self.change(panes=change_programs(self._presentation.panes, algorithms), order=order, position=START)
+        self.change(panes=change_programs(self._presentation.panes, algorithms), order=order, position=START_POSITION)
 
     def accepted(self, act: Callable[[], object]) -> bool:
         """Whether an action ran to its end; where it was refused, that is said."""

@@ -43,11 +43,11 @@ SMALLEST_RINGED_CURRENT = 18
 # Sizes of figures in pixels, below which they are not made smaller.
 _LEAST_LARGE, _LEAST_SMALL = 11, 8
 # Down to this share of their width figures are narrowed before they are made smaller.
-_NARROWEST = 0.8
+_NARROWEST_FIGURES = 0.8
 # Of graphics that carry meaning, as in the theme.
 _LEAST_CONTRAST = 3
 #: Symbols that are drawn as shapes, with the share of a cell that they take where they are large.
-_SHAPES = {MINE: 0.34, EXPLODED: 0.6}
+_SHAPE_SHARES = {MINE: 0.34, EXPLODED: 0.6}
 #: For cells that no algorithm has visited.
 PLAIN = PaneMark("", RECURSION)
 
@@ -152,15 +152,15 @@ def _draw_figures(canvas: Canvas, look: Look, face: pygame.Rect, fill: Colour) -
     """
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
-    symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPES else ""
-    symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPES and not number)
+    symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPE_SHARES else ""
+    symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPE_SHARES and not number)
     ink = _ink(theme, look, fill)
     parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]
     (first, first_ink), (second, second_ink) = parts[::-1] if symbol_first else parts
     inset, alone = _inset(look, face.width, theme), symbol_first and not number
     small = _small_figure(second or "0", face, inset, at_top=symbol_first)
     if first:
-        share = _SHAPES.get(first, 0.66 if alone else 0.5)
+        share = _SHAPE_SHARES.get(first, 0.66 if alone else 0.5)
         large = _large_figure(first, face, share, inset)
         clear = None if alone or not second else _clear_of(small.ink, large.ink, face, inset)
         large = replace(large, ink=clear or large.ink)
@@ -206,9 +206,9 @@ def _inset(look: Look, side: int, theme: Theme) -> int:
 
 def _figure(text: str, size: int, room: int, least: int) -> _Figure:
     """Digits of at most ``size`` with their ink in ``room`` pixels, or a shape; top left at 0."""
-    if text in _SHAPES:
+    if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
-    while size > least and ink_of(text, STRONG, size).width * _NARROWEST > room:
+    while size > least and ink_of(text, STRONG, size).width * _NARROWEST_FIGURES > room:
         size -= 1
     natural = ink_of(text, STRONG, size)
     return _Figure(text, size, pygame.Rect(0, 0, min(natural.width, room), natural.height))
@@ -216,7 +216,7 @@ def _figure(text: str, size: int, room: int, least: int) -> _Figure:
 
 def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Figure:
     """The figure in the middle of a face; in a small cell it is as wide as the cell."""
-    side, least = face.width, 3 if text in _SHAPES else _LEAST_LARGE
+    side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
     figure = _figure(text, size, room, least)

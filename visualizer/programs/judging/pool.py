@@ -29,17 +29,17 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
 
-_PACKAGE = __name__.partition(".")[0]
+_PACKAGE_NAME = __name__.partition(".")[0]
 #: What a program may import of this package to be judged: nothing that reveals a board.
 _FREE_NAMES = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
 #: How long a process that is closed may take to end by itself, in seconds.
-_TO_END = 2.0
+_ENDING_SECONDS = 2.0
 #: What the process runs. It is given the paths of this process, and not the current folder, where
 #: files of the user's could be taken for modules.
-_CODE = (
+_START_CODE = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
 )
-_ENDED = "The process that judges has ended by itself; check the program again."
+_ENDED_SENTENCE = "The process that judges has ended by itself; check the program again."
 
 
 class JudgingProcess:
@@ -56,7 +56,7 @@ class JudgingProcess:
         self.verdict: Verdict | None = None
         self._closed = False
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _CODE, json.dumps([*filter(None, sys.path)])],
+            [sys.executable, "-I", "-c", _START_CODE, json.dumps([*filter(None, sys.path)])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -89,14 +89,14 @@ class JudgingProcess:
         with suppress(OSError):
             self._input.close()
         try:
-            self._process.wait(_TO_END)
+            self._process.wait(_ENDING_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
         self._thread.join()
 
     def _run(self) -> None:
-        problem = _ENDED
+        problem = _ENDED_SENTENCE
         try:
             verdict = self._judged()
         except (OSError, ValueError, RecursionError, ProgramError) as error:
@@ -195,7 +195,7 @@ def _check_imports(program: ProgramFile) -> None:
             continue
         home = getattr(node, "module", None) or ""
         for path in (f"{home}.{alias.name}".strip(".").split(".") for alias in node.names):
-            if path[0] == _PACKAGE and path[-1] not in _FREE_NAMES:
+            if path[0] == _PACKAGE_NAME and path[-1] not in _FREE_NAMES:
                 problem = (
                     f"{'.'.join(path)} reveals boards by itself; write the reveal here, and try it"
                     ' below `if __name__ == "__main__":`'

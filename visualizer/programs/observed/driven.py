@@ -19,7 +19,7 @@ from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import (
     CONTAINER_KINDS,
     MADE,
-    NOWHERE,
+    NO_VALUE,
     EventLog,
     OperationLimitError,
 )
@@ -49,21 +49,21 @@ class _GeneratorLog(Log):
 
     def new_container(self, kind: str) -> int:
         """As `Log.new_container`; its kind is an event too."""
-        self._add(MADE, CONTAINER_KINDS.index(kind), NOWHERE, self.frame)
+        self._add(MADE, CONTAINER_KINDS.index(kind), NO_VALUE, self.frame)
         return super().new_container(kind)
 
     def _complete(self) -> None:
         byte, latest = self.entries[-2], self.latest
         self.latest = self.frame
         if byte in (CALL, RETURN):
-            self._add(byte, 0, NOWHERE, latest)
+            self._add(byte, 0, NO_VALUE, latest)
         else:
             self._add(byte, 0, self.cells[-1], self.frame)
 
     def _add(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
-        line, frame = NOWHERE, self.frame if type(self.frame) is FrameType else None
+        line, frame = NO_VALUE, self.frame if type(self.frame) is FrameType else None
         if type(done_in) is FrameType and done_in.f_code.co_filename == self._events.file:
-            line = done_in.f_lineno or NOWHERE  # an instruction may have none
+            line = done_in.f_lineno or NO_VALUE  # an instruction may have none
         self._events.add_in(frame, kind, number, cell, line)
 
 

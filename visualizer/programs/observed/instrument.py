@@ -19,10 +19,10 @@ CONTAINERS, CALLS, HELD = "__containers__", "__calls__", "__held__"
 
 _MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue", "PriorityQueue"}
 _Expression = TypeVar("_Expression", bound=ast.expr)
-_Function = (ast.FunctionDef, ast.AsyncFunctionDef)
+_FUNCTION_TYPES = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def instrumented(tree: ast.Module, file: str) -> CodeType:
+def compile_observed(tree: ast.Module, file: str) -> CodeType:
     """The code of a file's syntax tree, prepared; errors are those of `compile`."""
     tree = _NamedLambdas().visit(tree)
     classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
@@ -47,7 +47,7 @@ def _own(function: ast.FunctionDef) -> list[ast.AST]:
     """The nodes of what a function does, without those of functions inside it."""
     found: list[ast.AST] = [*function.body]
     for node in found:  # which grows while it is gone through
-        if not isinstance(node, _Function):
+        if not isinstance(node, _FUNCTION_TYPES):
             found += ast.iter_child_nodes(node)
     return found
 

@@ -5,10 +5,12 @@ Words in braces are names of actions, for which their first keys are put in.
 
 from __future__ import annotations
 
+from visualizer.language.formatting import number_word
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import BY_NAME
 
 #: What the numbers on the picture stand for, in their order: headings with what is said.
-NOTES = {
+PICTURE_NOTES = {
     "A pane": "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same"
     " board from the same click.",
     "Large number": "When the cell was visited: 1 first, then 2, 3 and so on. This is how the algorithms differ.",
@@ -26,7 +28,7 @@ NOTES = {
     "Line with a knob": "Where you are now. Drag it to go anywhere.",
 }
 #: What is said of playing, under headings.
-PLAYING = {
+PLAYING_TEXTS = {
     "Play": (
         "{play} plays, and {play} pauses. All panes go on together, one visit at a time. {faster}"
         " is faster, {slower} is slower, {play-back} plays backward."
@@ -52,7 +54,8 @@ PLAYING = {
         " Let the mouse rest on a button to read its key."
     ),
     "Compare": (
-        "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
+        f"{{panes}} chooses the algorithms, up to {number_word(MOST_PANES)}."
+        " {sync} keeps the panes in step another way:"
         " by visits, by operations, by revealed cells, or so that all end together. {neighbours}"
         " lets all take the neighbours in one order, or each in its own. Drag a pane by its"
         " title to move it; a click with the right button lists more."

@@ -13,8 +13,8 @@ from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import MODULE, EventLog
 from visualizer.programs.observed.file_parts import provided_names, split
 from visualizer.programs.observed.hooks import Calls, Containers
-from visualizer.programs.observed.instrument import CALLS, CONTAINERS, instrumented
-from visualizer.programs.steps import StepLimitError, Steps, counted, most_steps
+from visualizer.programs.observed.instrument import CALLS, CONTAINERS, compile_observed
+from visualizer.programs.steps import StepLimitError, Steps, compile_counted, most_steps
 
 #: So many steps may the code take that is no part of the run: tables of the largest board are less.
 _OUTSIDE_STEPS = 1_000_000
@@ -22,7 +22,7 @@ _OUTSIDE_STEPS = 1_000_000
 _MOST_MORE = 100
 
 
-class Session:
+class FileRunner:
     """Runs the file of a request (see `programs.process`), observed if it asks for that.
 
     The file is compiled here, and what it may use is made ready; nothing of it is run yet.
@@ -50,9 +50,9 @@ class Session:
         self.loops = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
         self._names = provided_names(request["text"])
         needed, trial = split(tree, self._entry)
-        prepared = instrumented if request["observed"] and not self._generates else counted
+        prepared = compile_observed if request["observed"] and not self._generates else compile_counted
         self._code = prepared(needed, self._file)
-        self._trial_code = counted(trial, self._file)
+        self._trial_code = compile_counted(trial, self._file)
         if self._generates:  # for one whose file does not import them
             containers = import_module("visualizer.recording.containers")
             self._names.update({name: getattr(containers, name) for name in ("Queue", "Stack")})
