@@ -115,22 +115,22 @@ def _next_sync(session: Session) -> None:
     if session.predicting:
         session.say(f"Predict goes by visits. {BY_NAME['predict'].keys[0]} ends it.")
         return
-    session.keep_in_step(_following(session.choices.sync, list(Sync)))
-    session.say(f"In step {SYNCS[session.choices.sync]}.")
+    session.change_view(sync=_following(session.view.sync, list(Sync)))
+    session.say(f"In step {SYNCS[session.view.sync]}.")
 
 
 def _next_overlay(session: Session) -> None:
-    choose_overlay(session, _following(session.choices.overlay, list(Overlay)))
+    choose_overlay(session, _following(session.view.overlay, list(Overlay)))
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
     """Draw this on the cells, and say so."""
-    session.choices.overlay = overlay
+    session.change_view(overlay=overlay)
     session.say(f"On the cells: {OVERLAYS[overlay]} ({OVERLAY_NOTES[overlay]}).")
 
 
 def _toggle_mines(session: Session) -> None:
-    session.choices.mines = not session.choices.mines
+    session.change_view(mines=not session.view.mines)
 
 
 def _toggle_motion(session: Session) -> None:
@@ -177,17 +177,17 @@ def _toggle_predict(session: Session) -> None:
     session.clear_message()
     if session.predicting and session.player is not None:
         session.player.pause()
-        session.keep_in_step(Sync.VISIT)
+        session.change_view(sync=Sync.VISIT)
 
 
 def _toggle_code(shell: Shell) -> None:
     """Show or hide the code, whether or not the cells are large; with it all else is shown."""
-    choices = shell.session.choices
-    choices.code = shell.part("code") is None
-    if shell.session.only_boards:
-        _toggle_only_boards(shell.session)
+    session = shell.session
+    session.change_view(code=shell.part("code") is None)
+    if session.only_boards:
+        _toggle_only_boards(session)
     shell.lay_out()
-    if choices.code and shell.part("code") is None:
+    if session.view.code and shell.part("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
@@ -216,30 +216,30 @@ def _escape(shell: Shell) -> None:
         _toggle_only_boards(shell.session)
 
 
-PLAYING_TEXTS, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
+PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
 
 ACTIONS: tuple[Action, ...] = (
-    _shared("play", PLAYING_TEXTS, _player(Player.toggle)),
-    _shared("play-back", PLAYING_TEXTS, _player(_play_back)),
-    _shared("step", PLAYING_TEXTS, _do(step, 1)),
-    _shared("step-back", PLAYING_TEXTS, _do(step, -1)),
-    _shared("operation", PLAYING_TEXTS, _do(step, 1, Grain.OPERATION)),
-    _shared("operation-back", PLAYING_TEXTS, _do(step, -1, Grain.OPERATION)),
-    Action("line", PLAYING_TEXTS, ("Ctrl+Right",), "one line of the code forward", _do(step, 1, Grain.LINE)),
-    Action("line-back", PLAYING_TEXTS, ("Ctrl+Left",), "one line of the code back", _do(step, -1, Grain.LINE)),
-    _shared("start", PLAYING_TEXTS, _do(to_end, 0)),
-    _shared("end", PLAYING_TEXTS, _do(to_end)),
-    Action("stop", PLAYING_TEXTS, ("S",), "mark a stop here, with a caption", _open("stop")),
-    _shared("stop-next", PLAYING_TEXTS, _do(to_stop)),
-    _shared("stop-back", PLAYING_TEXTS, _do(to_stop, -1)),
-    Action("stops", PLAYING_TEXTS, ("Z",), "the list of stops: go, change, remove", _open("stops")),
-    Action("restart", PLAYING_TEXTS, ("A",), "play again from the start", _player(Player.restart)),
-    _shared("faster", PLAYING_TEXTS, _do(_change_speed, Player.faster)),
-    _shared("slower", PLAYING_TEXTS, _do(_change_speed, Player.slower)),
-    Action("loop", PLAYING_TEXTS, ("L",), "play again and again, or once", _do(_toggle_loop)),
-    Action("grain", PLAYING_TEXTS, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
+    _shared("play", PLAYING, _player(Player.toggle)),
+    _shared("play-back", PLAYING, _player(_play_back)),
+    _shared("step", PLAYING, _do(step, 1)),
+    _shared("step-back", PLAYING, _do(step, -1)),
+    _shared("operation", PLAYING, _do(step, 1, Grain.OPERATION)),
+    _shared("operation-back", PLAYING, _do(step, -1, Grain.OPERATION)),
+    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _do(step, 1, Grain.LINE)),
+    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _do(step, -1, Grain.LINE)),
+    _shared("start", PLAYING, _do(to_end, 0)),
+    _shared("end", PLAYING, _do(to_end)),
+    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
+    _shared("stop-next", PLAYING, _do(to_stop)),
+    _shared("stop-back", PLAYING, _do(to_stop, -1)),
+    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _open("stops")),
+    Action("restart", PLAYING, ("A",), "play again from the start", _player(Player.restart)),
+    _shared("faster", PLAYING, _do(_change_speed, Player.faster)),
+    _shared("slower", PLAYING, _do(_change_speed, Player.slower)),
+    Action("loop", PLAYING, ("L",), "play again and again, or once", _do(_toggle_loop)),
+    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
     Action(
-        "predict", PLAYING_TEXTS, ("F7",), "predict: a class says the next cell, then it shows", _do(_toggle_predict)
+        "predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _do(_toggle_predict)
     ),
     _shared("difference", COMPARING, _do(to_next_difference)),
     _shared("difference-back", COMPARING, _do(to_next_difference, -1)),
@@ -261,7 +261,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("check", COMPARING, ("F5",), "check a program of your own", _open("check")),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes", _do(Session.take_back)),
+    Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _do(Session.undo)),
+    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _do(Session.undo, False)),
     Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
     Action("edit", BOARD, ("E",), "edit the board", _open("edit")),

@@ -71,8 +71,12 @@ PLAYING_TEXTS = {
     ),
     "Other boards": (
         "{boards} shows the boards that come with the program. {random} makes a random board,"
-        " {edit} draws one, {open} opens a file, and so does dropping it on the window. {undo} goes"
-        " back to the board before. {save} saves what is shown."
+        " {edit} draws one, {open} opens a file, and so does dropping it on the window. {save} saves"
+        " what is shown."
+    ),
+    "Take back": (
+        "{undo} takes back what was done last: a click, another board, a change of panes, a stop,"
+        " what is on the cells. {redo} does it again."
     ),
     "A program of your own": (
         "Write class Solution with updateBoard, as for LeetCode, in a file that ends in .py, and"

@@ -87,9 +87,9 @@ class MainScreen(Screen):
             (board.height, board.width),
             # Of all panes, so that nothing moves when another has the focus.
             tuple(trace.code for trace in traces),
-            session.choices.code,
+            session.view.code,
             session.only_boards,
-            bool(session.stops.run.stops),
+            bool(session.run_stops.stops),
         )
 
     def _show_stage(self, ui: Ui) -> None:
@@ -152,8 +152,8 @@ class MainScreen(Screen):
         choices = ViewChoices(
             session.focus,
             show_focus=not session.only_boards,
-            overlay=session.choices.overlay,
-            mines=session.choices.mines,
+            overlay=session.view.overlay,
+            mines=session.view.mines,
         )
         view = view_at(
             session.comparison,
@@ -204,7 +204,7 @@ class MainScreen(Screen):
     def caption(self) -> CaptionView | None:
         """What is asked of a class, or the caption of the stop that is shown."""
         session, player = self.shell.session, self.shell.session.player
-        stop = caption_at(session.stops.run, player.position) if player is not None else None
+        stop = caption_at(session.run_stops, player.position) if player is not None else None
         return self.predict.caption() or stop
 
     @property
