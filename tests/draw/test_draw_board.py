@@ -26,7 +26,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
 from visualizer.language.signs import SIZES
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_outcome import Odd
+from visualizer.recording.run_end import Odd
 
 DARK = THEMES["dark"]
 themes = st.sampled_from(list(THEMES.values()))

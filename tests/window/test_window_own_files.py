@@ -32,17 +32,6 @@ def test_a_dropped_program_is_one_more_pane_and_has_the_focus(own_file: OwnFile)
     assert driver.session.comparison.traces[3].visit_count == 69
 
 
-def test_its_name_can_be_typed(own_file: OwnFile):
-    own_file.write(QUEUE)
-    driver = own_file.driver
-    driver.key("O")
-    driver.type(str(own_file.path))
-    driver.key("Enter")
-    assert driver.panel is None
-    assert titles(driver)[3:] == ["mine.py"]
-    assert driver.session.choices.recent == (str(own_file.path),)
-
-
 def test_the_same_file_takes_its_own_pane(own_file: OwnFile):
     driver = own_file.open()
     driver.key("[")

@@ -141,24 +141,6 @@ def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
     assert "visit 5" in caption(driver).lower()
 
 
-def test_before_the_first_visit_a_click_starts_there():
-    driver = window()
-    click(driver, 1, (0, 0))
-    driver.come_to_rest()
-    assert driver.session.board.click == (0, 0)
-    assert visits(driver) == [1, 1, 1]
-
-
-def test_stops_are_passed_and_their_captions_hidden():
-    driver = window()
-    driver.session.open_scenario(parse_scenario("# stop: 1 told\nEEE\nEEE"))
-    driver.settle()
-    for key, count in (("Page Down", 1), ("Page Down", 2), ("Page Up", 1)):
-        driver.key(key)
-        assert visits(driver) == [count] * 3
-        assert "which cell" in caption(driver)
-
-
 def test_each_pane_has_its_own_answer_and_all_go_on_together():
     driver = window(at=1)
     click(driver, 2, SECOND[2])

@@ -57,13 +57,6 @@ def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
     assert marks() == before
 
 
-def test_the_last_pane_stays(driver):
-    driver.key("Delete", "Delete", "Delete")
-    assert len(names(driver)) == 1
-    assert "last pane stays" in driver.session.message
-    assert not [each for each in driver.app.at.controls if each.name.startswith("remove ")]
-
-
 # Moving
 
 
@@ -81,20 +74,6 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert driver.session.focus == 2
     driver.key("Ctrl+Z", "Ctrl+Z")
     assert names(driver) == [first, second, third]
-
-
-def test_a_pane_is_moved_by_keys_and_not_past_the_end(driver):
-    first, second, third = names(driver)
-    driver.key("Ctrl+Shift+Right")
-    assert names(driver) == [second, first, third]
-    driver.key("Ctrl+Shift+Left", "Ctrl+Shift+Left")
-    assert names(driver) == [first, second, third]
-
-
-def test_a_click_on_a_title_only_gives_the_focus(driver):
-    before = names(driver)
-    driver.click_on("title 2")
-    assert (names(driver), driver.session.focus) == (before, 2)
 
 
 # Clicks on cells

@@ -12,7 +12,7 @@ from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import Stop
 from visualizer.window.opening import open_anything
-from visualizer.window.widgets.dialogs import Question
+from visualizer.window.widgets.dialogs import QuestionDialog
 
 QUESTION = "Why does the stack turn back here?"
 
@@ -87,22 +87,6 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
     assert driver.session.player.step == stop.position.step
 
 
-@pytest.mark.parametrize(("size", "keys"), [((480, 720), ["J"]), ((1280, 720), ["J", "H"])])
-def test_a_caption_is_shown_whole_and_covers_no_board(size, keys):
-    driver = Driver(size=size)
-    caption = "Why does this one turn back, although hidden cells are left beside it? " * 2
-    driver.session.stops.mark(Stop(StepPosition(3), caption))
-    driver.key(*keys)
-    driver.session.clear_message()
-    driver.settle()
-    words = driver.app.main.layout.words
-    assert words.height
-    assert words.bottom <= size[1]
-    assert all(not words.colliderect(board.grid.rect) for board in driver.app.main.drawn.boards)
-    band = [item.text for item in layout_of(driver.app, size) if item.text and words.contains(item.rect)]
-    assert " ".join(band).split() == ["1", *caption.split()]
-
-
 # The list
 
 
@@ -138,17 +122,6 @@ def test_stops_stay_when_the_click_the_algorithms_or_the_order_change(driver):
     assert marked(driver) == [3, 5]
     ticks = [driver.session.comparison.tick_of_step(step) for step in (3, 5)]
     assert list(driver.session.player.stops) == ticks
-
-
-def test_stops_past_the_end_of_a_shorter_run_stay(driver):
-    mark(driver, 1, 60)
-    driver.session.click((0, 5))
-    driver.settle()
-    assert len(driver.session.player.stops) == 1
-    driver.key("Z", "End", "Enter")
-    assert driver.session.player.at_end
-    driver.key("Ctrl+Z")
-    assert len(driver.session.player.stops) == 2
 
 
 def test_stops_go_with_their_board_and_come_back_with_it(driver):
@@ -201,4 +174,4 @@ def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
     assert (tmp_path / name).exists()
     assert driver.app.running is not ended
-    assert isinstance(driver.panel, Question) is not ended
+    assert isinstance(driver.panel, QuestionDialog) is not ended

@@ -12,7 +12,7 @@ import json
 import posixpath
 import re
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -162,11 +162,9 @@ def theme_rules() -> str:
 
 def _properties(theme: Theme) -> str:
     found = {"color-scheme": "dark" if theme.name == "dark" else "light"}
-    for field in fields(theme):
-        value = getattr(theme, field.name)
-        name = "--" + field.name.replace("_", "-")
+    for name, value in vars(theme).items():
         if isinstance(value, tuple) and isinstance(value[0], int):
-            found[name] = hex_of(value)
+            found["--" + name.replace("_", "-")] = hex_of(value)
     for family, shade in product(theme.panes, range(SHADES)):
         mark = PaneMark("", family, shade)
         found[f"--pane-{mark.colour}"] = hex_of(theme.pane(mark))

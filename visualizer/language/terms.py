@@ -9,7 +9,7 @@ from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.waiting import Frontier
 
-FRONTIERS = {
+FRONTIER_NAMES = {
     Frontier.CALLS: "call stack",
     Frontier.QUEUE: "queue",
     Frontier.STACK: "stack",
@@ -35,7 +35,7 @@ WAITING = {
     Frontier.UNSEEN: "not seen",
 }
 #: The same after the number on the exported page, where nothing else says what they wait in.
-COUNTS = {
+WAITING_COUNTS = {
     Frontier.CALLS: "{count:call open|calls open}",
     Frontier.QUEUE: "in the queue",
     Frontier.STACK: "in the stack",

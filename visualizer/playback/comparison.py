@@ -20,6 +20,9 @@ from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import Ints, before
 
+#: So many traces at most are shown side by side.
+MOST_PANES = 12
+
 
 class Sync(Enum):
     """What a step is: a visit, an operation, a reveal, or an equal share of each run's visits."""
@@ -45,7 +48,7 @@ class StepPosition(NamedTuple):
         return f"{self.step}+{self.operations}" if self.operations else str(self.step)
 
 
-START = StepPosition()
+START_POSITION = StepPosition()
 
 
 def _beginnings(trace: Trace) -> Ints:

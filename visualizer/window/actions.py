@@ -31,7 +31,7 @@ from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 
 Value = TypeVar("Value")
-Run = Callable[[Shell], object]
+Handler = Callable[[Shell], object]
 _ONLY_BOARDS = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
@@ -47,25 +47,25 @@ class Action:
     section: str
     keys: tuple[str, ...]
     description: str
-    run: Run = _nothing
+    run: Handler = _nothing
 
 
-def _shared(name: str, section: str, run: Run) -> Action:
+def _shared(name: str, section: str, run: Handler) -> Action:
     """The row of an action that the page has too."""
     return Action(name, section, *SHARED_KEYS[name], run)
 
 
-def _do(act: Callable[..., object], *values: Any) -> Run:  # noqa: ANN401 - as ``act`` takes them
+def _do(act: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``act`` takes them
     """Do something with the session."""
     return lambda shell: act(shell.session, *values)
 
 
-def _player(act: Callable[[Player], object]) -> Run:
+def _player(act: Callable[[Player], object]) -> Handler:
     """Do something with the player, once there is one."""
     return lambda shell: shell.session.player and act(shell.session.player)
 
 
-def _open(screen: str) -> Run:
+def _open(screen: str) -> Handler:
     return lambda shell: shell.open(screen)
 
 

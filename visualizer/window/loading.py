@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
 from visualizer.playback.marks import Marks
 from visualizer.playback.scenario import AS_IT_IS, ScenarioView
 from visualizer.recording.program import Program, RunUnderWay
@@ -34,7 +34,7 @@ class LoadRequest:
     programs: tuple[Program, ...]
     order: Order | None = None
     name: str = "board"
-    position: StepPosition | None = START
+    position: StepPosition | None = START_POSITION
     marks: Marks = ()
     stops: StopList | None = None
     view: ScenarioView = AS_IT_IS
@@ -113,8 +113,7 @@ class Loading:
 
     def close(self) -> None:
         """Give up what is under way, and end its process."""
-        end = getattr(self._run, "close", None)  # a run of this process has nothing to end
-        if end is not None:
-            end()
+        if self._run is not None:
+            self._run.close()
         self._run = None
         self._parts.close()

@@ -15,6 +15,7 @@ from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import (
+    FIRST_SHOWN,
     NO_ROOM,
     NOT_READ,
     OPENED,
@@ -24,6 +25,7 @@ from visualizer.language.run_reports import (
     fault_text,
     unread_text,
 )
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
 from visualizer.programs.program_file import names_program
@@ -32,7 +34,7 @@ from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
 from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import file_key
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.session import Session
 from visualizer.window.stops import StopList
 
 
@@ -70,6 +72,8 @@ def first_session(start: Start, choices: Choices) -> Session:
         show_trace(session, start.trace, start.name)
     else:
         session.open_scenario(replace(start.scenario, algorithms=()), start.name)
+    if (count := len(start.named)) > MOST_PANES:
+        session.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
 
 

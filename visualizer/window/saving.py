@@ -10,15 +10,15 @@ from pathlib import Path
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.board.board import Board
 from visualizer.board.text import save_board
-from visualizer.playback.comparison import START
+from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Scenario, ScenarioView
 from visualizer.window.own_programs import is_own
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.widgets.controls import nothing
-from visualizer.window.widgets.dialogs import Prompt, Question, write_file
+from visualizer.window.widgets.dialogs import Prompt, QuestionDialog, write_file
 
-_WORDS = (
+_NAME_HINT = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
     " else a board file, which keeps the algorithms, the step, the view and the stops too."
 )
@@ -33,7 +33,7 @@ _STOPS_PUT_AWAY = (
     "They were put away with their board, and would be lost. Ctrl+Z brings both back.",
 )
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
-_LONGEST_NAME = 60
+_LONGEST_DRAFT = 60
 _EDITED = ", edited"
 #: What is no part of a file's name.
 _BETWEEN_WORDS = re.compile(r"[^\w.\u0300-\uffff]+")
@@ -64,7 +64,7 @@ def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object
     return Prompt(
         shell,
         "Save the board",
-        _WORDS,
+        _NAME_HINT,
         lambda typed: write_file(shell, typed, write, ".txt"),
         text=file_name(name),
         label="Save",
@@ -86,7 +86,7 @@ def scenario_with(board: Board, session: Session) -> Scenario:
         tuple(session.programs[pane].name for pane in named),
         session.order,
         choices.sync,
-        session.shown_position if is_shown and session.player else START,
+        session.shown_position if is_shown and session.player else START_POSITION,
         ScenarioView(choices.overlay, choices.mines, choices.code),
         session.stops.now,
         tuple(letters[pane] for pane in named if letters),
@@ -99,7 +99,7 @@ def file_name(name: str) -> str:
     >>> file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    made = _BETWEEN_WORDS.sub("-", name).strip("-.")[:_LONGEST_NAME].rstrip("-.")
+    made = _BETWEEN_WORDS.sub("-", name).strip("-.")[:_LONGEST_DRAFT].rstrip("-.")
     return (made or "board") + ".txt"
 
 
@@ -132,4 +132,4 @@ def end_when_saved(shell: Shell, end: Callable[[], None]) -> None:
         answers: list[tuple[str, Callable[[], object]]] = [("Quit", end), ("Stay", nothing)]
         if save is not None:
             answers.insert(1, ("Save", partial(shell.open, save)))
-        shell.open(Question(shell, *text, answers))
+        shell.open(QuestionDialog(shell, *text, answers))

@@ -26,8 +26,9 @@ from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
 from visualizer.language.formatting import capital, cell_text, fill
 from visualizer.language.operations import POSITION, position_text
+from visualizer.language.run_reports import FIRST_SHOWN
 from visualizer.language.terms import PUT_AWAY
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView
@@ -40,7 +41,6 @@ from visualizer.window.loading import Loading, LoadRequest
 from visualizer.window.own_programs import OwnPrograms
 from visualizer.window.stops import StopList
 
-MOST_PANES = 12
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
@@ -103,7 +103,7 @@ class Session:
         if warnings := warning_texts(board):
             self.say(capital(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
-            self.say(f"The file names {count} algorithms; the first {MOST_PANES} are shown.")
+            self.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
         programs, order = scenario.programs[:MOST_PANES] or self.programs, self.order
         if scenario.order is not None or scenario.algorithms:
             order = order_of_all(scenario.order, named=True)
@@ -200,7 +200,7 @@ class Session:
         view = view if request.view != AS_IT_IS else AS_IT_IS
         self.choices.follow(request.view, request.sync)
         self.keep_in_step(self.choices.sync)
-        marks, position, direction = request.marks, request.position or START, 0
+        marks, position, direction = request.marks, request.position or START_POSITION, 0
         puts_away = request.stops not in (None, self.stops) and self.stops.unsaved
         if self.player is not None:
             marks = marks or self.comparison.marks_after([trace.code for trace in traces])

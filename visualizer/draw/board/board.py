@@ -46,14 +46,14 @@ from visualizer.errors import shortened
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.run_outcome import Odd
+from visualizer.recording.run_end import Odd
 from visualizer.trace.trace import State
 
 # So many plain squares are drawn one by one; more are drawn as a picture of all.
-_FEW = 150
+_FEW_SQUARES = 150
 _MINE_CODE = SYMBOLS.index(MINE)
 #: What a program may write into a cell, and what stands where a row or a board ended too early.
-_SYMBOLS, _MISSING = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
+_KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 # Rings that plain squares show in place of heat too.
 _OVER_HEAT = ("now", "wrong")
 # The least side of a cell's frame, and of the corner that marks the click of a tiny board.
@@ -72,7 +72,7 @@ def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bo
     """Draw the cells that are ``chosen``; tiny ones may be drawn all."""
     rows, cols = np.nonzero(chosen)
     cell, tiny = grid.cell, grid.cell < SIZES.plain
-    if tiny and (grid.shrink > 1 or len(rows) > _FEW):
+    if tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
         colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, mark)
         canvas.pixels(colours, grid.rect)
         return
@@ -198,9 +198,9 @@ def draw_values(
     grid = grid_in(rect, len(like), len(like[0]))
     rows, odd = [""] * grid.height, dict[Cell, object]()
     for row, col in np.ndindex(grid.height, grid.width):
-        value = values[row][col] if row < len(values) and col < len(values[row]) else _MISSING
-        rows[row] += str(value) if value in _SYMBOLS else HIDDEN
-        if value not in _SYMBOLS:
+        value = values[row][col] if row < len(values) and col < len(values[row]) else _NO_SYMBOL
+        rows[row] += str(value) if value in _KNOWN_SYMBOLS else HIDDEN
+        if value not in _KNOWN_SYMBOLS:
             odd[row, col] = value
     shown = plain_looks(Board(tuple(rows), click))
     for cell in odd:
@@ -217,7 +217,7 @@ def draw_values(
 def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
     text = value.text if isinstance(value, Odd) else repr(value)
-    text = _MISSING if value is _MISSING else shortened(text, 12)
+    text = _NO_SYMBOL if value is _NO_SYMBOL else shortened(text, 12)
     size = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8)
     canvas.text(
         text,

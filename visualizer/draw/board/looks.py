@@ -33,7 +33,7 @@ _SIGNS_AT = _DIGIT_FIRST_AT + 1
 NUMBER_AT = _SIGNS_AT + _SIGN_BITS
 _FILL_MASK = (1 << _FILL_BITS) - 1
 
-_MINE, _HIDDEN = SYMBOLS.index(MINE), SYMBOLS.index(HIDDEN)
+_MINE_CODE, _HIDDEN_CODE = SYMBOLS.index(MINE), SYMBOLS.index(HIDDEN)
 
 
 def sign_bit(name: str) -> int:
@@ -141,7 +141,7 @@ def _table(mines: bool) -> Looks:
     table = np.zeros(3 * 16, np.int64)
     for happened in (_UNTOUCHED, _WRITTEN, _VISITED):
         for code, symbol in enumerate(SYMBOLS):
-            shown = _HIDDEN if code == _MINE and not mines else code
+            shown = _HIDDEN_CODE if code == _MINE_CODE and not mines else code
             table[happened << 4 | code] = _fill(happened, symbol) | shown << SYMBOL_AT
     return table
 

@@ -38,7 +38,7 @@ _LEAST_LARGE, _LEAST_SMALL = 11, SIZES.figure
 # Of graphics that carry meaning, as in the theme.
 _LEAST_CONTRAST = 3
 #: Symbols that are drawn as shapes, with the share of a cell that they take where they are large.
-_SHAPES = {MINE: SIGNS["mine"].share, EXPLODED: SIGNS["exploded"].share}
+_SHAPE_SHARES = {MINE: SIGNS["mine"].share, EXPLODED: SIGNS["exploded"].share}
 #: For cells that no algorithm has visited.
 PLAIN = PaneMark("", RECURSION)
 
@@ -164,15 +164,15 @@ def _draw_figures(tile: Tile) -> None:
     canvas, look, face, fill = tile.canvas, tile.look, tile.face, tile.fill
     theme, cell = canvas.theme, canvas.rect.width
     number = str(look.number) if look.number and numbers_fit(cell) else ""
-    symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPES else ""
-    symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPES and not number)
+    symbol = look.symbol if look.symbol in DIGITS or look.symbol in _SHAPE_SHARES else ""
+    symbol_first = look.digit_first or not numbers_fit(cell) or (symbol in _SHAPE_SHARES and not number)
     ink = _ink(theme, look, fill)
     parts = [(number, ink), (symbol, _symbol_ink(theme, look, fill))]
     (first, first_ink), (second, second_ink) = parts[::-1] if symbol_first else parts
     inset, alone = _inset(tile), symbol_first and not number
     small = _small_figure(second or "0", face, inset, at_top=symbol_first)
     if first:
-        share = _SHAPES.get(first, SIZES.alone if alone else SIZES.large)
+        share = _SHAPE_SHARES.get(first, SIZES.alone if alone else SIZES.large)
         large = _large_figure(first, face, share, inset)
         clear = None if alone or not second else _clear_of(small.ink, large.ink, face, inset)
         large = replace(large, ink=clear or large.ink)
@@ -219,7 +219,7 @@ def _inset(tile: Tile) -> int:
 
 def _figure(text: str, size: int, room: int, least: int) -> _Figure:
     """Digits of at most ``size`` with their ink in ``room`` pixels, or a shape; top left at 0."""
-    if text in _SHAPES:
+    if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
     while size > least and ink_of(text, STRONG, size).width * SIZES.narrowest > room:
         size -= 1
@@ -229,7 +229,7 @@ def _figure(text: str, size: int, room: int, least: int) -> _Figure:
 
 def _large_figure(text: str, face: pygame.Rect, share: float, inset: int) -> _Figure:
     """The figure in the middle of a face; in a small cell it is as wide as the cell."""
-    side, least = face.width, 3 if text in _SHAPES else _LEAST_LARGE
+    side, least = face.width, 3 if text in _SHAPE_SHARES else _LEAST_LARGE
     size = max(round(side * share) + (1 if side < 48 else 0), min(least, side))
     room = side - (2 * inset if inset else 1 if len(text) < 4 else 0)
     figure = _figure(text, size, room, least)

@@ -30,7 +30,7 @@ _MOMENTARY = "differs"
 #: How high the line is, in pixels at scale 1.
 LEGEND_HEIGHT = 28
 # In pixels at scale 1; the last in pixels: a cell in a sample of tiny ones.
-_SAMPLE, _STRIP, _APART, _BEFORE_WORD, _TINY = 23, 56, 22, 6, 5
+_SAMPLE, _STRIP, _SIGN_GAP, _BEFORE_WORD, _TINY = 23, 56, 22, 6, 5
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[
         word = width_of(SIGNS[sign].word, REGULAR, metrics.small)
         box.width = sample.width + metrics.px(_BEFORE_WORD) + word
         items.append(LegendItem(sign, box.copy(), sample))
-        box.left = box.right + metrics.px(_APART)
+        box.left = box.right + metrics.px(_SIGN_GAP)
     return [item for item in items if rect.contains(item.rect)]
 
 

@@ -234,9 +234,9 @@ def pane_data(trace: Trace) -> Data:
         "short": code.short_title,
         "about": _about(trace),
         "waits": trace.frontier.value,
-        "waitsIn": terms.FRONTIERS[trace.frontier],
+        "waitsIn": terms.FRONTIER_NAMES[trace.frontier],
         "unseen": terms.HEADINGS[trace.frontier][0] if trace.frontier is Frontier.UNSEEN else "",
-        "count": terms.COUNTS[trace.frontier],
+        "count": terms.WAITING_COUNTS[trace.frontier],
         "file": code.file,
         # As the window lists them, without the docstring.
         "code": [line_data(*line) for line in listing(code.text, code.first_line)],

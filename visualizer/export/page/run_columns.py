@@ -22,9 +22,9 @@ from visualizer.trace.trace import Trace
 Ints = NDArray[np.int64]
 
 #: In bytes, of a number.
-_LONGEST = 5
+_MAX_GROUPS = 5
 #: What an operation does to the board: nothing, a visit, or a symbol is written: this and its code.
-_NOTHING, _VISIT, _WRITE = range(3)
+_NO_CHANGE, _VISIT_CHANGE, _WRITE_CHANGE = range(3)
 
 
 class Templates:
@@ -101,9 +101,9 @@ def _told_by_spans() -> list[str]:
 
 def _changes(trace: Trace) -> bytes:
     """What each operation does to the board."""
-    changes = np.full(len(trace), _NOTHING, np.uint8)
-    changes[trace.visited_at] = _VISIT
-    changes[trace.written_at] = _WRITE + trace.values[trace.written_at]
+    changes = np.full(len(trace), _NO_CHANGE, np.uint8)
+    changes[trace.visited_at] = _VISIT_CHANGE
+    changes[trace.written_at] = _WRITE_CHANGE + trace.values[trace.written_at]
     return changes.tobytes()
 
 
@@ -132,7 +132,7 @@ def _steps_within(said: Ints, numbers: Ints) -> Ints:
 
 def _varints(numbers: Ints) -> bytes:
     """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
-    groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
+    groups = numbers[:, None] >> (7 * np.arange(_MAX_GROUPS))
     more = np.zeros(groups.shape, bool)
     more[:, :-1] = groups[:, 1:] > 0
     used = groups > 0

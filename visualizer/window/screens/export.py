@@ -19,9 +19,9 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
 _SIZES = {size: f"{size[0]} x {size[1]}" for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}
-_PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline", Part.LEGEND: "legend"}
+_PART_LABELS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline", Part.LEGEND: "legend"}
 _FROM = {False: "whole run", True: "from here on"}
-_FIRST = {
+_FIRST_SENTENCES = {
     None: "The name has to end in one of the formats above. ",
     Shows.STILL: "The step that is shown now, as a picture. ",
     Shows.ONE_TRACE: "The trace of the focused pane alone. ",
@@ -77,12 +77,12 @@ class ExportDialog(Panel):
         shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
         line = row("Show")
-        for part, label in _PARTS.items():
+        for part, label in _PART_LABELS.items():
             if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
         self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
-        said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
+        said = f"{_FIRST_SENTENCES.get(shows, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, said, colour=ui.canvas.theme.dim)
         if ui.button(foot, "Export", "Enter", right=True, selected=True):
             write_file(self.shell, self.file, self._start)

@@ -5,11 +5,13 @@ Words in braces are names of actions, for which their first keys are put in.
 
 from __future__ import annotations
 
+from visualizer.language.formatting import number_word
 from visualizer.language.signs import SIGNS
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import BY_NAME
 
 #: What is said of the picture: headings with texts, of signs by their names.
-NOTES = {
+PICTURE_NOTES = {
     "pane": (
         "A pane",
         "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same board"
@@ -30,7 +32,7 @@ NOTES = {
     "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
 }
 #: What is said of playing, under headings.
-PLAYING = {
+PLAYING_TEXTS = {
     "Play": (
         "{play} plays, and {play} pauses. All panes go on together, one visit at a time. {faster}"
         " is faster, {slower} is slower, {play-back} plays backward."
@@ -56,7 +58,8 @@ PLAYING = {
         " Let the mouse rest on a button to read its key."
     ),
     "Compare": (
-        "{panes} chooses the algorithms, up to twelve. {sync} keeps the panes in step another way:"
+        f"{{panes}} chooses the algorithms, up to {number_word(MOST_PANES)}."
+        " {sync} keeps the panes in step another way:"
         " by visits, by operations, by revealed cells, or so that all end together. {neighbours}"
         " lets all take the neighbours in one order, or each in its own. Drag a pane by its"
         " title to move it; a click with the right button lists more."

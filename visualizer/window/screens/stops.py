@@ -13,10 +13,10 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
 
-_WORDS = (
+_CAPTION_HINT = (
     "What is asked or said here, in up to {most} characters, or nothing. Playing pauses at the stop and shows it large."
 )
-_EMPTY = (
+_NO_STOPS_SENTENCE = (
     "No stop is marked yet. S marks the position that is shown, and so does a click with the right"
     " button on the timeline. Playing pauses there and shows the caption;"
     " J, Shift+J and a presenter's clicker go from stop to stop."
@@ -36,7 +36,7 @@ def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
     return Prompt(
         shell,
         f"The stop at {where}" if stop else f"Mark a stop at {where}",
-        _WORDS.format(most=LONGEST_CAPTION),
+        _CAPTION_HINT.format(most=LONGEST_CAPTION),
         lambda caption: session.accepted(partial(mark, caption)),
         text=stop.caption if stop else "",
         label="Change" if stop else "Mark",
@@ -65,7 +65,7 @@ class StopsPanel(Panel):
         if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", enabled=bool(session.stops.history)):
             session.stops.undo()
         if not stops:
-            ui.paragraph(box, _EMPTY)
+            ui.paragraph(box, _NO_STOPS_SENTENCE)
             return
         height = ui.px(38)
         self.chosen = ui.moved(self.chosen, len(stops), box.height // height, "another stop")

@@ -35,11 +35,11 @@ from visualizer.window.ui import Box, Ui
 #: Both boards together have at most this share of the height below the verdict.
 _BOARDS = 0.66
 
-TITLE = "The verdict on {title}"
+VERDICT_TITLE = "The verdict on {title}"
 STARTING = "Starting to judge \u2026"
 EXPECTED = "expected"
-GOES_ROUND = "visited again and again"
-STOPPED = "the board when it was stopped"
+VISITED_AGAIN_TITLE = "visited again and again"
+STOPPED_TITLE = "the board when it was stopped"
 AGAIN = "The file has changed since. Check it again (A)."
 NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
 WATCHING_END = "This is where it ends. Home goes to the start."
@@ -57,7 +57,7 @@ class CheckPanel(Panel):
     def __init__(self, shell: Shell, program: Program) -> None:
         super().__init__(shell)
         self.program = program
-        self.title = fill(TITLE, title=program.title)
+        self.title = fill(VERDICT_TITLE, title=program.title)
         self.judging = JudgingProcess(program.name)
         self._done = False
 
@@ -162,7 +162,7 @@ def _pictures(verdict: Verdict) -> Iterator[_Picture]:
     if failure is not None and failure.is_unended:
         left = failure.answer.left or failure.board.rows
         cells = cells_gone_round(failure)
-        yield GOES_ROUND if cells else STOPPED, left, failure.board, cells
+        yield VISITED_AGAIN_TITLE if cells else STOPPED_TITLE, left, failure.board, cells
     elif failure is not None:
         yield EXPECTED, failure.expected, failure.board, ()
         came_out = verdicts.came_out(failure.answer)

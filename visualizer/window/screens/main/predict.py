@@ -34,10 +34,10 @@ from visualizer.window.session import Session
 ASKED = "Visit {number}: which cell comes next? A click answers, Space shows it."
 ASKED_OF_EACH = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
 NOT_BEGUN = "Space shows visit 1. A click on a cell starts there instead."
-RIGHT = "Right: visit {number}{of} is {right}."
-WRONG = "Not right: visit {number}{of} is {right}."
+RIGHT_SENTENCE = "Right: visit {number}{of} is {right}."
+WRONG_SENTENCE = "Not right: visit {number}{of} is {right}."
 #: What is added to a wrong answer: whose rule the click follows.
-RULES: dict[Word | None, str] = {
+RIVAL_SENTENCES: dict[Word | None, str] = {
     "longest": " A queue would go on there, from the oldest cell.",
     "pushed": " A stack would go on there, among the cells pushed last.",
     "newest": " A recursion would go on there, from the newest cell.",
@@ -46,13 +46,13 @@ RULES: dict[Word | None, str] = {
     "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
 }
 RUN_OVER = "No visit is left here. Left goes back, Home to the start."
-REFUSED = "This would show what is to be predicted. {key} ends Predict."
+REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: What stands in place of what waits, and of the code's variables.
 WAITING_HIDDEN, VARIABLES_HIDDEN = "What waits is hidden.", "hidden"
 KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, that go back by one, and that show whole runs.
 _REVEALING = ("play", "step", "stop-next", "operation", "line")
-_BACK = ("stop-back", "operation-back", "line-back")
+_BACK_ACTIONS = ("stop-back", "operation-back", "line-back")
 _TELLING = ("orders", "costs", "printed")
 
 
@@ -92,10 +92,10 @@ class Predict:
         session = self._session
         if not session.predicting or session.player is None:
             return {}
-        refuse = partial(session.say, fill(REFUSED, key=KEY))
+        refuse = partial(session.say, fill(REFUSED_SENTENCE, key=KEY))
         return {
             **dict.fromkeys(_REVEALING, self.reveal),
-            **dict.fromkeys(_BACK, partial(step, session, -1)),
+            **dict.fromkeys(_BACK_ACTIONS, partial(step, session, -1)),
             **dict.fromkeys(_TELLING, refuse),
         }
 
@@ -220,6 +220,6 @@ def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word |
     >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
     'Not right: visit 5 of B is (1, 2). A queue would go on there, from the oldest cell.'
     """
-    text = RIGHT if clicked == right else WRONG + RULES.get(word, "")
+    text = RIGHT_SENTENCE if clicked == right else WRONG_SENTENCE + RIVAL_SENTENCES.get(word, "")
     of = f" of {name}" if name else ""
     return fill(text, number=number, of=of, clicked=clicked, right=right)

@@ -38,7 +38,7 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 from visualizer.window.widgets.controls import Control
 
-_CELL = re.compile(r"\((\d+), ?(\d+)\)")
+_CELL_REFERENCE = re.compile(r"\((\d+), ?(\d+)\)")
 
 
 class MainScreen(Screen):
@@ -171,7 +171,7 @@ class MainScreen(Screen):
 
     def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""
-        named, lit = _CELL.search(self._note()), self.pointed.lit
+        named, lit = _CELL_REFERENCE.search(self._note()), self.pointed.lit
         cell = (int(named[1]), int(named[2])) if named is not None else None
         if cell is not None and cell in self.shell.session.board:
             for board in self.drawn.boards:

@@ -16,10 +16,10 @@ UNPLAYED = (
     "This board has no hidden cell to click, or no run. N chooses another board, R makes a random"
     " one, O opens a file, and E edits this one: hide a cell there, and play it."
 )
-_PLAY, _HELP, _TOUR = (BY_NAME[name].keys[0] for name in ("play", "help", "tour"))
-HINT = f"{_PLAY} plays \u00b7 click a cell to start there \u00b7 {_HELP} explains"
+_PLAY_KEY, _HELP_KEY, _TOUR_KEY = (BY_NAME[name].keys[0] for name in ("play", "help", "tour"))
+HINT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP_KEY} explains"
 #: The same for a user who is new here.
-OFFER = f"New here? {_TOUR} is a tour of one minute \u00b7 {_PLAY} plays \u00b7 {_HELP} explains"
+OFFER = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
 
 
 def words_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
