@@ -242,7 +242,7 @@ def draw_frames(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
         square = grid.cell_rect(*divmod(cell, grid.width))
         least = max(_LEAST_FRAMED - square.width, 0)
         box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
-        thick = max(2, round(min(square.width, 96) / 28 + 1.5)) + canvas.theme.weight
+        thick = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
         for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thick)):
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0
