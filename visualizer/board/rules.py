@@ -64,16 +64,24 @@ def warnings(board: Board) -> Warnings:
     (WrongCell(cell=(0, 0), digit=2, mines=1),)
     """
     wrong = [(row, col) for row, col in np.argwhere(wrong_digits(board.codes())).tolist()]
-    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = []
-    for cell in wrong[:MOST_WARNINGS]:
-        beside = cells_beside(cell, board.height, board.width)
-        mines = sum(board[near] in ANY_MINE for near in beside)
-        found.append(WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines))
+    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = [
+        WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines_beside(board, cell))
+        for cell in wrong[:MOST_WARNINGS]
+    ]
     if len(wrong) > MOST_WARNINGS:
         found.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
     if not board.in_leetcode_range:
         found.append(OutsideLeetCode(board.height, board.width))
     return tuple(found)
+
+
+def mines_beside(board: Board, cell: Cell) -> int:
+    """How many of the up to 8 neighbours of ``cell`` are mines, exploded or not.
+
+    >>> mines_beside(Board(("EEM", "EEE")), (1, 1))
+    1
+    """
+    return sum(board[near] in ANY_MINE for near in cells_beside(cell, board.height, board.width))
 
 
 def wrong_digits(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -21,9 +21,9 @@ from visualizer.exercises.lessons.situation import (
     Situation,
     lesson_algorithm,
     named_board,
-    parse_position,
 )
 from visualizer.exercises.lessons.words import Words
+from visualizer.playback.comparison import StepPosition
 
 #: The words that change what a figure is about, each with a value after it.
 _CHANGE = re.compile(r"\s(of|on|clicked|at)\s")
@@ -71,7 +71,7 @@ def _changed(situation: Situation, changes: dict[str, str]) -> Situation:
     if "clicked" in changes:
         situation = situation.clicked(parse_click(changes["clicked"]))
     if "at" in changes:
-        situation = situation.at(parse_position(changes["at"]))
+        situation = situation.at(StepPosition.from_text(changes["at"]))
     return situation
 
 
