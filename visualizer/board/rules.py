@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import cells_beside
-from visualizer.board.symbols import ANY_MINE, BLANK, DIGITS, EXPLODED, SYMBOLS
+from visualizer.board.symbols import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE
 from visualizer.errors import BoardError
 
 #: How many wrong cells are named one by one.
@@ -86,7 +86,7 @@ def mines_beside(board: Board, cell: Cell) -> int:
 
 def wrong_digits(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Where a revealed cell does not show its number of mines, shape as ``codes``."""
-    digits = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
-    mines = around_sum(np.isin(codes, [SYMBOLS.index(symbol) for symbol in ANY_MINE]))
+    digits = np.where(codes == BLANK_CODE, 0, codes)
+    mines = around_sum(np.isin(codes, (MINE_CODE, EXPLODED_CODE)))
     wrong: NDArray[np.bool_] = (digits <= len(DIGITS)) & (digits != mines)
     return wrong

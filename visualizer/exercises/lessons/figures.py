@@ -85,7 +85,7 @@ def value_text(value: FigureValue) -> str:
         return f"{value:,}"
     if isinstance(value, str):
         return value
-    return ", ".join("({}, {})".format(*cell) for cell in cells_in(value) or ()) or "no cell"
+    return ", ".join(map(str, cells_in(value) or ())) or "no cell"
 
 
 def cells_in(value: FigureValue) -> tuple[Cell, ...] | None:
