@@ -8,7 +8,7 @@ from small_boards import right_answer
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.exercises.making.small_boards import Drawing, drawn_board, small_boards
+from visualizer.exercises.making.small_boards import Drawing, boards_of_table, drawn_board
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
 from visualizer.language.practice import all_said
@@ -47,7 +47,7 @@ def met(each: Task, answer: str) -> tuple[float, str]:
 
 @pytest.fixture(scope="module")
 def all_boards() -> list[Board]:
-    return list(small_boards())
+    return list(boards_of_table())
 
 
 def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):

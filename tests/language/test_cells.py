@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer import Board, record
-from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
+from visualizer.analysis.cell_story import CellHistory, CellStory
 from visualizer.language.cells import mines_text, story_text
 from visualizer.trace.waiting import Frontier
 
@@ -30,6 +30,6 @@ def test_a_real_run_is_told_with_the_mines_of_its_board():
     board = Board(("EEE", "EEM", "EEE"), (0, 0))
     trace = record(board, None, "queue-mark-on-push")
     story = CellHistory(trace, (0, 1)).at(trace.state_at(len(trace)))
-    beside = mines_text(mines_beside(board, (0, 1)))
+    beside = mines_text(board, (0, 1))
     assert story_text((0, 1), [("A", story)], beside) == ("(0, 1): A visited it 2nd; 1 mine beside it.")
-    assert story_text((1, 2), [], mines_text(mines_beside(board, (1, 2)))) == ("(1, 2): it is a mine.")
+    assert story_text((1, 2), [], mines_text(board, (1, 2))) == ("(1, 2): it is a mine.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from visualizer.board.board import Board
+from visualizer.board.cells import coordinates
 from visualizer.errors import one_line
 from visualizer.language.formatting import capital, fill
 from visualizer.language.mistakes import mistake_text, mistakes_text
@@ -109,7 +110,7 @@ def board_in_line(board: Board) -> str:
     >>> board_in_line(Board(("EM", "EE"), (0, 1)))
     'EM/EE: 0,1'
     """
-    click = "" if board.click is None else ": {},{}".format(*board.click)
+    click = "" if board.click is None else f": {coordinates(board.click)}"
     return "/".join(board.rows) + click
 
 
