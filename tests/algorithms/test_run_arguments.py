@@ -93,13 +93,6 @@ def test_a_click_off_the_board_is_said_to_be():
             run(BOARD, click, NAME)
 
 
-def test_two_whole_numbers_of_any_kind_are_a_click_and_become_plain_ones():
-    for click in [(0, 1), [0, 1], (np.int8(0), np.int64(1)), np.array([0, 1])]:
-        assert solve(BOARD, click, NAME) == solve(BOARD, (0, 1), NAME)
-        found = record(BOARD, click, NAME).click
-        assert (found, [type(number) for number in found]) == ((0, 1), [int, int])
-
-
 def test_what_is_no_board_is_refused():
     for run, board in product(RUNS, ["EE", ["EE"], None, 3, Odd()]):
         with pytest.raises(BoardError, match="is not a board; make one with Board or parse_board"):

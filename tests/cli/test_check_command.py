@@ -123,10 +123,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
         first, *commands = output.splitlines()
         line = int(first.removeprefix(f"{name}: a program that runs; continue at line "))
         assert "YOUR TURN" in program.text.splitlines()[line - 1]
-        assert [each.split(":")[1].strip() for each in commands] == [
-            f"visualizer {name}",
-            f"visualizer check {name}",
-        ]
+        assert [each.split(":")[1].strip() for each in commands] == [f"visualizer {name}", f"visualizer check {name}"]
 
 
 def test_a_file_that_is_there_stays_as_it_is(run, folder):

@@ -14,12 +14,7 @@ from visualizer.errors import LessonError
 from visualizer.exercises.lessons.figures import figure_value, filled, value_text
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
-from visualizer.exercises.lessons.situation import (
-    REFERENCE,
-    Situation,
-    named_board,
-    parse_position,
-)
+from visualizer.exercises.lessons.situation import REFERENCE, Situation, named_board, parse_position
 from visualizer.exercises.lessons.words import Position, Words
 from visualizer.playback.comparison import StepPosition
 

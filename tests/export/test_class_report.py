@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
-from parsed_page import Parsed, data_of, unpacked
+from parsed_page import Parsed
 
 from visualizer import Trace
-from visualizer.export.class_report import report_html, run_packed, write_report
+from visualizer.export.class_report import report_html, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
@@ -49,16 +49,6 @@ def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
         ("Right", "1"),
     ]
     assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
-
-
-def test_the_player_is_there_once_and_each_run_is_packed():
-    page = report_html(everything(), "A class")
-    assert page.count("class Page {") == 1
-    data = data_of(page)
-    assert [run is not None for run in data["runs"]] == [False, True, True, False, True]
-    assert data["runs"][2] == run_packed(everything()[2].verdict)
-    assert unpacked(data["runs"][2])["boards"][0]["clicks"][0]["stops"]
-    assert data["player"].count(data["run"]) == 1
 
 
 def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
@@ -145,20 +135,3 @@ def test_keys_go_through_what_is_open_and_back_to_the_row(page, address):
     assert page.value("location.hash") == ""
     page.open(f"{address}#file=3")
     assert page.value(OPENED) == "hole.py"
-
-
-def test_keys_that_the_player_has_no_use_for_reach_the_report(page):
-    page.value("document.querySelector('.open').click()")
-    first = page.value(OPENED)
-    with page.frame():
-        page.wait_for("document.body.dataset.ready === 'true'")
-        assert page.value("document.getElementById('title').hidden")  # it stands above
-        for each in ("?", "n", "Escape"):  # while the help is open they are its own
-            page.press(each)
-        page.wait_for("!document.getElementById('help').open")
-    assert page.value(OPENED) == first
-    with page.frame():
-        # No key is pressed, since the frame may be gone before it is released.
-        event = "new KeyboardEvent('keydown', { key: 'n', bubbles: true })"
-        page.value(f"document.body.dispatchEvent({event})")
-    page.wait_for(f"({OPENED}) === 'again.py'")

@@ -14,12 +14,7 @@ from practices import practice_with, tasks
 from scorm_host import Course, served, unpack
 
 from visualizer.exercises.task import literal
-from visualizer.export.practice.practice_page import (
-    MANIFEST,
-    PAGE,
-    manifest_text,
-    write_practice,
-)
+from visualizer.export.practice.practice_page import MANIFEST, PAGE, manifest_text, write_practice
 
 PRACTICE = practice_with(*tasks())
 RIGHT = {task.name: task.solution for task in PRACTICE.tasks}
@@ -32,11 +27,7 @@ SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
 
 def test_the_manifest_names_one_page_that_is_a_shareable_object():
     root = ElementTree.fromstring(manifest_text(PRACTICE))
-    assert [child.tag.removeprefix(CONTENT) for child in root] == [
-        "metadata",
-        "organizations",
-        "resources",
-    ]
+    assert [child.tag.removeprefix(CONTENT) for child in root] == ["metadata", "organizations", "resources"]
     assert root.findtext(f".//{CONTENT}schemaversion") == "1.2"
     (item,) = root.iter(f"{CONTENT}item")
     (resource,) = root.iter(f"{CONTENT}resource")

@@ -49,10 +49,7 @@ def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
 
 
 def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
-    monkeypatch.setattr(
-        "visualizer.programs.judging.pool._CODE",
-        "import sys; sys.stdin.readline(); sys.stdin.read()",
-    )
+    monkeypatch.setattr("visualizer.programs.judging.pool._CODE", "import sys; sys.stdin.readline(); sys.stdin.read()")
     process = judging("")
     assert not process.poll()
     process.close()
@@ -64,8 +61,7 @@ def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
 def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._TO_END", 0.05)
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._CODE",
-        "import sys, time; print(flush=True)\nwhile True: time.sleep(1)",
+        "visualizer.programs.judging.pool._CODE", "import sys, time; print(flush=True)\nwhile True: time.sleep(1)"
     )
     process = judging("")
     process.close()

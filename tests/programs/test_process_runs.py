@@ -120,27 +120,6 @@ def test_a_fault_has_its_line_and_the_run_up_to_there():
     assert answer.trace.visits.tolist() == [[3, 0]]
 
 
-def test_a_process_that_dies_leaves_the_run_up_to_there():
-    answer = run_text(changed(LEVELS, ("level = nxt", "import os; os._exit(0)")), BOARDS[0])
-    assert answer.fault is not None
-    assert answer.trace.visits.tolist() == [[3, 0]]
-    assert len(answer.trace.written_at) == 1
-
-
-def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
-    text = inspect.getsource(stacks)
-    program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
-    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
-    assert run.run()
-    here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
-    tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
-    for moment in (0, 1, 30, len(here) - 1, len(here)):
-        expected, found = (steps_of(tracer, moment) for tracer in tracers)
-        assert [each.variables for each in found] == [each.variables for each in expected]
-        lines = [each.line and each.line + run.trace().code.first_line - 1 for each in expected]
-        assert [each.line for each in found] == lines
-
-
 def steps_of(tracer, moment):
     while tracer.work(moment, lambda: True):
         pass
@@ -213,3 +192,17 @@ def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_kn
     page = str(data_of(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
     assert "its own neighbour order" in page
     assert "row by row" not in page
+
+
+def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
+    text = inspect.getsource(stacks)
+    program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
+    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
+    assert run.run()
+    here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
+    tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
+    for moment in (0, 1, 30, len(here) - 1, len(here)):
+        expected, found = (steps_of(tracer, moment) for tracer in tracers)
+        assert [each.variables for each in found] == [each.variables for each in expected]
+        lines = [each.line and each.line + run.trace().code.first_line - 1 for each in expected]
+        assert [each.line for each in found] == lines

@@ -107,19 +107,6 @@ def test_observed_containers_log_everything():
     assert trace.containers == ("queue", "stack")
 
 
-def test_looking_without_a_name_for_it_is_not_an_operation():
-    def algorithm(board, click):
-        queue, stack = Queue([click]), Stack([click])
-        assert (queue[0], stack[-1], len(queue), click in stack) == (click, click, 1, True)
-        assert (list(queue), [*stack], board[click]) == ([click], [click], "E")
-        board.neighbours(click)
-        board.around(click)
-        yield click
-
-    trace = record(Board(("E",)), (0, 0), algorithm)
-    assert operations(trace) == [("push", (0, 0)), ("push", (0, 0)), ("visit", (0, 0))]
-
-
 def test_cells_off_the_board_may_wait():
     trace = record(Board(("E",)), (0, 0), with_helpers)
     off = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]

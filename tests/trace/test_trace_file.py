@@ -9,13 +9,7 @@ import zipfile
 
 import numpy as np
 import pytest
-from unusual_programs import (
-    LAKE,
-    cut,
-    first_visit_two_calls_deep,
-    outermost_returned,
-    recursion,
-)
+from unusual_programs import LAKE, cut, first_visit_two_calls_deep, outermost_returned, recursion
 
 from visualizer import Trace, parse_board, record
 from visualizer.errors import TraceFileError
@@ -142,13 +136,6 @@ def test_a_bomb_is_refused_before_it_is_unpacked(saved):
     assert "the header is too large" in refused(saved)
 
 
-def test_lines_are_refused_that_are_more_than_the_board_allows(tmp_path, monkeypatch):
-    trace = record(EXAMPLE, None, "queue-mark-on-push")
-    (tmp_path / "run.jsonl").write_text("".join(jsonl_lines(trace)), "utf-8")
-    monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
-    assert "a run on 6 cells has at most 6 operations; " in refused(tmp_path / "run.jsonl")
-
-
 @pytest.mark.parametrize("ending", [".trace", ".jsonl"])
 def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, ending):
     monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
@@ -202,12 +189,6 @@ def test_lines_that_break_off(tmp_path):
 
     (tmp_path / "run.jsonl").write_text("".join([*lines, "\n", "{}\n"]))
     assert "something follows the end of the trace; remove it" in refused(tmp_path / "run.jsonl")
-
-
-def test_unknown_fields_are_passed_over():
-    lines = [line.replace("{", '{"later": 1, ', 1) for line in lines_of_example()]
-    read = read_trace_jsonl(io.BytesIO("".join(lines).encode()))
-    assert_equal(read, record(EXAMPLE, None, "queue-mark-on-push"))
 
 
 def test_a_run_whose_last_return_was_not_recorded_is_read(tmp_path):

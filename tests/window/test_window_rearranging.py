@@ -112,3 +112,10 @@ def test_a_random_board_can_be_taken_back_with_the_stops_of_the_board_before(dri
     assert driver.session.player.step == 1
     assert [stop.caption for stop in driver.session.stops.now] == ["look"]
     assert driver.session.stops.unsaved
+
+
+def test_the_last_pane_stays(driver):
+    driver.key("Delete", "Delete", "Delete")
+    assert len(names(driver)) == 1
+    assert "last pane stays" in driver.session.message
+    assert not [each for each in driver.app.at.controls if each.name.startswith("remove ")]
