@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from process_help import CHECKOUT, interruptible
 
-from visualizer.cli import main, program
+from visualizer.cli import main
+from visualizer.cli.commands import lists
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
@@ -78,7 +79,7 @@ def test_output_that_nobody_reads_is_no_error():
     reads, writes = os.pipe()
     os.close(reads)
     try:
-        assert ended("boards", stdout=writes) == (141, None, b"")
+        assert ended("list", "boards", stdout=writes) == (141, None, b"")
     finally:
         os.close(writes)
 
@@ -119,8 +120,8 @@ def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
         def fail(_, error=error):
             raise error
 
-        monkeypatch.setattr(program, "todays_words", fail)
-        assert main(["boards"]) == 2
+        monkeypatch.setattr(lists, "list_boards", fail)
+        assert main(["list", "boards"]) == 2
         output, errors = capsys.readouterr()
         assert output == ""
         assert errors.startswith(f"error: {said}")

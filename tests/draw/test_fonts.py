@@ -12,7 +12,7 @@ from visualizer.cli import main
 from visualizer.draw import fonts
 from visualizer.draw.fonts import fallback_for, file_with, package_file
 from visualizer.draw.missing_letters import take_missing
-from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, extent_of, runs_of, width_of, wrapped
+from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, extent_of, text_runs, width_of, wrapped
 
 SOURCE_SANS = package_file("font_source_sans_pro", "SourceSansPro-Regular.ttf")
 JETBRAINS = package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
@@ -50,7 +50,7 @@ def test_a_file_that_is_no_font_has_no_letter(fonts_here, tmp_path):
 def test_a_letter_that_the_font_lacks_is_drawn_with_one_that_has_it(fonts_here):
     fonts_here(SOURCE_SANS, JETBRAINS)
     assert fallback_for(BRANCH) == JETBRAINS
-    assert [run.text for run in runs_of(f"a{BRANCH}{BRANCH}b", REGULAR, 31)] == (["a", BRANCH * 2, "b"])
+    assert [run.text for run in text_runs(f"a{BRANCH}{BRANCH}b", REGULAR, 31)] == (["a", BRANCH * 2, "b"])
     expected = pygame.font.Font(JETBRAINS, 31)
     assert width_of(BRANCH, REGULAR, 31) == expected.size(BRANCH)[0]
     surface = painted((60, 60), (0, 0, 0))

@@ -14,7 +14,7 @@ from visualizer.errors import LessonError
 from visualizer.exercises.lessons.figures import figure_value, filled, value_text
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
-from visualizer.exercises.lessons.situation import REFERENCE, Situation, named_board, parse_position
+from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation, named_board, parse_position
 from visualizer.exercises.lessons.words import Position, Words
 from visualizer.playback.comparison import StepPosition
 
@@ -37,7 +37,7 @@ def own_value(text: str, situation: Situation) -> object:
     click = board.click or situation.click
     if "clicked" in said:
         click = tuple(map(int, said["clicked"].split(",")))
-    name = said.get("of", (*situation.algorithms, REFERENCE)[0])
+    name = said.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
     position = situation.position if board is situation.board and "clicked" not in said else None
     if "at" in said:
         position = parse_position(said["at"])

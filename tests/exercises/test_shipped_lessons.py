@@ -12,7 +12,7 @@ from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.scene import Shown
-from visualizer.exercises.task import SHOWN, Cells, cells_of, cells_text
+from visualizer.exercises.task import SHOWN, CellSelection, cells_of, cells_text
 from visualizer.language.practice import all_said, said
 
 
@@ -40,7 +40,7 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
         for answer, reply in task.replies.items():
             is_right = all_said(reply.said) == said(task.right)
             assert (reply.share == 1.0) == is_right, (name, answer)
-            if isinstance(task.control, Cells) and answer != "none":
+            if isinstance(task.control, CellSelection) and answer != "none":
                 assert all(cell in task.scene.board for cell in cells_of(answer)), (name, answer)
 
 
@@ -115,7 +115,7 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
 
 
 def test_what_waits_is_not_shown_where_it_is_the_answer():
-    for name, step in steps_with(Cells):
+    for name, step in steps_with(CellSelection):
         cells = cells_of(step.task.solution)
         for state in step.task.scene.states:
             if state.trace.has_frontier and state.frontier:

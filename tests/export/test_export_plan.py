@@ -8,7 +8,7 @@ from export_help import svg_of
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
 from visualizer.errors import UsageError
-from visualizer.export.formats import ENDINGS, find_format
+from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import dimensions_of
 from visualizer.export.plan import Clock, ExportPlan
 from visualizer.playback.comparison import StepPosition
@@ -70,7 +70,7 @@ def test_what_cannot_be_shown_is_refused():
 
 
 def test_the_ending_decides_in_either_case():
-    for ending in ENDINGS:
+    for ending in EXPORT_ENDINGS:
         assert find_format(f"some.where/a{ending.upper()}").ending == ending
         assert callable(find_format(f"a{ending}").writer())
 
@@ -84,7 +84,7 @@ def test_an_unknown_ending_lists_those_there_are():
         with pytest.raises(UsageError) as caught:
             find_format(name)
         assert str(caught.value).startswith(f"{problem}; end it in .gif, ")
-        assert all(ending in str(caught.value) for ending in ENDINGS)
+        assert all(ending in str(caught.value) for ending in EXPORT_ENDINGS)
 
 
 def test_formats_refuse_what_they_cannot_show():

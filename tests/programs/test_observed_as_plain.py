@@ -7,7 +7,7 @@ from pathlib import Path
 from visualizer import Board
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.run_outcome import Returned
+from visualizer.recording.run_end import Returned
 
 HEAD = """\
 import copy

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.window.widgets.text_field import MAX_CHARACTERS, TextEdit
+from visualizer.window.widgets.text_field import MAX_FIELD_CHARACTERS, TextEdit
 
 
 def edit_of(marked: str) -> TextEdit:
@@ -61,8 +61,8 @@ def test_a_text_that_is_refused_keeps_the_caret_and_one_that_is_too_long_is_cut(
     edit.insert("x")
     edit.hold("12")
     assert (edit.text, edit.caret) == ("12", 1)
-    edit.insert("x" * 2 * MAX_CHARACTERS)
-    assert len(edit.text) == MAX_CHARACTERS
+    edit.insert("x" * 2 * MAX_FIELD_CHARACTERS)
+    assert len(edit.text) == MAX_FIELD_CHARACTERS
     assert edit.text.endswith("x2")
 
 

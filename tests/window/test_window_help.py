@@ -9,7 +9,7 @@ from window_help import Driver
 
 from visualizer.window.actions import ACTIONS
 from visualizer.window.screens.help import PAGES
-from visualizer.window.screens.help_texts import NOTES, PLAYING, with_keys
+from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, with_keys
 from visualizer.window.screens.tour import Tour
 
 
@@ -52,10 +52,10 @@ def test_every_text_can_be_read_whole(size, zoom):
     driver.session.choices.zoom = zoom
     driver.key("F1")
     words = set(" ".join(read_whole(driver, "Playing")).split())
-    for heading, text in PLAYING.items():
+    for heading, text in PLAYING_TEXTS.items():
         assert {*with_keys(text).split(), *heading.split()} <= words
     words = set(" ".join(read_whole(driver, "The picture")).split())
-    for heading, text in NOTES.items():
+    for heading, text in PICTURE_NOTES.values():
         assert {*with_keys(text).split(), *heading.split()} <= words
     keys = read_whole(driver, "Keys")
     words = set(" ".join(keys).split())

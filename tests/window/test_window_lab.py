@@ -126,7 +126,6 @@ def test_a_large_board_is_not_run_while_a_variant_is_built():
 
 def test_compare_shows_the_variants_in_the_orders_that_they_are_built_with():
     lab = LabDriver()
-    lab.session.order = NAMED_ORDERS["anticlockwise"]
     lab.click_on("orders")
     lab.click_on("item Clockwise")
     lab.click_on("compare")

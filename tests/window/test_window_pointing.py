@@ -6,7 +6,7 @@ import pytest
 from window_help import Driver
 
 from visualizer.draw.panels.timeline import x_of
-from visualizer.draw.panels.waiting import shown_entries, waiting_layout
+from visualizer.draw.panels.waiting import place_entries, waiting_layout
 
 
 def yes():
@@ -50,7 +50,7 @@ def waiting(driver, pane):
 
 def test_an_entry_is_its_cell(driver):
     state = driver.session.state(1)
-    (_, _, (entry, box), *_) = shown_entries(waiting(driver, 1), state).placed
+    (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
     said = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]
     assert driver.app.main.pointed.lit.cells[0] == (state.frontier[2],)

@@ -24,11 +24,11 @@ from window_help import Driver, key_event, typed_events
 
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
 from visualizer.window.actions import ALL_ACTIONS
 from visualizer.window.faults import FaultLog
 from visualizer.window.screens.editor import Editor
-from visualizer.window.session import MOST_PANES
 
 EVENTS = 1500
 REMEMBERED = 40

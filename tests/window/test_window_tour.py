@@ -12,7 +12,7 @@ from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.window import loop
 from visualizer.window.screens.main.words import HINT, OFFER
-from visualizer.window.screens.tour import STOPS
+from visualizer.window.screens.tour import TOUR_STEPS
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
 
@@ -28,8 +28,8 @@ def state_of(driver):
         session.player.position,
         session.player.playing,
         session.focus,
-        session.choices.sync,
-        session.choices.code,
+        session.view.sync,
+        session.view.code,
         session.comparison.sync,
     )
 
@@ -37,23 +37,23 @@ def state_of(driver):
 def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
     driver.key("F2")
     titles = []
-    for _ in STOPS:
+    for _ in TOUR_STEPS:
         titles.append(driver.panel.title)
         driver.key("Right", "Page Up", "Page Down")  # as a clicker does
-    assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(STOPS, start=1)]
+    assert titles == [f"{n} of 6: {stop.title}" for n, stop in enumerate(TOUR_STEPS, start=1)]
     assert driver.panel is None
 
 
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
-    session.keep_in_step(Sync.OPERATION)
-    session.choices.code = False
+    session.change_view(sync=Sync.OPERATION)
+    session.change_view(code=False)
     driver.key("]", "Right", "Right", "Right")
     before = state_of(driver)
     driver.key("F2", "Right", "Right")
     assert state_of(driver) != before
-    assert session.choices.code  # the stop that speaks of it
+    assert session.view.code  # the stop that speaks of it
     driver.key(*end)
     assert driver.panel is None
     assert state_of(driver) == before

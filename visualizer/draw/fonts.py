@@ -36,7 +36,7 @@ _LIKELY = """
 #: What looks least like the text around it.
 _UNLIKE = re.compile("italic|oblique|mono|serif|condensed|narrow|emoji|unifont")
 _CJK_PACKAGE = "noto_cjk_sans_otc"
-_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
+_FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 #: So many further fonts of the system are tried for a letter that the likely ones lack.
 _MAX_OTHERS = 200
 #: The size at which letters are compared, and a code that stands for no letter in any font.
@@ -125,7 +125,7 @@ def installed() -> tuple[str, ...]:
             for part in ([name for name in _LIKELY if name in names], others[:_MAX_OTHERS])
         )
     files = dict.fromkeys([*likely, *map(str, _files_of(_CJK_PACKAGE)), *further])
-    return tuple(path for path in files if path.lower().endswith(_ENDINGS))
+    return tuple(path for path in files if path.lower().endswith(_FONT_ENDINGS))
 
 
 def fallback_for(letter: str) -> str | None:
