@@ -32,16 +32,9 @@ def test_a_lesson_that_does_not_ship_is_one_that_is_given():
         practice_from(own.recipe)
 
 
-REFUSED = [
-    {},
-    {"practice": "riddle"},
-    {"practice": "lesson"},
-    {"practice": "lesson", "lesson": "99"},
-    {"practice": "quiz"},
-    {"practice": "trace"},
-    {"practice": "\u202e"},
-    {"practice": "quiz", "program": "12345678"},
-]
+REFUSED = [{}, {"practice": "riddle"}, {"practice": "lesson"}, {"practice": "lesson", "lesson": "99"}]
+REFUSED += [{"practice": "quiz"}, {"practice": "trace"}, {"practice": "\u202e"}]
+REFUSED += [{"practice": "quiz", "program": "12345678"}]
 #: Values that the recipe of a quiz may not have.
 WRONG = {
     "board": ("", "X", "/", "E" * 51, "EE/E"),

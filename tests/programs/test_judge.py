@@ -142,11 +142,10 @@ class Solution:
 """
 CONTAINERS = {
     "list": (
-        "waiting, seen = [tuple(click)], []",
-        "while waiting:\n            r, c = waiting.pop(0)\n            seen.append((r, c))",
-        "waiting.append((a, b))",
-        "",
-    ),
+        "waiting, seen = [tuple(click)], []|"
+        "while waiting:\n            r, c = waiting.pop(0)\n            seen.append((r, c))|"
+        "waiting.append((a, b))|"
+    ).split("|"),
     "recursion": ("", "def opened(r, c, seen):", "opened(a, b, seen | {(a, b)})", "opened(*click, {tuple(click)})"),
 }
 
