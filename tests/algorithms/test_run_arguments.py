@@ -46,13 +46,6 @@ def test_what_is_no_cell_is_no_click():
             Board(BOARD.rows, click)
 
 
-def test_a_click_off_the_board_is_said_to_be():
-    clicks = [(2, 0), (0, 3), (-1, 0), (0, -1), (10**9, 0), (0, 10**5000)]
-    for run, click in product(RUNS, clicks):
-        with pytest.raises(ClickError, match="is off the board; rows are 0 to 1, columns 0 to 2"):
-            run(BOARD, click, NAME)
-
-
 def test_what_is_no_board_is_refused():
     for run, board in product(RUNS, ["EE", ["EE"], None, 3, Odd()]):
         with pytest.raises(BoardError, match="is not a board; make one with Board or parse_board"):

@@ -50,13 +50,6 @@ def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():
     assert edit.board.rows == ("BEEEE", "BEEEE", "EEEEE", "EMEEB")
 
 
-def test_an_exploded_mine_is_hidden_again_and_digits_that_count_it_stay_until_it_is_cut_off():
-    edit = BoardEdit(Board(("1X", "11")))
-    assert edit.board.rows == ("1M", "11")
-    edit.resize(2, 1)
-    assert edit.board.rows == ("E", "E")
-
-
 def test_unsaved_means_different_from_what_was_saved_last():
     edit = BoardEdit(EMPTY)
     edit.toggle((0, 1))

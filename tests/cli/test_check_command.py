@@ -140,9 +140,3 @@ def test_other_names_are_refused_in_a_line(run, folder):
         assert errors.startswith("error: ")
         assert part in errors
     assert list(folder.iterdir()) == []
-
-
-def test_a_name_with_blanks_is_one_word_in_the_commands(run, folder):
-    _, output, _ = run("check", "--new", "my reveal.py")
-    assert "visualizer check 'my reveal.py'\n" in output or 'check "my reveal.py"\n' in output
-    assert read_program("my reveal.py").form is Form.METHOD

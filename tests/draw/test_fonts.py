@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 from draw_help import canvas_on, changed_box, painted, pixels
@@ -12,7 +10,7 @@ from visualizer.cli import main
 from visualizer.draw import fonts
 from visualizer.draw.fonts import fallback_for, file_with, package_file
 from visualizer.draw.missing_letters import take_missing
-from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, extent_of, text_runs, width_of, wrapped
+from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, extent_of, text_runs, width_of
 
 SOURCE_SANS = package_file("font_source_sans_pro", "SourceSansPro-Regular.ttf")
 JETBRAINS = package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
@@ -33,18 +31,6 @@ def fonts_here(monkeypatch):
     set_fonts()
     yield set_fonts
     file_with.cache_clear()
-
-
-def test_a_file_that_is_no_font_has_no_letter(fonts_here, tmp_path):
-    start = Path(JETBRAINS).read_bytes()
-    at = start.index(b"head")
-    contents = [b"", b"ttcf", b"\xff" * 99, start[:at] + b"none" + start[at + 4 :]]
-    files = [str(tmp_path / f"{number}.ttf") for number in range(len(contents))]
-    for file, content in zip(files, contents):
-        Path(file).write_bytes(content)
-    fonts_here(str(tmp_path / "none.ttf"), *files)
-    assert fallback_for(BRANCH) is None
-    assert width_of(f"a{BRANCH}", REGULAR, 39) > width_of("a", REGULAR, 39)
 
 
 def test_a_letter_that_the_font_lacks_is_drawn_with_one_that_has_it(fonts_here):
@@ -72,12 +58,6 @@ def test_a_letter_that_no_font_has_is_one_box_and_is_said(fonts_here):
         assert rect.contains(changed_box(surface, (0, 0, 0)))
         assert "show as boxes: Linear. Fonts" in take_missing()
         assert take_missing() == ""
-
-
-def test_chinese_is_broken_between_letters_but_not_before_a_closing_mark(fonts_here):
-    letter = width_of("\u4e2d", REGULAR, 37)
-    lines = wrapped("\u4e2d\u6587\u5b57\uff0c\u4e2d\u6587", REGULAR, 37, 3 * letter)
-    assert lines == ("\u4e2d\u6587", "\u5b57\uff0c\u4e2d", "\u6587")
 
 
 def test_a_command_says_which_letters_have_no_font_and_ends_well(fonts_here, tmp_path, capsys):

@@ -9,7 +9,6 @@ import pytest
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 from parsed_page import Parsed
 
-from visualizer import Trace
 from visualizer.export.class_report import report_html, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -61,17 +60,6 @@ def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     found = detail_html(replace(each, submission=replace(each.submission, path=path)))
     assert re.findall(r'aria-current="true"><span[^>]*>(\d+)<', found) == [str(line)]
     assert "&lt;i&gt;" in found
-
-
-def test_no_path_of_this_machine_is_in_the_page(tmp_path):
-    verdict = failed(EXPANDS)
-    code = replace(verdict.failure.answer.trace.code, name=str(tmp_path / "a.py"))
-    trace = verdict.failure.answer.trace
-    columns = (trace.bytes, trace.cells, trace.lines)
-    named = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=named))
-    page = report_html([judged("class/a.py", replace(verdict, failure=failure))], "A class")
-    assert tmp_path.name not in page
 
 
 @pytest.fixture(scope="module")

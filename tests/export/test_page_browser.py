@@ -11,7 +11,6 @@ from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.draw.panels.pane_view import PaneNote
-from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
@@ -112,24 +111,6 @@ def test_the_timeline_is_dragged_and_reached_by_key(shown):
     shown.expect_step(steps - 1)
 
 
-def test_why_orders_differ_is_a_line_for_each_pane(shown):
-    browser = shown.browser
-    visit = browser.value("visualizerPage.click.why[0][0]")
-    said = browser.value("document.querySelector('#mark').textContent")
-    assert said == f"{fill(DIFFER, unit='visit', step=visit)} (D)"
-    before = browser.value(PICTURES)
-    browser.press("d")
-    shown.expect_step(visit)
-    lines = browser.value("[...document.querySelectorAll('#why-lines li')].map((l) => l.textContent)")
-    reasons = browser.value("visualizerPage.click.why[0][2]")
-    assert lines == [f"Visit {visit}:"] + [
-        f"{''.join('ABC'[number] for number in numbers)} {text}" for text, numbers in reasons
-    ]
-    assert browser.value(PICTURES) != before  # the cells are ringed
-    browser.press("Escape")
-    assert browser.value("document.querySelector('#why').hidden")
-
-
 def test_every_control_has_a_name_and_takes_the_focus(shown):
     nodes = shown.browser.call("Accessibility.getFullAXTree")["nodes"]
     controls = [
@@ -225,32 +206,6 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" not in browser.value("document.querySelector('.rows').textContent")
     browser.press("m")
     assert "M" in browser.value("document.querySelector('.rows').textContent")
-
-
-def test_letters_typed_in_a_choice_are_its_own_and_letter_keys_can_be_switched_off(shown):
-    browser = shown.browser
-    browser.value("document.querySelector('#overlay').focus()")
-    found = (
-        "[document.querySelector('#overlay').value, document.documentElement.dataset.scheme,"
-        " document.querySelector('.chosen .dot').textContent]"
-    )
-    assert browser.value(found) == ["numbers", "light", "A"]
-    for key in ("t", "2"):  # else the theme and another pane
-        browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=key)
-        browser.call("Input.dispatchKeyEvent", type="keyUp", key=key)
-    assert browser.value(found) == ["tree", "light", "A"]
-    browser.value("document.activeElement.blur()")
-    browser.press("2")
-    assert browser.value(found) == ["tree", "light", "B"]
-    browser.press("?")
-    browser.click("#letters")
-    browser.press("Escape")
-    for key in ("t", "3", "?"):
-        browser.press(key)
-    assert browser.value(found) == ["tree", "light", "B"]
-    browser.press("ArrowRight")
-    shown.expect_step(1)
-    browser.value("localStorage.clear()")
 
 
 def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):

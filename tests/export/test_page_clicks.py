@@ -87,13 +87,6 @@ def test_a_press_starts_the_reveal_there_in_all_panes(page):
     page.wait_for("String(visualizerPage.click.cell) === '0,6'")
 
 
-def test_keys_start_where_they_point(page):
-    page.value("document.querySelector('.board').focus()")
-    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter", "Home"):
-        page.press(key)
-    expect_runs(page, BOARD, (BOARD.click[0] - 1, BOARD.click[1] + 1))
-
-
 def test_a_board_is_chosen_and_says_where_it_can_start(page):
     page.press("n")
     assert page.value("document.querySelector('h1').textContent") == "Two rows"

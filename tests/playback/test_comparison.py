@@ -79,18 +79,6 @@ def test_by_operation_all_have_had_as_many_as_they_have(comparison):
         assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
 
 
-@given(comparisons(Sync.FINISH))
-def test_finishing_together_all_are_as_far_in_visits(comparison):
-    assert comparison.steps == max(1, *(trace.visit_count for trace in comparison.traces))
-    for pane, trace in enumerate(comparison.traces):
-        ends = comparison.step_ends(pane).tolist()
-        for step, end in enumerate(ends):
-            share = step * trace.visit_count / comparison.steps
-            assert abs(trace.state_at(end).visits - share) <= 0.5
-        assert ends[-1] == len(trace)
-        assert comparison.steps == 1 or all(end < len(trace) for end in ends[:1])
-
-
 # By hand
 
 
