@@ -52,26 +52,6 @@ def test_mines_keep_off_the_click_while_there_is_room(arguments, data):
     assert board[click] == ("M" if mines == height * width else "E")
 
 
-def test_seeds_differ():
-    assert len({random_board(9, 9, 10, seed).rows for seed in range(50)}) == 50
-
-
-def test_every_free_place_can_hold_a_mine():
-    found = {
-        (row, col)
-        for seed in range(200)
-        for row, symbols in enumerate(random_board(3, 5, 2, seed, click=(0, 0)).rows)
-        for col, symbol in enumerate(symbols)
-        if symbol == "M"
-    }
-    assert found == {(row, col) for row in range(3) for col in range(5)} - {
-        (0, 0),
-        (0, 1),
-        (1, 0),
-        (1, 1),
-    }
-
-
 def test_what_cannot_be_is_refused():
     for arguments, message in (
         ((0, 5, 0, 1), "the board is empty; give at least one row"),

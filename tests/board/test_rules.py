@@ -8,11 +8,7 @@ from hypothesis import strategies as st
 from own_runs import mines_near
 
 from visualizer.board.board import Board
-from visualizer.board.rules import (
-    MOST_WARNINGS,
-    WrongCell,
-    warnings,
-)
+from visualizer.board.rules import MOST_WARNINGS, WrongCell, warnings
 
 widths = st.integers(1, 7)
 rows_of_symbols = widths.flatmap(

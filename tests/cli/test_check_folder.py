@@ -77,14 +77,6 @@ def test_each_row_has_all_columns(written):
     ]
 
 
-def test_as_text_mistakes_are_counted(written):
-    everything = [judged(f"{n}.py", failed("counts-four in queue")) for n in range(3)]
-    text = written([*everything, judged("right.py", RIGHT_VERDICT)], "text")
-    assert "4 files: 1 right, 3 wrong, all could be run." in text
-    assert "    3  wrong: counts four\n" in text
-    assert max(map(len, text.splitlines())) <= 100
-
-
 # The command
 
 

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 
-from visualizer.language.class_rows import (
-    UNEXPLAINED_HEADING,
-    class_row,
-    mistake_groups,
-    summary_text,
-)
+from visualizer.language.class_rows import UNEXPLAINED_HEADING, class_row, mistake_groups, summary_text
 from visualizer.language.verdicts import moment_text
 from visualizer.programs.judging.failing_moment import failing_moment
 from visualizer.programs.judging.verdict import Status
@@ -26,16 +19,6 @@ def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
     crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
     assert "IndexError" in crashed.sentence
     assert crashed.line == 17
-
-
-def test_two_mistakes_that_explain_it_equally_are_both_there():
-    first, second = failed(EXPANDS), failed("digit-is-number in queue")
-    other = replace(second.mistakes[0], line=1)
-    both = replace(first, mistakes=(*first.mistakes, other))
-    row = class_row(judged("a.py", both))
-    assert row.mistake == ("expands-digits", "digit-is-number")
-    assert row.line is None
-    assert mistake_groups([judged("a.py", both)])[0].heading == "expands digits or digit is number"
 
 
 def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer import Board
-from visualizer.language.run_reports import fault_text
 from visualizer.language.verdicts import (
     differing_text,
     failure_sentences,
     mistake_sentences,
-    overflow_text,
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.judging.verdict import Failure, Overflow, Status, Verdict
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Odd, Returned
@@ -81,26 +79,6 @@ def test_a_mistake_is_said_with_its_line():
     (sentence,) = mistake_sentences([mistake, replace(mistake, line=15)], FAILURE)
     assert not sentence.startswith("line")
     assert "No known mistake" in mistake_sentences([], FAILURE)[0]
-
-
-def test_what_is_wrong_is_said_once():
-    nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
-    known = [Mistake(MistakeKind.RETURNS_NOTHING, Severity.WRONG)]
-    assert failure_sentences(nothing, known) == []
-    assert mistake_sentences(known, nothing) != []
-    fault = Fault(FaultKind.EXITED, "it ends the process; write `return`", 5)
-    ended = replace(FAILURE, answer=replace(ANSWER, fault=fault))
-    assert failure_sentences(ended) == [fault_text(fault)]
-    assert mistake_sentences([], ended) == []
-
-
-def test_whether_plain_python_has_room():
-    for overflow, parts in [
-        (Overflow(1), ["does not call itself"]),
-        (Overflow(800), ["number 800", "allows 1,000"]),
-        (Overflow(2500, 1000, 32), ["number 2,500", "allows 1,000 here."]),
-    ]:
-        assert all(part in overflow_text(overflow) for part in parts)
 
 
 def test_the_public_form_has_no_values_of_our_own():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from judged_programs import GENERATOR
@@ -22,10 +21,6 @@ from visualizer.programs.mistakes import MistakeKind as Kind
 from visualizer.programs.process_runner import ProcessRunner
 
 WRONG = [each for each in PLANTED if each.shows]
-DOCUMENTS = Path(__file__).parent / "documents"
-BREADTH, RECURSION, CLOCKWISE = (
-    (DOCUMENTS / name).read_text(encoding="utf-8") for name in ("004-py-bfs.py", "004-py-dfs.py", "001-py-dfs.py")
-)
 #: In programs of other styles: what is changed, the board that shows it, and what is named: the
 #: kind, the direction, and a part of the line.
 STYLES = {
@@ -37,30 +32,6 @@ STYLES = {
         (1, 1),
         "str(n)",
     ),
-    "mines that are met because none is counted": (
-        BREADTH,
-        ("in 'MX'", "in 'mx'"),
-        "EM: 0,0",
-        Kind.WRONG_COMPARISON,
-        None,
-        "in 'mx'",
-    ),
-    "a recursion whose digits and mines go on": (
-        RECURSION,
-        ("if board[r][c] == 'B':", "if True:"),
-        "EM: 0,0",
-        Kind.EXPANDS_DIGITS,
-        None,
-        "for nr,nc",
-    ),
-    "a test that is never true": (
-        CLOCKWISE,
-        ("board[i][j] != 'E'", "board[i][j] != 'E '"),
-        "E: 0,0",
-        Kind.WRONG_COMPARISON,
-        None,
-        "'E '",
-    ),
     "swapped only where it starts": (
         TWO_LISTS,
         ("dfs(r, c)\n        return", "dfs(c, r)\n        return"),
@@ -68,14 +39,6 @@ STYLES = {
         Kind.CLICK_SWAPPED,
         None,
         "dfs(c, r)",
-    ),
-    "one in place of another": (
-        RECURSION,
-        ("(r-1, c+1)", "(r-1, c-1)"),
-        "EM/EE: 1,0",
-        Kind.COUNT_LACKS_DIRECTION,
-        (-1, 1),
-        "directions = (",
     ),
     "a recursion that turns back at the first open cell": (
         BASES["before"],

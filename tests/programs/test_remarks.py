@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from like_runner import LikeRunner, program_of_text
 from planted_bases import BASES, SAME_VISITS, changed
 from planted_programs import PLANTED
+from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import record
 from visualizer.algorithms.variants import parse_variant
@@ -19,7 +18,6 @@ from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdic
 from visualizer.programs.mistakes import MistakeKind, Severity
 
 HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST]
-DOCUMENTS = Path(__file__).parent / "documents"
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
@@ -102,12 +100,12 @@ def test_programs_of_the_catalogue_and_of_the_lab_are_found():
 
 
 def test_how_deep_a_recursion_goes_is_measured():
-    found = said_of((DOCUMENTS / "004-py-dfs.py").read_text(encoding="utf-8"))
+    found = said_of(VECTOR_PROGRAMS["004-py-dfs"])
     assert found.overflow == Overflow(2501, 1000, 32)
 
 
-def test_a_document_s_program_is_itself():
-    found = said_of((DOCUMENTS / "004-py-bfs.py").read_text(encoding="utf-8")).same
+def test_a_program_that_is_written_anew_is_known():
+    found = said_of(VECTOR_PROGRAMS["004-py-bfs"]).same
     assert found.visits[0] == "queue-visited-set"
     own, theirs, *_ = found.counts
     assert (own.visits, own.repeated_visits) == (212, 146)

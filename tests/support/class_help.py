@@ -15,14 +15,7 @@ from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.expected import differing_cells
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.verdict import (
-    Counts,
-    Failure,
-    Overflow,
-    SameOrders,
-    Status,
-    Verdict,
-)
+from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
