@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import product
 
 from cell_lists import as_cells
-from strategies import NAMES
 
 from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
@@ -39,7 +38,7 @@ NINE_ORDERS = {
 
 def test_nine_orders_of_reveals_and_twelve_of_visits_on_a_board_of_two_by_three():
     board = Board(("EEE", "EEE"), (1, 1))
-    traces = {name: record(board, None, name) for name in NAMES}
+    traces = {name: record(board, None, name) for name in NINE_ORDERS}
     assert {name: numbered(board, trace) for name, trace in traces.items()} == NINE_ORDERS
     assert len(set(NINE_ORDERS.values())) == 9
     assert len({trace.visits.tobytes() for trace in traces.values()}) == 12
@@ -52,7 +51,7 @@ SIDES = {"N": (2, 3), "E": (3, 4), "S": (4, 3), "W": (3, 2)}
 
 
 def test_another_order_is_taken_by_every_algorithm():
-    for name, text in product(NAMES, ["N E S W", "W S E N", "S N W E"]):
+    for name, text in product(NINE_ORDERS, ["N E S W", "W S E N", "S N W E"]):
         trace = record(Board(("E" * 7,) * 7), (3, 3), name, text)
         sides = [SIDES[side] for side in text.split()]
         if name == "stack-mark-on-push":  # the last that was pushed is the first that is taken

@@ -31,7 +31,7 @@ def code_of(pane: dict[str, Any]) -> dict[int, str]:
 
 def test_twelve_panes_of_30_by_30_stay_small():
     board = Board(("E" * 30,) * 30, click=(0, 0))
-    traces = [record(board, None, row) for row in CATALOGUE]
+    traces = [record(board, None, row) for row in CATALOGUE[:12]]
     assert sum(map(len, traces)) > 180_000
     assert len(page_html(traces, title="large").encode()) < 200_000
 
