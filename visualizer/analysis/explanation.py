@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ Value = str | int | Cell | None
 Keys = NDArray[np.object_]
 
 _HIDDEN, _MINE, _BLANK, _EXPLODED = map(SYMBOLS.index, (HIDDEN, MINE, BLANK, EXPLODED))
+#: Of a phrase: a name, or that of a family of phrases with what tells them apart.
+Key: TypeAlias = "str | tuple[str, ...]"
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ class Fact:
     A cell among the values is None where the operation has none.
     """
 
-    key: str
+    key: Key
     values: Mapping[str, Value] = field(default_factory=dict)
 
 
