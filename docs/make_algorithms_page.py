@@ -16,7 +16,7 @@ from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
 from visualizer.language.formatting import capital, number_word
-from visualizer.language.terms import FRONTIERS
+from visualizer.language.terms import FRONTIER_NAMES
 
 PAGE = Path(__file__).parent / "algorithms.md"
 WIDTH = 100
@@ -73,7 +73,7 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
         f"`{algorithm.name}`",
         f"`{algorithm.program}`" if algorithm.program else "",
         algorithm.language,
-        FRONTIERS[algorithm.frontier],
+        FRONTIER_NAMES[algorithm.frontier],
         f"{order_name(algorithm.order)}: {compass_text(algorithm.order)}",
         algorithm.code.marks,
         "yes" if solve(Board(("EX",), (0, 0)), None, algorithm).rows == ("1X",) else "no",

@@ -7,12 +7,7 @@ from package_help import MODULE, package
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.algorithms.lookup import (
-    find_algorithm,
-    installed_algorithms,
-    is_known_by_name,
-    known_algorithm,
-)
+from visualizer.algorithms.lookup import find_algorithm, installed_algorithms, is_known_by_name, known_algorithm
 from visualizer.cli import main
 from visualizer.errors import AlgorithmError, UnknownNameError
 from visualizer.exercises.lessons.situation import lesson_algorithm

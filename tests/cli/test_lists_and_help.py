@@ -22,17 +22,7 @@ def test_algorithms_are_listed(run):
 def test_boards_are_listed(run):
     _, output, _ = run("list boards")
     assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
-    assert output.splitlines()[1].split() == [
-        "example-1",
-        "4x5",
-        "(3,",
-        "0)",
-        "Example",
-        "1",
-        "of",
-        "LeetCode",
-        "529",
-    ]
+    assert output.splitlines()[1].split() == "example-1 4x5 (3, 0) Example 1 of LeetCode 529".split()
 
 
 def test_lessons_are_listed_as_json_and_csv_too(run):

@@ -33,11 +33,7 @@ def said_of(text, like=None) -> Verdict:
 def test_what_is_planted_in_a_right_program_is_remarked(planted):
     remarks = said_of(planted.source).remarks
     (found,) = [each for each in remarks if each.kind is planted.kind]
-    assert (found.severity, found.direction, found.line) == (
-        planted.severity,
-        planted.direction,
-        planted.line,
-    )
+    assert (found.severity, found.direction, found.line) == (planted.severity, planted.direction, planted.line)
     assert (found.most_waits, found.size) == (planted.most_waits, planted.size)
     others = {each.kind for each in remarks} - {planted.kind}
     assert others <= {MistakeKind.RECURSION_TOO_DEEP}
@@ -95,14 +91,11 @@ def test_rows_are_shared_only_where_they_are_the_same_lists(after):
 
 
 def test_programs_of_the_catalogue_and_of_the_lab_are_found():
-    for name in (
-        "recursive-check-first",
-        "stack-peek",
-        "recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE",
-        "queue,mark=pop,order=clockwise",
-        "stack,mark=pop,push=reversed,order=sides-first",
-        "iterators,mark=push,order=clockwise",
-    ):
+    for name in """
+        recursive-check-first stack-peek recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE
+        queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
+        iterators,mark=push,order=clockwise
+    """.split():
         found = said_of(BASES["queue"], like=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert set(found.same.visits) <= set(found.same.reveals)

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
+from visualizer.algorithms.variants import VARIANT_FRONTIERS, is_variant, parse_variant
 from visualizer.errors import (
     AlgorithmError,
     UnknownNameError,
@@ -42,7 +42,7 @@ GROUP = "visualizer.algorithms"
 MOST_NAMES = 100
 
 #: How a file of Python or a notebook ends, or one with the function in it that is meant.
-_FILE = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
+_PROGRAM_FILE_ENDING = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
 _CATALOGUE = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _BY_NAME = {**_CATALOGUE, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
@@ -54,7 +54,7 @@ def is_file_of_python(name: str) -> bool:
     >>> [is_file_of_python(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
     [True, True, False]
     """
-    return _FILE.search(name) is not None
+    return _PROGRAM_FILE_ENDING.search(name) is not None
 
 
 def find_algorithm(name: str, *, packages: bool = True) -> Program:
@@ -77,7 +77,7 @@ def find_algorithm(name: str, *, packages: bool = True) -> Program:
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
     added = entries() if packages else {}
     if key not in added:
-        known = (*_BY_NAME, *FRONTIERS, *added)
+        known = (*_BY_NAME, *VARIANT_FRONTIERS, *added)
         raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
     found = load_entry(key)
     if isinstance(found, str):

@@ -37,10 +37,10 @@ from visualizer.errors import UnknownNameError, VariantError, quoted
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
 
-FRONTIERS = ("recursion", "queue", "stack", "iterators")
-MARKS = ("push", "pop")
-PUSHES = ("natural", "reversed")
-KEYS = ("mark", "push", "order")
+VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")
+MARK_MOMENTS = ("push", "pop")
+PUSH_ORDERS = ("natural", "reversed")
+VARIANT_KEYS = ("mark", "push", "order")
 
 #: What each frontier is called in a title, and what it is.
 _SUBJECTS = {
@@ -85,7 +85,7 @@ class Variant:
     order: Order = ROW_BY_ROW
 
     def __post_init__(self) -> None:
-        for part, words in (("frontier", FRONTIERS), ("mark", MARKS), ("push", PUSHES)):
+        for part, words in (("frontier", VARIANT_FRONTIERS), ("mark", MARK_MOMENTS), ("push", PUSH_ORDERS)):
             _check_word(part, getattr(self, part), words)
         object.__setattr__(self, "order", parse_order(self.order))
 
@@ -175,13 +175,13 @@ def parse_variant(text: str) -> Variant:
     'stack,mark=pop,push=reversed,order=four-sides'
     """
     frontier, *rest = (part.strip().lower() for part in text.split(","))
-    _check_word("frontier", frontier, FRONTIERS)
+    _check_word("frontier", frontier, VARIANT_FRONTIERS)
     words: dict[str, str] = {}
     for part in filter(None, rest):
         key, _, value = map(str.strip, part.partition("="))
         if not value:
             raise VariantError(f"the part {quoted(part)} of {quoted(text)} has no value; {_ADVICE}")
-        _check_word("part", key, KEYS)
+        _check_word("part", key, VARIANT_KEYS)
         if key in words:
             raise VariantError(f"{quoted(text)} says {key} twice; say it once")
         words[key] = value
@@ -195,7 +195,7 @@ def is_variant(text: str) -> bool:
     >>> is_variant("queue"), is_variant("stak,mark=pop"), is_variant("queue-mark-on-push")
     (True, True, False)
     """
-    return "=" in text or text.split(",")[0].strip().lower() in FRONTIERS
+    return "=" in text or text.split(",")[0].strip().lower() in VARIANT_FRONTIERS
 
 
 def _check_word(kind: str, word: str, known: tuple[str, ...]) -> None:

@@ -17,10 +17,10 @@ from visualizer.cli.streams import Output, OutputError, show_notice, write_or_gi
 from visualizer.draw.missing_letters import take_missing
 from visualizer.errors import UnknownNameError, VisualizerError, reason_of
 
-PROGRAM = "visualizer"
-REFUSED, PIPE_CLOSED = 2, 141
+PROGRAM_NAME = "visualizer"
+REFUSED_STATUS, PIPE_CLOSED_STATUS = 2, 141
 #: Set by the script that completes words in a shell.
-_COMPLETE = "_VISUALIZER_COMPLETE"
+_COMPLETION_VARIABLE = "_VISUALIZER_COMPLETE"
 
 #: Where the commands are that have no module of their name: module and function.
 _PLACES = {
@@ -49,15 +49,15 @@ class _Program(click.Group):
         return found
 
 
-_HELP = {"help_option_names": ["--help", "-h"]}
-_GROUP = _Program(PROGRAM, no_args_is_help=False, add_help_option=False, context_settings=_HELP)
+_HELP_SETTINGS = {"help_option_names": ["--help", "-h"]}
+_GROUP = _Program(PROGRAM_NAME, no_args_is_help=False, add_help_option=False, context_settings=_HELP_SETTINGS)
 
 
 def run_words(words: list[str]) -> int:
     """Run the command that ``words`` call and return the exit status; errors are shown."""
-    instruction = os.environ.get(_COMPLETE)
+    instruction = os.environ.get(_COMPLETION_VARIABLE)
     if instruction:
-        return shell_complete(_GROUP, {}, PROGRAM, _COMPLETE, instruction)
+        return shell_complete(_GROUP, {}, PROGRAM_NAME, _COMPLETION_VARIABLE, instruction)
     output = Output()
     try:
         with redirect_stdout(output):
@@ -65,9 +65,9 @@ def run_words(words: list[str]) -> int:
         output.flush()
     except OutputError as error:
         if error.pipe_is_closed:
-            return PIPE_CLOSED
+            return PIPE_CLOSED_STATUS
         show_notice(f"error: {error}")
-        return REFUSED
+        return REFUSED_STATUS
     finally:
         write_or_give_up(sys.stderr, "")  # what others left there, which may not go out
     return status
@@ -94,12 +94,12 @@ def _status(words: list[str]) -> int:
             raise
         problem = _defect(error)
     show_notice(f"error: {problem}")
-    return REFUSED
+    return REFUSED_STATUS
 
 
 def _run(words: list[str]) -> int:
     take_missing()
-    with _GROUP.make_context(PROGRAM, list(words)) as context:
+    with _GROUP.make_context(PROGRAM_NAME, list(words)) as context:
         status: int = _GROUP.invoke(context) or 0
     missing = take_missing()
     if missing:
@@ -119,7 +119,7 @@ def _defect(error: Exception) -> str:
 
 def _usage_problem(error: click.UsageError) -> str:
     """What Click refuses, in one line that says what to do."""
-    context = error.ctx or click.Context(_GROUP, info_name=PROGRAM)
+    context = error.ctx or click.Context(_GROUP, info_name=PROGRAM_NAME)
     remedy = f"see `{context.command_path.strip()} --help`"
     if isinstance(error, click.NoSuchOption):
         known = [name for param in context.command.params for name in param.opts]
@@ -144,5 +144,5 @@ def _check_first_word(words: Sequence[str]) -> None:
                 "board or command",
                 words[0],
                 (*names, *shipped_boards()),
-                f"commands are {', '.join(names)}; `{PROGRAM} list boards` lists the boards",
+                f"commands are {', '.join(names)}; `{PROGRAM_NAME} list boards` lists the boards",
             )

@@ -16,7 +16,7 @@ from visualizer.algorithms.lookup import find_algorithm, program_of
 from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
-from visualizer.cli.parameters import Asked, Named, command_word
+from visualizer.cli.parameters import Named, RunOptions, command_word
 from visualizer.cli.streams import show_notice
 from visualizer.errors import (
     AlgorithmError,
@@ -168,7 +168,7 @@ def _program_of_file(reference: str, limits: Mapping[str, Any]) -> Program:
     return file_program(read_program(reference), replace(Limits(), **limits))
 
 
-def read_clicked_runs(asked: Asked) -> Runs:
+def read_clicked_runs(asked: RunOptions) -> Runs:
     """As `read_runs`. Raises ClickError too, where nothing is clicked."""
     runs = read_runs(asked)
     if runs.board.click is None:
@@ -184,7 +184,7 @@ def _no_click(board: Board) -> str:
     return f"no click is found; add --click ROW,COLUMN, such as --click {row},{column}"
 
 
-def read_runs(asked: Asked) -> Runs:
+def read_runs(asked: RunOptions) -> Runs:
     """What BOARD, ``--click``, ``--order`` and the algorithms named ask for; warnings are shown.
 
     Raises whatever `open_board` raises, ClickError, and UsageError for a trace that would have to

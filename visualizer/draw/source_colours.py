@@ -19,7 +19,7 @@ _LONGEST_COLOURED = 30_000
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
 Piece = tuple[str, str]
 
-_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
+_LIBRARY_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
 
 
 @lru_cache(_MOST_CACHED)
@@ -68,15 +68,15 @@ def _colour(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
         line[begin:stop] = [kind] * (stop - begin)
 
 
-_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
+_TOKEN_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
 
 
 def _kind(found: tokenize.TokenInfo) -> str | None:
     if found.type != token.NAME:
-        return _KINDS.get(found.type)
+        return _TOKEN_KINDS.get(found.type)
     if keyword.iskeyword(found.string):
         return "definition" if found.string == "def" else "keyword"
-    return "name" if found.string in _NAMES else None
+    return "name" if found.string in _LIBRARY_NAMES else None
 
 
 def _pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:

@@ -96,12 +96,12 @@ def _form_of(count: int, forms: Sequence[str]) -> str:
 
 
 #: What symbols are called in sentences; a letter alone could be a pane's. Digits say themselves.
-_SYMBOLS = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
+_SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
 
 
 def symbol_text(symbol: str) -> str:
     """What a symbol of a board is called in a sentence."""
-    return _SYMBOLS.get(symbol, symbol)
+    return _SYMBOL_NAMES.get(symbol, symbol)
 
 
 def fill(template: str, **values: object) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.analysis.explanation import Key, explanations
+from visualizer.analysis.explanation import PhraseKey, explanations
 from visualizer.board.symbols import SYMBOLS
 from visualizer.language.formatting import capital, fill, symbol_text
 from visualizer.language.terms import UNITS
@@ -74,7 +74,7 @@ POSITIONS = {
     "position-before": "after {unit} {step} of {steps}, operation {operation}",
 }
 #: At the start of a run.
-START = ("The click is {cell}.", "Nothing has happened yet.")
+START_SENTENCES = ("The click is {cell}.", "Nothing has happened yet.")
 
 
 def templates_of(event: str, reason: str, symbol: int) -> tuple[str, str]:
@@ -95,7 +95,7 @@ def explain(state: State) -> tuple[str, str]:
     """
     trace, index = state.trace, state.moment - 1
     if index < 0:
-        return fill(START[0], cell=trace.click), START[1]
+        return fill(START_SENTENCES[0], cell=trace.click), START_SENTENCES[1]
     found = explanations(trace, np.array([index]))
     values = {
         "cell": trace.cell(int(found.cells[0])),
@@ -114,7 +114,7 @@ NOTES = {
     " resumed when that call returns, so that every open call can be shown.",
 }
 #: What a line did that is no operation, by the key of the fact.
-LINES: dict[Key, str] = {
+LINES: dict[PhraseKey, str] = {
     "line-true": "Line {line}: the condition is true.",
     "line-false": "Line {line}: the condition is false.",
     "line-round": "Line {line}: the loop goes on.",

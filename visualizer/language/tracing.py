@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.analysis.explanation import Key
+from visualizer.analysis.explanation import PhraseKey
 
 #: For each algorithm its name, how it uses the neighbour order, and by which rule it goes on.
 _PROGRAMS = {
@@ -32,13 +32,13 @@ _PROGRAMS = {
         "A stack takes what was pushed last; a cell that is pushed again comes earlier than it would have.",
     ),
 }
-_STACK = "a stack that marks cells when it pushes them"
+_STACK_TITLE = "a stack that marks cells when it pushes them"
 
-TEMPLATES: dict[Key, str] = {
+TRACING_TEMPLATES: dict[PhraseKey, str] = {
     # Of a click.
     ("trace-click", "right"): "Right.",
     ("trace-click", "longest"): "That is where a queue would go on: from the oldest cell.",
-    ("trace-click", "pushed"): f"That is where {_STACK} would go on.",
+    ("trace-click", "pushed"): f"That is where {_STACK_TITLE} would go on.",
     ("trace-click", "newest"): "That is where the recursion would go on: from the newest cell.",
     ("trace-click", "order"): "That goes on from the right cell, but another comes first in its order.",
     ("trace-click", "order-last"): "That goes on from the right cell, but another neighbour was pushed last.",
@@ -49,10 +49,8 @@ TEMPLATES: dict[Key, str] = {
     # Of what waits.
     ("trace-ask", "recursion"): "Stop: which calls are open now? Choose the innermost {count} on the"
     " board, the innermost first.",
-    (
-        "trace-ask",
-        "path",
-    ): "Stop: which cells are on the stack now? Choose the top {count} on the board, the top first.",
+    ("trace-ask", "path"): "Stop: which cells are on the stack now? Choose the top {count} on the"
+    " board, the top first.",
     ("trace-ask", "queue"): "Stop: which closed cells wait in the queue now? Choose the first {count} on"
     " the board, the front first.",
     ("trace-ask", "stack"): "Stop: which closed cells wait on the stack now? Choose the top {count} on"
@@ -63,7 +61,7 @@ TEMPLATES: dict[Key, str] = {
     "trace-held-order": "These are the right cells, but in another order: see the numbers.",
     "trace-reversed": "That is reversed: you entered first what leaves last.",
     ("trace-holds", "queue"): "That is what would be at the front of a queue.",
-    ("trace-holds", "stack"): f"That is what would be on top of {_STACK}.",
+    ("trace-holds", "stack"): f"That is what would be on top of {_STACK_TITLE}.",
     ("trace-holds", "popped"): "That is what would be on top of a stack that marks what it pops.",
     "trace-extra": "{count:None|1 cell|# cells} of these should not stand there, {cell} for one: see the numbers.",
     "trace-twice": "That cell is entered already.",
@@ -76,7 +74,7 @@ TEMPLATES: dict[Key, str] = {
         f" are where {rival} goes on."
         for word, whose, rival in (
             ("longest", "a queue's", "a queue"),
-            ("pushed", f"those of {_STACK}", "it"),
+            ("pushed", f"those of {_STACK_TITLE}", "it"),
             ("newest", "the recursion's", "the recursion"),
         )
     },
@@ -95,10 +93,10 @@ TEMPLATES: dict[Key, str] = {
     "trace-other-board": "The board that was shown does not tell algorithms apart early, so another was chosen.",
 }
 for _program, (_name, _manner, _) in _PROGRAMS.items():
-    TEMPLATES["trace-watch", _program] = f"Watch {_name}. {_manner}"
-    TEMPLATES["trace-prompt", _program] = (
+    TRACING_TEMPLATES["trace-watch", _program] = f"Watch {_name}. {_manner}"
+    TRACING_TEMPLATES["trace-prompt", _program] = (
         f"Click the cells in the order in which {_name} visits them first, until {{length}} are open. {_manner}"
     )
-    TEMPLATES["trace-rest", _program] = (
+    TRACING_TEMPLATES["trace-rest", _program] = (
         f"{{given:1 cell is|# cells are}} open. Go on as {_name} does, until {{length}} are. {_manner}"
     )

@@ -36,8 +36,8 @@ from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import (
     NoDisplayError,
     UsageError,
-    counted,
     one_line,
+    pluralize,
     quoted,
     shortened,
 )
@@ -55,17 +55,17 @@ from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.program_file import ENDING, read_program
+from visualizer.programs.program_file import PROGRAM_ENDING, read_program
 from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
 
-_USUAL = JudgeSettings()
+_DEFAULT_SETTINGS = JudgeSettings()
 #: In seconds, between two looks at what is running.
 _PAUSE = 0.02
 #: In seconds, for a file that is judged alone; one of a class has less.
 _LONGEST_ALONE = 2 * LONGEST_JUDGING
 _FOR_FOLDERS = ("output", "report", "results", "jobs")
-_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
-_LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
+_FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
+_LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ class CheckOptions:
 @click.option(
     "--boards",
     type=whole_number(0, 100_000),
-    default=_USUAL.random_boards,
+    default=_DEFAULT_SETTINGS.random_boards,
     help="how many random boards are tried (100)",
 )
-@click.option("--seed", type=whole_number(0, 10**9), default=_USUAL.seed, help="of these (529)")
+@click.option("--seed", type=whole_number(0, 10**9), default=_DEFAULT_SETTINGS.seed, help="of these (529)")
 @click.option("--limit", type=LIMIT, multiple=True, help="of one run (10s,512MB)")
 @click.option("--watch", is_flag=True, help="open the window where the program fails")
 @format_option("text", "json", "csv")
@@ -119,7 +119,7 @@ def check(options: CheckOptions) -> int:
     settings = JudgeSettings(
         random_boards=options.boards,
         seed=options.seed,
-        limits=replace(_USUAL.limits, **merged(options.limit)),
+        limits=replace(_DEFAULT_SETTINGS.limits, **merged(options.limit)),
     )
     if os.path.isdir(file):
         return _judge_folder(options, settings)
@@ -149,7 +149,7 @@ def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict
         def report(boards: int) -> None:
             show(progress_text(boards))
             if time.monotonic() > end:
-                raise OSError(f"more than {counted(round(longest), 'second')}; give it more with --longest")
+                raise OSError(f"more than {pluralize(round(longest), 'second')}; give it more with --longest")
 
         return judge_file(reference, settings, report)
 
@@ -171,8 +171,8 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
 
 def _write_new(name: str, kind: str) -> None:
     """Write a file in which a program is begun, unless there is one, and say what to do with it."""
-    if os.path.splitext(name)[1].lower() != ENDING:
-        raise UsageError(f"{quoted(name)} does not end in {ENDING}; write a name such as mine{ENDING}")
+    if os.path.splitext(name)[1].lower() != PROGRAM_ENDING:
+        raise UsageError(f"{quoted(name)} does not end in {PROGRAM_ENDING}; write a name such as mine{PROGRAM_ENDING}")
     if os.path.lexists(name):
         raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
     check_target(name)
@@ -219,9 +219,9 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     try:
         with progress() as show:
             while run.work():
-                now = shortened(", ".join(each.name for each in run.running), _LONGEST_NAME)
+                now = shortened(", ".join(each.name for each in run.running), _LONGEST_RUNNING)
                 done, total = len(run.done), len(submissions)
-                show(f"{done} of {counted(total, 'file')}: {one_line(now)}", done / total)
+                show(f"{done} of {pluralize(total, 'file')}: {one_line(now)}", done / total)
                 time.sleep(_PAUSE)
     finally:
         run.close()
@@ -254,11 +254,11 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
         write_json(whole, indent=2)
         return
     cells = list(map(_cells, judged))
-    headings = [each.lstrip(">") for each in _HEADINGS]
+    headings = [each.lstrip(">") for each in _FOLDER_HEADINGS]
     used = sum(max(map(len, column)) + 2 for column in list(zip(headings, *cells))[:-1])
     room = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
     shown = [(*row[:-1], shortened(row[-1], room)) for row in cells]
-    write_rows(list(map(_csv_row, judged)), form, _HEADINGS, shown)
+    write_rows(list(map(_csv_row, judged)), form, _FOLDER_HEADINGS, shown)
     if form == "csv":
         return
     sys.stdout.write(f"\n{class_rows.summary_text(judged)}\n")

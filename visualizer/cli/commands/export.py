@@ -17,8 +17,8 @@ from visualizer.cli.parameters import (
     CELLS,
     SPEED,
     THEME,
-    Asked,
     Parsed,
+    RunOptions,
     about_runs,
     gather_options,
     given_options,
@@ -27,10 +27,10 @@ from visualizer.cli.parameters import (
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
 from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, one_line, quoted
-from visualizer.export.formats import ENDINGS, Export, Shows, find_format
+from visualizer.export.formats import EXPORT_ENDINGS, Export, Shows, find_format
 from visualizer.files import check_target
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START, Comparison, Sync
+from visualizer.playback.comparison import START_POSITION, Comparison, Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import in_steps_of, inside
@@ -38,7 +38,7 @@ from visualizer.playback.stops import in_steps_of, inside
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
 
-_PARTS = ("code", "frontier", "timeline", "legend")
+_PART_NAMES = ("code", "frontier", "timeline", "legend")
 # The options that change something in a file of each kind; another one of them is refused.
 _PICTURED = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
 _USED_BY = {
@@ -72,15 +72,15 @@ def parse_parts(text: str) -> tuple[str, ...]:
     if names == ["none"]:
         return ()
     for name in names:
-        if name not in _PARTS:
-            raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PARTS)}, or none")
+        if name not in _PART_NAMES:
+            raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PART_NAMES)}, or none")
     return tuple(dict.fromkeys(names))
 
 
 _SIZE = Parsed("WxH", parse_size)
-_SHOWN = Parsed("PART,..", parse_parts, lambda: _PARTS, several=True)
-_FOLDER = Parsed("FOLDER", str, files=True)
-_OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], files=True)
+_PART_LIST = Parsed("PART,..", parse_parts, lambda: _PART_NAMES, several=True)
+_SITE_FOLDER = Parsed("FOLDER", str, files=True)
+_OUTPUT_FILE = Parsed("FILE", str, lambda: [f"run{ending}" for ending in EXPORT_ENDINGS], files=True)
 
 
 @dataclass(frozen=True)
@@ -114,8 +114,8 @@ class ExportOptions:
     "export example-1 corner-9x9 comb -o course.html",
 )
 @about_runs(boards=True)
-@click.option("-o", "--output", type=_OUTPUT, default="", help="run.gif, .png, .html, ...")
-@click.option("--site", type=_FOLDER, default="", help="a folder of pages for a web host, and where")
+@click.option("-o", "--output", type=_OUTPUT_FILE, default="", help="run.gif, .png, .html, ...")
+@click.option("--site", type=_SITE_FOLDER, default="", help="a folder of pages for a web host, and where")
 @click.option("--url", metavar="URL", default="")
 @click.option("--clicks", type=CELLS, help="where a page can start (all, up to 100 cells)")
 @click.option(
@@ -143,9 +143,9 @@ class ExportOptions:
 )
 @click.option("--columns", type=whole_number(), help="panes in a row, the step of a picture")
 @click.option("--step", type=whole_number())
-@click.option("--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend, none (frontier)")
+@click.option("--with", "parts", type=_PART_LIST, help="code, frontier, timeline, legend, none (frontier)")
 @gather_options(ExportOptions)
-def export(asked: Asked, options: ExportOptions) -> None:
+def export(asked: RunOptions, options: ExportOptions) -> None:
     """Write the file, or the site, and say what is in it."""
     # A wrong name or ending is refused before any work.
     if bool(options.output) == bool(options.site):
@@ -206,7 +206,7 @@ def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     return f"index.html, with {len(plans)} page{'s' * (len(plans) > 1)} and pictures of them"
 
 
-def _plan(asked: Asked, options: ExportOptions, runs: Runs) -> ExportPlan:
+def _plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import recorder
@@ -221,9 +221,9 @@ def _plan(asked: Asked, options: ExportOptions, runs: Runs) -> ExportPlan:
     finished = tuple(runs.iter_runs(warn=True))
     again = recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
-    counted = Comparison(traces, sync)
+    pluralize = Comparison(traces, sync)
     # Where a page opens: at the step that is asked for, else where the file says in its steps.
-    opens_at = scenario.position if options.by is None else START
+    opens_at = scenario.position if options.by is None else START_POSITION
     return ExportPlan(
         traces=traces,
         sync=by,
@@ -247,13 +247,13 @@ def _plan(asked: Asked, options: ExportOptions, runs: Runs) -> ExportPlan:
         notes=tuple(PaneNote(run.fault or "", run.line) for run in finished),
         position=opens_at,
         code=view.code,
-        stops=in_steps_of(inside(scenario.stops, counted), counted, counted.in_sync(by), 0),
+        stops=in_steps_of(inside(scenario.stops, pluralize), pluralize, pluralize.in_sync(by), 0),
         stop_hold=options.stop_hold,
         marks=new_marks([trace.code for trace in traces], scenario.letters),
     )
 
 
-def _write_window(asked: Asked, options: ExportOptions, size: tuple[int, int]) -> str:
+def _write_window(asked: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
     """Write the picture of a window of ``size`` pixels, and return what that is."""
     from visualizer.window.choices import Choices
     from visualizer.window.opening import Start

@@ -14,8 +14,8 @@ from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE,
-    Asked,
     Parsed,
+    RunOptions,
     about_runs,
     gather_options,
     theme_option,
@@ -23,7 +23,7 @@ from visualizer.cli.parameters import (
 )
 from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
 from visualizer.cli.streams import progress
-from visualizer.errors import UnknownNameError, UsageError, counted, one_line
+from visualizer.errors import UnknownNameError, UsageError, one_line, pluralize
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
@@ -34,7 +34,7 @@ from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
 
-_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
+_QUESTION_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
 
 
 def _lesson_names() -> list[str]:
@@ -67,13 +67,13 @@ class PractiseOptions:
 @about_runs(board=_LESSON, required=False)
 @click.option("--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board")
 @click.option("--trace-by-hand", is_flag=True, help="have the order of a board's cells clicked")
-@click.option("--kinds", type=_KINDS, help="of the questions, such as next-cell,why (all)")
+@click.option("--kinds", type=_QUESTION_KINDS, help="of the questions, such as next-cell,why (all)")
 @click.option("--seed", type=whole_number(0, LARGEST_SEED), help="the same questions for all (0)")
 @click.option("--class", "class_mode", is_flag=True, help="begin for a class: count hands")
 @theme_option
 @click.option("-o", "--output", type=FILE, help="write .html, or .zip (SCORM), open nothing")
 @gather_options(PractiseOptions)
-def practise(asked: Asked, options: PractiseOptions) -> None:
+def practise(asked: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
     _refuse_unfitting(asked, options)
     if not options.about_run and asked.board is None:
@@ -93,7 +93,7 @@ def practise(asked: Asked, options: PractiseOptions) -> None:
     _write(practice, name, options)
 
 
-def _refuse_unfitting(asked: Asked, options: PractiseOptions) -> None:
+def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
     """Raise UsageError for options that do not go together."""
     if options.quiz is not None and options.trace_by_hand:
         raise UsageError("--quiz: not allowed with --trace-by-hand; leave one of them out")
@@ -127,7 +127,7 @@ def _named_lesson(name: str) -> Lesson:
         raise
 
 
-def _made_practice(asked: Asked, options: PractiseOptions) -> tuple[Practice, str]:
+def _made_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
     """The practice about the runs, and the name of its page.
 
     Raises UsageError where nothing can be asked about them.
@@ -157,7 +157,7 @@ def _made_practice(asked: Asked, options: PractiseOptions) -> tuple[Practice, st
 def _write(practice: Practice, name: str, options: PractiseOptions) -> None:
     """Write the page, open it unless a file is named, and say what was done in one line."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    what = f"{one_line(said(practice.title))}, {counted(len(practice.tasks), 'task')}"
+    what = f"{one_line(said(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
     with progress() as show:
         show("making the page")
         if output is None:

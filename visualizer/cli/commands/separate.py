@@ -29,7 +29,7 @@ from visualizer.cli.parameters import (
 from visualizer.cli.rows import write_json
 from visualizer.cli.runs import programs_without_files
 from visualizer.cli.streams import progress
-from visualizer.errors import UsageError, counted
+from visualizer.errors import UsageError, pluralize
 from visualizer.recording.program import Program
 
 _USUAL_SECONDS = 10.0
@@ -139,7 +139,7 @@ def _tried(found: board_search.SearchProgress) -> str:
     """How many boards were tried, and which of them were all there are."""
     parts = [f"{found.tried} boards and clicks tried"]
     if found.exhausted:
-        parts.append(f"all of up to {counted(found.exhausted, 'cell')} among them")
+        parts.append(f"all of up to {pluralize(found.exhausted, 'cell')} among them")
     if found.random:
         parts.append(f"{found.random} of them random")
     return ", ".join(parts)
@@ -152,7 +152,7 @@ def _verdict(found: board_search.SearchProgress, algorithms: int) -> str:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
     if found.random:
-        tried = counted(found.exhausted, "cell")
+        tried = pluralize(found.exhausted, "cell")
         return f"no board of up to {tried} separates all, a smaller one than this may"
     return "no smaller board separates all"
 

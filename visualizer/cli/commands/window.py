@@ -13,7 +13,7 @@ from visualizer.board.neighbours import Order
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
-from visualizer.cli.parameters import SPEED, THEME, Asked, Parsed, about_runs, gather_options
+from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_runs, gather_options
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
@@ -21,8 +21,8 @@ from visualizer.playback.comparison import MOST_PANES
 from visualizer.programs.program_file import names_program
 
 #: What a program that is named alone is shown beside.
-REFERENCE = "queue-mark-on-push"
-_BOARD = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
+COMPANION = "queue-mark-on-push"
+_BOARD_OR_PROGRAM = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
 
 
 @dataclass(frozen=True)
@@ -35,19 +35,19 @@ class WindowOptions:
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
-@about_runs(board=_BOARD, required=False)
+@about_runs(board=_BOARD_OR_PROGRAM, required=False)
 @click.option("--speed", type=SPEED, help="visits a second, or max; dark, light or projector")
 @click.option("--theme", type=THEME)
 @click.option("--fullscreen", is_flag=True, help="begin on the whole screen")
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
 @gather_options(WindowOptions)
-def window(asked: Asked, options: WindowOptions) -> int:
+def window(asked: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0
     if asked.board and names_program(asked.board):
         # A program that stands where a board would is run on the usual board.
         own = asked.board
-        named = asked.algorithms or (find_algorithm(REFERENCE),)
+        named = asked.algorithms or (find_algorithm(COMPANION),)
         named = named if own in named else (*named, own)
         asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
     board = asked.board or DEFAULT_BOARD

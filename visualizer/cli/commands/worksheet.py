@@ -10,9 +10,9 @@ import click
 
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.help import command
-from visualizer.cli.parameters import FILE, Asked, about_runs, gather_options, given_options, whole_number
+from visualizer.cli.parameters import FILE, RunOptions, about_runs, gather_options, given_options, whole_number
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
-from visualizer.errors import UsageError, counted, one_line, quoted
+from visualizer.errors import UsageError, one_line, pluralize, quoted
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import (
     PAPER_SIZES,
@@ -55,7 +55,7 @@ class WorksheetOptions:
 @click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4", help="a4 or letter (a4)")
 @click.option("--title", default="", metavar="TEXT", help="the heading of the sheet")
 @gather_options(WorksheetOptions)
-def worksheet(asked: Asked, options: WorksheetOptions) -> None:
+def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
     """Write the sheets, and say so."""
     check_target(options.output)  # a wrong name is refused before any work
     ending = Path(options.output).suffix
@@ -73,12 +73,12 @@ def worksheet(asked: Asked, options: WorksheetOptions) -> None:
     files = [worksheet_pdf(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_beside(name, data)
-        boards = counted(len(sheet.tasks), "board")
-        algorithms = counted(len(sheet.programs), "algorithm")
+        boards = pluralize(len(sheet.tasks), "board")
+        algorithms = pluralize(len(sheet.programs), "algorithm")
         sys.stdout.write(f"{one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _sheets(asked: Asked, options: WorksheetOptions) -> tuple[Worksheet, ...]:
+def _sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
     if asked.board is not None:
         for option in (option for name, option in given_options().items() if name in _OF_RANDOM_BOARDS):
             raise UsageError(f"{option} is for random boards; leave it out, or leave out BOARD")

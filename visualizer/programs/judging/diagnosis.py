@@ -25,7 +25,8 @@ from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.recording.run_end import Returned
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.operations import NOWHERE, Kind
 from visualizer.trace.trace import Trace
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record
-from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
+from visualizer.algorithms.variants import MARK_MOMENTS, VARIANT_FRONTIERS, Variant
 from visualizer.analysis.costs import RECURSION_LIMIT, overflows
 from visualizer.analysis.equivalence import programs_with_orders
 from visualizer.board.board import LEETCODE_SIDE, Board
@@ -35,7 +35,8 @@ from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.programs.observed.file_parts import parsed
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.run_outcome import LikeText, Returned, RunOutcome
+from visualizer.recording.run_end import LikeText, Returned
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
@@ -201,7 +202,7 @@ def _candidates(taken: Order | None) -> Iterator[Algorithm]:
     yield from CATALOGUE
     if taken is None:
         return
-    for frontier in FRONTIERS:
+    for frontier in VARIANT_FRONTIERS:
         is_stack = frontier == "stack"  # what is put in last is taken first
         order = taken[::-1] if is_stack else taken
         # Where the order has a name when its neighbours are put in last to first, it is that one.
@@ -209,7 +210,7 @@ def _candidates(taken: Order | None) -> Iterator[Algorithm]:
         named = NAMED_ORDERS.values()
         if is_stack and order not in named and taken in named:
             order, push = taken, "reversed"
-        for mark in MARKS:
+        for mark in MARK_MOMENTS:
             yield Variant(frontier, mark, push, order).algorithm
 
 
