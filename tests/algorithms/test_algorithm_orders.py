@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cell_lists import as_cells
-from strategies import NAMES
 
 from visualizer import Board, record
 
@@ -35,7 +34,7 @@ NINE_ORDERS = {
 
 def test_nine_orders_of_reveals_and_twelve_of_visits_on_a_board_of_two_by_three():
     board = Board(("EEE", "EEE"), (1, 1))
-    traces = {name: record(board, None, name) for name in NAMES}
+    traces = {name: record(board, None, name) for name in NINE_ORDERS}
     assert {name: numbered(board, trace) for name, trace in traces.items()} == NINE_ORDERS
     assert len(set(NINE_ORDERS.values())) == 9
     assert len({trace.visits.tobytes() for trace in traces.values()}) == 12

@@ -5,9 +5,9 @@ import json
 from itertools import islice
 
 import pytest
+from strategies import DOCUMENTED
 
 from visualizer import parse_board
-from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import Grouping, separate
 from visualizer.analysis.rank_correlation import By
@@ -36,12 +36,12 @@ def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its
     assert (progress.exhausted, progress.random) == (5, 0)
 
 
-def test_the_catalogue_shows_nine_reveal_orders_at_most_and_twelve_visit_orders():
-    nine = last(separate(CATALOGUE, 2, 3))
+def test_the_documents_show_nine_reveal_orders_at_most_and_twelve_visit_orders():
+    nine = last(separate(DOCUMENTED, 2, 3))
     assert (nine.best.different, nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
-    assert last(separate(CATALOGUE, by=By.VISITS)).best.different == 12
-    row = last(separate(CATALOGUE, rows=1, cols=5))
+    assert last(separate(DOCUMENTED, by=By.VISITS)).best.different == 12
+    row = last(separate(DOCUMENTED, rows=1, cols=5))
     assert (row.finished, row.exhausted, row.best.different) == (True, 5, 4)
 
 
@@ -81,7 +81,8 @@ def run(capsys):
 
 
 def test_separate_prints_a_board_file(run):
-    status, text = run("separate all --limit 4000 --rows 2 --cols 3")
+    names = ",".join(algorithm.name for algorithm in DOCUMENTED)
+    status, text = run(f"separate {names} --limit 4000 --rows 2 --cols 3")
     assert status == 0
     board = parse_board(text)
     assert (board.rows, board.click) == (("EEE", "EEE"), (1, 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,9 @@ from visualizer.trace.waiting import Ints, before
 ReasonValue = str | int | Cell | None
 PhraseKeys = NDArray[np.object_]
 
+#: A name, or that of a family of phrases with what tells them apart.
+PhraseKey: TypeAlias = "str | tuple[str, ...]"
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -33,7 +37,7 @@ class Fact:
     A cell among the values is None where the operation has none.
     """
 
-    key: str
+    key: PhraseKey
     values: Mapping[str, ReasonValue] = field(default_factory=dict)
 
 

@@ -280,7 +280,7 @@ def _trace_fields(control: Tracing) -> Data:
         "said": list(_said_of_clicks(control)),
         "refused": said(Fact("trace-refused")),
         "fewestWrong": FEWEST_WRONG,
-        "found": [template_of(Fact(f"trace-found-{key}")) for key in found],
+        "found": [template_of(Fact(("trace-found", key))) for key in found],
         "steps": template_of(Fact("trace-steps")),
         "held": template_of(Fact("trace-held")),
         "checkpoints": [_checkpoint(each, control.program) for each in control.checkpoints],
@@ -297,10 +297,10 @@ def _trace_fields(control: Tracing) -> Data:
 def _said_of_clicks(control: Tracing) -> Iterator[str]:
     """What is said of a click by its word; after what is wrong there the rule."""
     for word in _TRACE_WORDS:
-        last = "-last" if word == "order" and control.program in STACKS else ""
-        facts = [Fact(f"trace-{word}{last}")]
+        is_last = word == "order" and control.program in STACKS
+        facts = [Fact(("trace-click", "order-last" if is_last else word))]
         if word != "right":
-            facts.append(Fact(f"trace-rule-{control.program}"))
+            facts.append(Fact(("trace-rule", control.program)))
         yield all_said(facts)
 
 
@@ -309,6 +309,6 @@ def _checkpoint(checkpoint: Checkpoint, program: str) -> Data:
     return {
         "after": checkpoint.after,
         "waiting": checkpoint.waiting,
-        "prompt": said(Fact(f"trace-ask-{program}", {"count": count})),
+        "prompt": said(Fact(("trace-ask", program), {"count": count})),
         "replies": {entry: said(fact) for entry, fact in checkpoint.replies.items()},
     }
