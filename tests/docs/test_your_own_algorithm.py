@@ -16,7 +16,7 @@ from visualizer.language.verdicts import verdict_values
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import MistakeKind
+from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.process import most_events
 from visualizer.programs.template import MARK, template_text
 
@@ -98,8 +98,7 @@ def write_submissions() -> None:
 
 def test_every_key_of_a_verdict_and_every_mistake_is_explained():
     values = verdict_values(Verdict("mine.py", Status.RIGHT))
-    kinds = [kind.value for kind in MistakeKind]
-    assert [key for key in (*values, *kinds) if f"`{key}`" not in TEXT] == []
+    assert [key for key in (*values, *KNOWN_MISTAKES) if f"`{key}`" not in TEXT] == []
 
 
 def test_what_is_said_of_limits_and_packages_is_so():

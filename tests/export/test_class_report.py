@@ -13,7 +13,7 @@ from visualizer import Trace
 from visualizer.export.class_report import report_html, run_packed, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
-EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
+EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
 
 
 def detail_html(each):

@@ -136,7 +136,7 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
 
 
 def test_a_time_limit_is_found_wherever_it_was_hit():
-    verdict = failed("counts-four in queue")
+    verdict = failed("counts-four")
     slow = replace(verdict.failure.answer, fault=Fault(FaultKind.TIME, "Too long."))
     timed = replace(verdict, failure=replace(verdict.failure, answer=slow))
     assert judged("a", timed).hit_time_limit
@@ -149,7 +149,7 @@ def test_a_time_limit_is_found_wherever_it_was_hit():
 
 def test_a_run_comes_back_with_its_trace(tmp_path):
     results = Results(tmp_path / "results")
-    verdict = failed("expands-digits in queue")
+    verdict = failed("expands-digits")
     results.put("key", verdict)
     assert Results(tmp_path / "results").get("other") is None
     kept = Results(tmp_path / "results").get("key")

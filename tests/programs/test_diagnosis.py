@@ -8,20 +8,24 @@ from pathlib import Path
 import pytest
 from judged_programs import GENERATOR
 from like_runner import program_of_text
-from planted_bases import BASES, TWO_LISTS, changed
-from planted_programs import PLANTED, planted
+from planted_bases import BASES, TWO_LISTS, changed, planted
 from small_boards import parsed
 
 from visualizer import Board
-from visualizer.programs.judging.diagnosis import diagnose
-from visualizer.programs.judging.expected import differing_cells, expected_rows
+from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
+from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import Mistake
-from visualizer.programs.mistakes import MistakeKind as Kind
+from visualizer.programs.mistakes.diagnosis import diagnose, mistakes_found
+from visualizer.programs.mistakes.evidence import Evidence
+from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
+from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.mistakes.record import KnownMistake, When, mend, plant
 from visualizer.programs.process_runner import ProcessRunner
 
-WRONG = [each for each in PLANTED if each.shows]
+WRONG = [
+    (known.kind, number) for known in KNOWN_MISTAKES.values() for number, each in enumerate(known.plants) if each.board
+]
 DOCUMENTS = Path(__file__).parent / "documents"
 BREADTH, RECURSION, CLOCKWISE = (
     (DOCUMENTS / name).read_text(encoding="utf-8") for name in ("004-py-bfs.py", "004-py-dfs.py", "001-py-dfs.py")
@@ -33,7 +37,7 @@ STYLES = {
         TWO_LISTS,
         ("[-1, -1, -1, 0, 0, 1, 1, 1]", "[-1, -1, -1, 0, 0, 1, 1, 0]"),
         "EM: 0,0",
-        Kind.COUNT_LACKS_DIRECTION,
+        "count-lacks-direction",
         (1, 1),
         "str(n)",
     ),
@@ -41,7 +45,7 @@ STYLES = {
         BREADTH,
         ("in 'MX'", "in 'mx'"),
         "EM: 0,0",
-        Kind.WRONG_COMPARISON,
+        "wrong-comparison",
         None,
         "in 'mx'",
     ),
@@ -49,7 +53,7 @@ STYLES = {
         RECURSION,
         ("if board[r][c] == 'B':", "if True:"),
         "EM: 0,0",
-        Kind.EXPANDS_DIGITS,
+        "expands-digits",
         None,
         "for nr,nc",
     ),
@@ -57,23 +61,15 @@ STYLES = {
         CLOCKWISE,
         ("board[i][j] != 'E'", "board[i][j] != 'E '"),
         "E: 0,0",
-        Kind.WRONG_COMPARISON,
+        "wrong-comparison",
         None,
         "'E '",
-    ),
-    "swapped only where it starts": (
-        TWO_LISTS,
-        ("dfs(r, c)\n        return", "dfs(c, r)\n        return"),
-        "EE: 0,1",
-        Kind.CLICK_SWAPPED,
-        None,
-        "dfs(c, r)",
     ),
     "one in place of another": (
         RECURSION,
         ("(r-1, c+1)", "(r-1, c-1)"),
         "EM/EE: 1,0",
-        Kind.COUNT_LACKS_DIRECTION,
+        "count-lacks-direction",
         (-1, 1),
         "directions = (",
     ),
@@ -81,23 +77,15 @@ STYLES = {
         BASES["before"],
         (f'== "E":\n{20 * " "}r', f'!= "E":\n{20 * " "}return\n{16 * " "}r'),
         "EEE: 0,0",
-        Kind.LEAVES_LOOP,
+        "leaves-neighbour-loop",
         None,
         "return",
-    ),
-    "a recursion whose helper is called last": (
-        BASES["before"],
-        ('if board[r][c] == "E":', "if True:"),
-        "EE: 0,0",
-        Kind.NO_SEEN_CHECK,
-        None,
-        "reveal(r, c)",
     ),
     "a range that begins below 0": (
         BASES["before"].replace("row + 2)", "min(rows, row + 2))"),
         ("0 <= r < rows and ", ""),
         "E/M: 0,0",
-        Kind.BELOW_ZERO_NOT_TESTED,
+        "below-zero-not-tested",
         None,
         "range(row - 1",
     ),
@@ -105,44 +93,53 @@ STYLES = {
         BASES["before"],
         ("row + 2", "min(row + 1, rows - 1)"),
         "E/E: 0,0",
-        Kind.RANGE_TOO_SHORT,
+        "range-too-short",
         None,
         "rows - 1",
     ),
 }
 
 
-def mistakes_of(text, shown, calls=1) -> tuple[Mistake, ...]:
-    """The mistakes of a program that fails on this board, at the so manieth call."""
+def mistakes_of(text, shown) -> tuple[Mistake, ...]:
+    """The mistakes of a program that fails on this board."""
     program, board = program_of_text(text), Board(*parsed(shown))
     runner = ProcessRunner(program, Limits(operations=5_000))
-    (*_, plain), (*_, seen) = (runner.run([board] * calls, observed, calls > 1) for observed in (False, True))
+    (plain,), (seen,) = (runner.run([board], observed) for observed in (False, True))
     expected = expected_rows(board)
     answer = replace(plain, trace=seen.trace)
-    cells = differing_cells(expected, answer)
-    before = board if calls > 1 else None
-    return diagnose(program, runner, Failure(board, expected, answer, cells, calls, before))
+    return diagnose(program, runner, Failure(board, expected, answer, differing_cells(expected, answer)))
 
 
-#: What is said of a file, whatever its program does; see `test_hand_ins`.
-OF_FILES = {Kind.DEFINED_TWICE, Kind.TRIAL_FAILS, Kind.LINES_LEFT_OUT}
+@pytest.mark.parametrize(("kind", "number"), WRONG)
+def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatch):
+    monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
+    wrong = planted(kind, number)
+    program = program_of_text(wrong.text)
+    verdict = judge(program, ProcessRunner(program, Limits(operations=50_000)), JudgeSettings(random_boards=2))
+    (found,) = verdict.mistakes
+    assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
+    assert found.severity is failure_kind(verdict.failure.expected, verdict.failure.answer)
+    assert (verdict.failure.board.rows, verdict.failure.board.click) == parsed(wrong.board)
 
 
-def test_each_mistake_is_planted():
-    assert {each.kind for each in PLANTED} == set(Kind) - OF_FILES
+def test_what_is_odd_in_a_file_is_said():
+    for known in KNOWN_MISTAKES.values():
+        for odd in known.plants if known.when is When.ANY else ():
+            program = program_of_text(odd.text)
+            (found,) = mistakes_found(When.ANY, Evidence(program, ProcessRunner(program)))
+            assert (found.kind, found.line) == (known.kind, odd.line)
 
 
-@pytest.mark.parametrize("planted", WRONG, ids=lambda each: each.name)
-def test_what_is_planted_is_named_on_its_smallest_board(planted):
-    (found,) = mistakes_of(planted.source, planted.shows, planted.calls)
-    assert (found.kind, found.severity) == (planted.kind, planted.severity)
-    assert found.direction == planted.direction
-    assert found.line == planted.line
+def test_an_edit_that_matches_nothing_is_refused():
+    with pytest.raises(ValueError, match="0 times"):
+        plant("E: 0,0", "", ("no such text", ""))
+    with pytest.raises(ValueError, match="mend 2 of"):
+        KnownMistake("new", "", When.MENDED, (plant("", ""),), (mend("If", ("if", "while")), mend("If", ("x{9}", ""))))
 
 
 def test_the_first_write_that_is_wrong_is_named_not_the_last():
-    source = planted("whole-board-revealed in queue")
-    (found,) = mistakes_of(source.source, "EMM: 0,1")
+    source = planted("whole-board-revealed")
+    (found,) = mistakes_of(source.text, "EMM: 0,1")
     assert found.line == source.line
 
 
@@ -177,8 +174,8 @@ HARMLESS = {
         "        while True:\n            break\n        queue = ",
     ),
     "a comparison that is always true": (
-        "cell not in seen and",
-        'cell not in seen and board[cell[0]][cell[1]] != "0" and',
+        "(r, c) not in seen and",
+        '(r, c) not in seen and board[r][c] != "0" and',
     ),
 }
 

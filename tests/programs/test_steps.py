@@ -92,7 +92,7 @@ def test_a_program_that_marks_what_it_takes_has_enough_steps_for_its_16711_visit
     text = changed(
         BASES["queue"],
         (take, f"{take}            seen.add((row, col))\n"),
-        ("                    seen.add(cell)\n", ""),
+        ("                    seen.add((r, c))\n", ""),
     )
     (answer,) = run(text)
     assert answer.fault is None

@@ -1,10 +1,17 @@
-"""Right programs for the reveal in plain Python, as students hand them in on LeetCode.
+"""Right programs for the reveal in plain Python, as students hand them in on LeetCode, and wrong ones.
 
 They are texts, since mistakes are planted in them and programs are run from files. `List`,
 `collections` and the like are there without an import, as on LeetCode.
 """
 
 from __future__ import annotations
+
+from visualizer.programs.mistakes.base_program import BASE_PROGRAM
+from visualizer.programs.mistakes.base_program import apply_edits as changed
+from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
+from visualizer.programs.mistakes.record import Plant
+
+__all__ = ["changed"]
 
 #: Recursion that tests a cell when it arrives there.
 TESTED_ON_ENTRY = """\
@@ -70,35 +77,7 @@ class Solution:
 """
 
 #: BFS with a deque that marks a cell when it is queued.
-QUEUE = """\
-class Solution:
-    def updateBoard(self, board: List[List[str]], click: List[int]) -> List[List[str]]:
-        row, col = click
-        if board[row][col] == "M":
-            board[row][col] = "X"
-            return board
-        height, width = len(board), len(board[0])
-        queue = deque([(row, col)])
-        seen = {(row, col)}
-        while queue:
-            row, col = queue.popleft()
-            near = [
-                (r, c)
-                for r in range(row - 1, row + 2)
-                for c in range(col - 1, col + 2)
-                if 0 <= r < height and 0 <= c < width and (r, c) != (row, col)
-            ]
-            mines = sum(board[r][c] == "M" for r, c in near)
-            if mines:
-                board[row][col] = str(mines)
-                continue
-            board[row][col] = "B"
-            for cell in near:
-                if cell not in seen and board[cell[0]][cell[1]] == "E":
-                    seen.add(cell)
-                    queue.append(cell)
-        return board
-"""
+QUEUE = BASE_PROGRAM
 
 #: A list used as a stack, with a set of the cells that were ever put on it.
 STACK = """\
@@ -208,9 +187,6 @@ SAME_VISITS = {
 }
 
 
-def changed(text: str, *edits: tuple[str, str]) -> str:
-    """A program with some things changed, each of which stands in it once."""
-    for old, new in edits:
-        assert text.count(old) == 1, f"{old!r} is {text.count(old)} times in it"
-        text = text.replace(old, new)
-    return text
+def planted(kind: str, number: int = 0) -> Plant:
+    """A program with a known mistake, of those that its record has."""
+    return KNOWN_MISTAKES[kind].plants[number]
