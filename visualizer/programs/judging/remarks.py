@@ -1,7 +1,7 @@
 """What there is to say of a program that is right, seen in a few observed runs.
 
-That is what it costs, its style, the known programs with the same orders (tried on some boards, not
-proved), and how deep its recursion goes.
+That is what its costs and style are, how deep its recursion goes, and which known programs have the
+same orders (tried on some boards, not proved).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from visualizer.analysis.equivalence import programs_with_orders
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.programs.judging.boards import comparing_boards, taken_order
 from visualizer.programs.judging.verdict import Counts, SameOrders, Verdict
-from visualizer.programs.mistakes.diagnosis import mistakes_found
+from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence, is_whole
 from visualizer.programs.mistakes.record import When
 from visualizer.programs.process_runner import ProcessRunner
@@ -30,7 +30,7 @@ from visualizer.trace.waiting import Frontier
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
     """The verdict on a right program with its remarks, the programs it is like, and its depth."""
     evidence = Evidence(program, runner)
-    remarks = sorted(mistakes_found(When.RIGHT, evidence), key=lambda each: each.severity)
+    remarks = sorted(find_mistakes(When.RIGHT, evidence), key=lambda each: each.severity)
     ring, _, *others = evidence.observed_runs
     same = _find_same_orders(program.name, [ring, *others])
     return replace(verdict, remarks=tuple(remarks), same=same, overflow=evidence.overflow)

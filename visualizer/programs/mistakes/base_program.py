@@ -31,15 +31,22 @@ class Solution:
                     queue.append((r, c))
         return board
 """
-#: Its neighbours, its loop, and what it does with a neighbour, where a mistake needs others.
-NEAR = BASE_PROGRAM[BASE_PROGRAM.index("            near = [") : BASE_PROGRAM.index("            mines = ")]
+#: Its loop, its neighbours, and what it does with one, where a mistake needs others.
 LOOP = BASE_PROGRAM[BASE_PROGRAM.index("        queue = ") : BASE_PROGRAM.index("            near = [")]
+NEAR = BASE_PROGRAM[BASE_PROGRAM.index("            near = [") : BASE_PROGRAM.index("            mines = ")]
 PUT = BASE_PROGRAM[BASE_PROGRAM.index("                if (r, c) not in") : BASE_PROGRAM.rindex("        return")]
+ENTRY_TEST = '            if board[row][col] != "E":\n                return\n'
 #: The edits that make of it a recursion that tests a cell when it arrives there.
 RECURSION = (
-    (LOOP, '\n        def reveal(row, col):\n            if board[row][col] != "E":\n                return\n'),
+    (LOOP, f"\n        def reveal(row, col):\n{ENTRY_TEST}"),
     ("continue", "return"),
     (PUT, "                reveal(r, c)\n\n        reveal(row, col)\n"),
+)
+#: Those after which it marks a cell when it is taken out.
+MARKS_WHEN_TAKEN = (
+    ("queue.popleft()\n", "queue.popleft()\n            seen.add((row, col))\n"),
+    ("seen = {(row, col)}", "seen = set()"),
+    ("                    seen.add((r, c))\n", ""),
 )
 
 

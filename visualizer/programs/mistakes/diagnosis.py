@@ -35,7 +35,7 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     return tuple(replace(each, severity=severity) for each in found) if len(found) <= _MOST_NAMED else ()
 
 
-def mistakes_found(when: When, evidence: Evidence) -> Iterator[Mistake]:
+def find_mistakes(when: When, evidence: Evidence) -> Iterator[Mistake]:
     """The mistakes that are looked for then, as their records find them."""
     for known in KNOWN_MISTAKES.values():
         if known.when is when:
@@ -46,21 +46,21 @@ def mistakes_found(when: When, evidence: Evidence) -> Iterator[Mistake]:
 def _explanations(evidence: Evidence, severity: Severity) -> list[Mistake]:
     """The mistakes that explain all."""
     if severity is Severity.SLOW:
-        return [*mistakes_found(When.TOO_SLOW, evidence)]
+        return [*find_mistakes(When.TOO_SLOW, evidence)]
     if evidence.failure.calls > 1:  # called for the first time it is right on the same board
-        return [*mistakes_found(When.CALLED_AGAIN, evidence)]
+        return [*find_mistakes(When.CALLED_AGAIN, evidence)]
     lines = {known.kind: line for known, line in find_mends(evidence, KNOWN_MISTAKES.values()).items()}
     found = [Mistake(kind) for kind in lines if KNOWN_MISTAKES[kind].when is When.MENDED]
     if not found and severity is Severity.ENDLESS:
-        found = [*mistakes_found(When.ENDLESS, evidence)]
+        found = [*find_mistakes(When.ENDLESS, evidence)]
     elif not found and evidence.runs:
-        found = [*mistakes_found(When.WRONG_RUNS, evidence)][:1] or _of_directions(evidence)
+        found = [*find_mistakes(When.WRONG_RUNS, evidence)][:1] or _wrong_directions(evidence)
     return [replace(each, line=lines.get(each.kind) or _line_of_run(each, evidence)) for each in found]
 
 
-def _of_directions(evidence: Evidence) -> list[Mistake]:
+def _wrong_directions(evidence: Evidence) -> list[Mistake]:
     """The wrong directions that explain all runs, those that are of none first."""
-    found = mistakes_found(When.DIRECTIONS, evidence)
+    found = find_mistakes(When.DIRECTIONS, evidence)
     return sorted(found, key=lambda each: -1 if each.direction is None else ROW_BY_ROW.index(each.direction))
 
 

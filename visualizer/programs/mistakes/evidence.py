@@ -37,11 +37,11 @@ Run: TypeAlias = "tuple[Board, RunOutcome]"
 
 @dataclass
 class Evidence:
-    """What is known of a program; ``failed`` is its smallest failure, None where it is right."""
+    """What is known of a program; ``smallest_failure`` is None where it is right."""
 
     program: ProgramFile
     runner: ProcessRunner
-    failed: Failure | None = None
+    smallest_failure: Failure | None = None
 
     @cached_property
     def facts(self) -> TextFacts:
@@ -53,8 +53,8 @@ class Evidence:
     @property
     def failure(self) -> Failure:
         """The smallest failure of a wrong program."""
-        assert self.failed is not None
-        return self.failed
+        assert self.smallest_failure is not None
+        return self.smallest_failure
 
     @cached_property
     def runs(self) -> list[Run]:

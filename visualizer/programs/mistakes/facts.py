@@ -26,6 +26,14 @@ class TextFacts:
             if node in in_loops or not isinstance(node, (ast.Return, ast.Break)):
                 self.nodes.append(node)
 
+        self._sources: dict[ast.AST, str] = {}
+
+    def source_of(self, node: ast.AST) -> str:
+        """The text of a node as `ast.unparse` writes it, or the whole text as it is."""
+        if node not in self._sources:
+            self._sources[node] = self.text if node is self.tree else ast.unparse(node)
+        return self._sources[node]
+
     @cached_property
     def names(self) -> list[dict[str, str]]:
         """What CLICK, BOARD and CELL stand for in the patterns of a mend, once for each cell that is written."""

@@ -54,9 +54,9 @@ def _mended_texts(evidence: Evidence, known: Iterable[KnownMistake]) -> Iterator
         facts = evidence.facts
         mends = [(each, mend) for each in known for mend in each.mends]
         for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the whole text
-            is_long = not isinstance(node, ast.Module) and len(ast.unparse(node)) > _LONGEST
             for each, mend in mends:
-                for new in mend.results(node, facts) if mend.is_for(node) and not is_long else ():
+                is_fit = mend.is_for(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
+                for new in mend.replacements(node, facts) if is_fit else ():
                     with suppress(SyntaxError):
                         text = _replace_node(facts.text, node, new)
                         compile(text, "<changed>", "exec", dont_inherit=True)

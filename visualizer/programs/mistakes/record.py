@@ -23,6 +23,11 @@ _LEAST_OFFSETS = 3
 Finder: TypeAlias = Callable[[Evidence], Iterable[Mistake]]
 
 
+def mistake_if(condition: bool) -> list[Mistake]:
+    """The one mistake that a finder finds where a condition holds, of which nothing else is to be said."""
+    return [Mistake()] if condition else []
+
+
 class When(Enum):
     """When a mistake is looked for: in this order, and only where none is found before."""
 
@@ -40,21 +45,20 @@ class When(Enum):
 class Mend:
     """A change of one part of a program's text.
 
-    ``nodes`` are classes of `ast` by name; of a Module the whole text is changed. ``rewrite`` has
-    the part as `ast.unparse` writes it, and returns what may take its place.
+    ``nodes`` are classes of `ast` by name; of a Module the whole text is changed. ``rewrite``
+    returns what may take the place of a node.
     """
 
     nodes: tuple[str, ...]
-    rewrite: Callable[[str, TextFacts], Iterable[str]]
+    rewrite: Callable[[ast.AST, TextFacts], Iterable[str]]
 
     def is_for(self, node: ast.AST) -> bool:
         """Whether it changes such a node."""
         return type(node).__name__ in self.nodes
 
-    def results(self, node: ast.AST, facts: TextFacts) -> list[str]:
+    def replacements(self, node: ast.AST, facts: TextFacts) -> list[str]:
         """What may take the place of a node; a part of an expression is in brackets."""
-        source = facts.text if isinstance(node, ast.Module) else ast.unparse(node)
-        found = [each for each in dict.fromkeys(self.rewrite(source, facts)) if each != source]
+        found = [each for each in dict.fromkeys(self.rewrite(node, facts)) if each != facts.source_of(node)]
         if isinstance(node, (ast.Module, ast.Slice)):
             return found
         if isinstance(node, ast.stmt):
@@ -63,14 +67,14 @@ class Mend:
 
 
 def mend(nodes: str, *edits: tuple[str, str]) -> Mend:
-    """A mend by patterns and what takes their place, all of them in turn.
+    """A mend by patterns of a node's text as `ast.unparse` writes it, and what takes their place, all in turn.
 
     CLICK and BOARD stand for the parameters, CELL for each cell that is written.
     """
 
-    def rewrite(source: str, facts: TextFacts) -> Iterable[str]:
+    def rewrite(node: ast.AST, facts: TextFacts) -> Iterable[str]:
         for names in facts.names:
-            text = source
+            text = facts.source_of(node)
             for old, new in edits:
                 for name, value in names.items():
                     old, new = old.replace(name, value), new.replace(name, value)
@@ -80,11 +84,11 @@ def mend(nodes: str, *edits: tuple[str, str]) -> Mend:
     return Mend(tuple(nodes.split()), rewrite)
 
 
-def _whole_table(source: str, facts: TextFacts) -> Iterable[str]:
+def _whole_table(node: ast.AST, facts: TextFacts) -> Iterable[str]:
     """All eight directions, written as a table of directions is."""
     step = r"([a-z_]\w*)? ?[+-]? ?[01]?"
-    offsets = getattr(ast.parse(source, mode="eval").body, "elts", [])
-    found = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", ast.unparse(each), re.IGNORECASE) for each in offsets]
+    offsets = map(facts.source_of, getattr(node, "elts", ()))
+    found = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", each, re.IGNORECASE) for each in offsets]
     if len(found) < _LEAST_OFFSETS or found[0] is None or None in found:
         return
     row_name, col_name = (each or "" for each in found[0].groups())
@@ -101,11 +105,11 @@ class Plant:
     """The text of a program with a mistake.
 
     ``board`` is the smallest that shows it, as "EM: 0,0"; a cost and style are shown by none.
-    ``at`` is a part of the line that is named, empty where none is.
+    ``line_part`` is in the line that is named, empty where none is.
     """
 
     board: str
-    at: str
+    line_part: str
     text: str
     direction: Cell | None = None
 
@@ -113,37 +117,40 @@ class Plant:
     def line(self) -> int | None:
         """The number of the line that is named."""
         lines = self.text.splitlines()
-        return next((n for n, line in enumerate(lines, 1) if self.at and self.at in line), None)
+        return next((n for n, line in enumerate(lines, 1) if self.line_part and self.line_part in line), None)
 
 
-def plant(board: str, at: str, *edits: tuple[str, str], direction: Cell | None = None) -> Plant:
+def plant(board: str, line_part: str, *edits: tuple[str, str], direction: Cell | None = None) -> Plant:
     """The base program with these edits, each an old part of it and a new one. Raises as `apply_edits`."""
-    return Plant(board, at, apply_edits(BASE_PROGRAM, *edits), direction)
+    return Plant(board, line_part, apply_edits(BASE_PROGRAM, *edits), direction)
 
 
-@dataclass(frozen=True, eq=False)
 class KnownMistake:
-    """A known mistake of programs. Raises ValueError for an edit that matches nothing.
+    """A known mistake of programs. Raises ValueError for a mend that matches nothing in its planted programs.
 
     ``sentences`` are two, on what is wrong and what to write: ``{direction}``, ``{waits}``,
     ``{size}`` and ``{detail}`` are filled in. ``find`` finds it ``when`` it is looked for; what is
-    MENDED is found by its ``mends``, which otherwise tell its line alone. ``line`` finds the line
+    MENDED is found by its mends, which otherwise tell its line alone. ``line`` finds the line
     in a run. ``severity`` is None for that of the failure. What ``gives_way`` has a mend that mends
     other mistakes too, and is named where no other is.
     """
 
-    kind: str
-    sentences: str
-    when: When
-    plants: tuple[Plant, ...]
-    mends: tuple[Mend, ...] = ()
-    find: Finder = lambda evidence: ()
-    line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None
-    severity: Severity | None = None
-    gives_way: bool = False
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        kind: str,
+        sentences: str,
+        *edits: Plant | Mend,
+        when: When = When.MENDED,
+        find: Finder = lambda evidence: (),
+        line: Callable[[Failure, Trace], int | None] = lambda failure, trace: None,
+        severity: Severity | None = None,
+        gives_way: bool = False,
+    ) -> None:
+        self.kind, self.sentences, self.when, self.find, self.line = kind, sentences, when, find, line
+        self.severity, self.gives_way = severity, gives_way
+        self.plants = [each for each in edits if isinstance(each, Plant)]
+        self.mends = [each for each in edits if isinstance(each, Mend)]
         facts = [TextFacts(each.text, "Solution.updateBoard") for each in self.plants if self.mends]
-        for number, each in enumerate(self.mends, 1):
-            if not any(each.results(node, text) for text in facts for node in text.nodes if each.is_for(node)):
-                raise ValueError(f"mend {number} of {self.kind} matches nothing in its planted programs")
+        for mend in self.mends:
+            if not any(mend.replacements(node, text) for text in facts for node in text.nodes if mend.is_for(node)):
+                raise ValueError(f"mend {self.mends.index(mend) + 1} of {kind} matches nothing in its planted programs")
