@@ -15,15 +15,16 @@ from visualizer import Board, solve
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
-from visualizer.language.terms import FRONTIERS
+from visualizer.language.formatting import capital, number_word
+from visualizer.language.terms import FRONTIER_NAMES
 
 PAGE = Path(__file__).parent / "algorithms.md"
 WIDTH = 100
 
 _OPENING = """\
-# The twelve algorithms
+# The {algorithms} algorithms
 
-Five documents hold twelve programs for LeetCode 529; each is one algorithm here. Its program's name
+{documents} documents hold {programs} programs for LeetCode 529; each is one algorithm here. Its program's name
 is taken as well.
 """
 _WHAT_EACH_DOES = """\
@@ -34,8 +35,8 @@ The name that the window shows, its file, and what sets it apart.
 _ORDERS = """\
 ## How many orders
 
-The smallest board on which the twelve show nine orders of reveals; `visualizer separate all` finds
-it. No board of up to seven cells shows more.
+The smallest board on which the twelve programs of the documents show nine orders of reveals. No board
+of up to seven cells shows more; `visualizer separate all` looks for one.
 """
 _COSTS = """\
 ## What it costs
@@ -51,7 +52,10 @@ def algorithms_page() -> str:
 
 
 def _parts() -> Iterator[str]:
-    yield f"{_OPENING}\n"
+    documented = [algorithm.program for algorithm in CATALOGUE if algorithm.program]
+    documents = number_word(len({program.partition("-")[0] for program in documented}))
+    words = {"algorithms": number_word(len(CATALOGUE)), "programs": number_word(len(documented))}
+    yield f"{_OPENING.format(documents=capital(documents), **words)}\n"
     yield from _table(
         ("algorithm", "program", "language", "waits in", "neighbours", "marks a cell", "X counts as a mine"),
         map(_facts, CATALOGUE),
@@ -67,9 +71,9 @@ def _parts() -> Iterator[str]:
 def _facts(algorithm: Algorithm) -> tuple[str, ...]:
     return (
         f"`{algorithm.name}`",
-        f"`{algorithm.program}`",
+        f"`{algorithm.program}`" if algorithm.program else "",
         algorithm.language,
-        FRONTIERS[algorithm.frontier],
+        FRONTIER_NAMES[algorithm.frontier],
         f"{order_name(algorithm.order)}: {compass_text(algorithm.order)}",
         algorithm.code.marks,
         "yes" if solve(Board(("EX",), (0, 0)), None, algorithm).rows == ("1X",) else "no",
@@ -78,7 +82,8 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
 
 def _sentence(algorithm: Algorithm) -> str:
     link = f"[`{algorithm.name}`](../visualizer/algorithms/{algorithm.code.file})"
-    return f"- **{algorithm.title}**, {link}: {algorithm.difference}\n"
+    about = algorithm.difference
+    return f"- **{algorithm.title}**, {link}: {about[:1].lower()}{about[1:]}\n"
 
 
 def _printed(command: str) -> str:

@@ -15,23 +15,10 @@ import visualizer
 
 PACKAGE = Path(visualizer.__file__).parent
 #: From the top; a room imports from itself and from rooms before it.
-ROOMS = (
-    "errors",
-    "files",
-    "board",
-    "trace",
-    "recording",
-    "algorithms",
-    "analysis",
-    "playback",
-    "programs",
-    "exercises",
-    "language",
-    "draw",
-    "export",
-    "window",
-    "cli",
-)
+ROOMS = """
+    errors files board trace recording algorithms analysis playback programs exercises language
+    draw export window cli
+""".split()
 #: The rooms that know no screen, clock or terminal.
 CORE_ROOMS = ROOMS[: ROOMS.index("draw")]
 #: A trace and a comparison show themselves in a notebook by a module that is looked up then, and a

@@ -13,7 +13,7 @@ OBEYED = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ud800-\udfff"
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
 _OBEYED = re.compile(f"[{OBEYED}]")
 _LONGEST_REASON = 120
-_LONGEST_VALUE = 60
+_LONGEST_QUOTED = 60
 
 
 class VisualizerError(Exception):
@@ -132,7 +132,7 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "\u2026"
 
 
-def counted(number: int, noun: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     """The number and its noun, in the plural where it needs one: ``1 row``, ``2 rows``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
@@ -155,14 +155,14 @@ def one_line(text: str) -> str:
     return " ".join(printable(text).split())
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """Any value in a message: short, on one line, whatever its ``repr`` does.
 
-    >>> shown((1, 2)), shown("a" * 100)[-3:]
+    >>> short_repr((1, 2)), short_repr("a" * 100)[-3:]
     ('(1, 2)', 'aa…')
     """
     text = _line_of(lambda: repr(value)) or f"a {one_line(type(value).__name__)}"
-    return shortened(text, _LONGEST_VALUE)
+    return shortened(text, _LONGEST_QUOTED)
 
 
 def _line_of(make_text: Callable[[], str]) -> str:

@@ -9,62 +9,24 @@ from visualizer.trace.operations import Kind
 
 def operations(trace):
     texts = []
-    for index in range(len(trace)):
-        done = trace.operation(index)
-        text = f"{done.kind.name.lower()} {'' if done.cell is None else done.cell[1]}"
-        if done.kind is Kind.COUNT:
-            text += f" {done.mines}"
-        texts.append(text.strip() + (done.symbol or ""))
-    return texts
+    for done in map(trace.operation, range(len(trace))):
+        column = "" if done.cell is None else done.cell[1]
+        mines = f" {done.mines}" if done.kind is Kind.COUNT else ""
+        texts.append(f"{done.kind.name.lower()} {column}{mines}".strip() + (done.symbol or ""))
+    return ", ".join(texts)
+
+
+DONE = {
+    "stack-peek": "push 0, peek 0, visit 0, count 0 0, write 0B, push 1, peek 1, visit 1, count 1 1, write 11, pop 1, "
+    "peek 0, visit 0, count 0 0, write 0B, pop 0",
+    "recursive-clockwise": "call 0, visit 0, count 0 0, write 0B, call 1, visit 1, count 1 1, write 11, return, return",
+    "queue-mark-on-push": "push 0, pop 0, visit 0, count 0 0, write 0B, push 1, write 1B, pop 1, visit 1, count 1 1, "
+    "write 11",
+}
 
 
 def test_every_operation_of_a_stack_a_recursion_and_a_queue():
-    done = {
-        "stack-peek": [
-            "push 0",
-            "peek 0",
-            "visit 0",
-            "count 0 0",
-            "write 0B",
-            "push 1",
-            "peek 1",
-            "visit 1",
-            "count 1 1",
-            "write 11",
-            "pop 1",
-            "peek 0",
-            "visit 0",
-            "count 0 0",
-            "write 0B",
-            "pop 0",
-        ],
-        "recursive-clockwise": [
-            "call 0",
-            "visit 0",
-            "count 0 0",
-            "write 0B",
-            "call 1",
-            "visit 1",
-            "count 1 1",
-            "write 11",
-            "return",
-            "return",
-        ],
-        "queue-mark-on-push": [
-            "push 0",
-            "pop 0",
-            "visit 0",
-            "count 0 0",
-            "write 0B",
-            "push 1",
-            "write 1B",
-            "pop 1",
-            "visit 1",
-            "count 1 1",
-            "write 11",
-        ],
-    }
-    for name, expected in done.items():
+    for name, expected in DONE.items():
         assert operations(record(Board(("EEM",)), (0, 0), name)) == expected, name
 
 

@@ -10,14 +10,14 @@ import visualizer
 from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant, parse_variant
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant, parse_variant
 from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
 from visualizer.recording.visit_orders import visit_orders
 
-PARTS = list(itertools.product(FRONTIERS, MARKS, PUSHES))
+PARTS = list(itertools.product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS))
 VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]) for parts in PARTS]
 SIZES = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
 
@@ -67,12 +67,9 @@ def test_wrong_parts_are_refused_with_what_to_do():
 
 def test_lists_of_names_keep_each_variants_parts_together():
     found = find_algorithms("002-java-dfs,stack,mark=pop,push=reversed,queue,stack-peek,")
-    assert [algorithm.name for algorithm in found] == [
-        "recursive-check-first",
-        "stack,mark=pop,push=reversed",
-        "queue,mark=push",
-        "stack-peek",
-    ]
+    assert [
+        algorithm.name for algorithm in found
+    ] == "recursive-check-first stack,mark=pop,push=reversed queue,mark=push stack-peek".split()
     assert find_algorithms(" ALL ") == CATALOGUE
 
 

@@ -27,9 +27,7 @@ def test_the_vectors_are_all_there():
 
 # Five, not four: each program has twelve large cases, and each is to have others than the next.
 @pytest.mark.parametrize(
-    "cases",
-    [SMALL, LARGE[::5], pytest.param(LARGE, marks=pytest.mark.long)],
-    ids=["small", "some large", "all large"],
+    "cases", [SMALL, LARGE[::5], pytest.param(LARGE, marks=pytest.mark.long)], ids=["small", "some large", "all large"]
 )
 def test_a_program_does_what_was_recorded(cases):
     for case in cases:

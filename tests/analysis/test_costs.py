@@ -40,11 +40,7 @@ def test_the_limit_is_where_plain_python_ends(tmp_path):
         script = tmp_path / "plain.py"
         script.write_text(PLAIN_RECURSION, encoding="utf-8")
         ended = subprocess.run(
-            [sys.executable, "-I", str(script), str(size)],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=300,
+            [sys.executable, "-I", str(script), str(size)], capture_output=True, text=True, check=False, timeout=300
         )
         assert ("RecursionError" in ended.stderr) == (ended.returncode != 0)
         (cost,) = curve("recursion,mark=pop", [size])
@@ -57,13 +53,12 @@ def test_the_limit_is_where_plain_python_ends(tmp_path):
 def test_the_command_prints_a_table_and_where_python_would_end(capsys):
     assert main(["compare", "--algorithms", "recursion,queue", "--sizes", "31..32"]) == 0
     text = capsys.readouterr().out
-    assert text.splitlines() == [
-        "                                                   most  deepest  plain",
-        "algorithm             size  visits  operations  waiting     call  Python",
-        "recursion,mark=push  31x31     961        4804        -      946",
-        "recursion,mark=push  32x32    1024        5119        -     1023  RecursionError",
-        "queue,mark=push      31x31     961        4805      120        -",
-        "queue,mark=push      32x32    1024        5120      124        -",
-        "",
-        "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on 32x32.",
-    ]
+    assert text.splitlines() == (
+        "                                                   most  deepest  plain|"
+        "algorithm             size  visits  operations  waiting     call  Python|"
+        "recursion,mark=push  31x31     961        4804        -      946|"
+        "recursion,mark=push  32x32    1024        5119        -     1023  RecursionError|"
+        "queue,mark=push      31x31     961        4805      120        -|"
+        "queue,mark=push      32x32    1024        5120      124        -||"
+        "recursion,mark=push: Python's recursion limit of 1000 would end the plain program on 32x32."
+    ).split("|")

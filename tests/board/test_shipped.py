@@ -16,15 +16,7 @@ from visualizer.errors import BoardError, UnknownNameError
 
 FOLDER = Path(__file__).parents[2] / "boards"
 RECURSION, QUEUE, STACK = DEFAULT = DEFAULT_NAMES
-DRAWN = (
-    "corner-9x9",
-    "rooms-with-doors",
-    "spiral-corridor",
-    "two-lakes",
-    "islands",
-    "comb",
-    "diagonal-wall",
-)
+DRAWN = "corner-9x9 rooms-with-doors spiral-corridor two-lakes islands comb diagonal-wall".split()
 
 
 @cache
@@ -147,9 +139,7 @@ def test_the_room_without_a_door_stays_hidden():
 def test_the_spiral_has_two_ends():
     centre, outer_end = (9, 9), (1, 0)
     recursion, queue, stack = zip(
-        reveal_numbers("spiral-corridor", centre),
-        reveal_numbers("spiral-corridor", outer_end),
-        strict=True,
+        reveal_numbers("spiral-corridor", centre), reveal_numbers("spiral-corridor", outer_end), strict=True
     )
     assert recursion[0] < recursion[1]
     assert stack[1] < stack[0]

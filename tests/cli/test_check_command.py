@@ -103,9 +103,8 @@ def test_the_public_form(checked):
 
 def test_limits_are_handed_on(checked):
     endless = changed(programs.GENERATOR, ('near not in seen and board[near] == "E"', "True"))
-    for words in ("--limit 900", "--operations 900"):
-        assert "900 operations" in checked(endless, words)[1]
-    for words in ("--boards -1", "--memory 1"):
+    assert "900 operations" in checked(endless, "--limit 900")[1]
+    for words in ("--boards -1", "--limit 1MB"):
         assert checked(programs.RIGHT, words)[0] == 2
 
 
@@ -131,7 +130,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
 
 def test_a_file_that_is_there_stays_as_it_is(run, folder):
     (folder / "mine.py").write_text("my work")
-    status, output, errors = run("new mine.py")
+    status, output, errors = run("check --new mine.py")
     assert (status, output) == (2, "")
     assert errors == ("error: mine.py: it is there already, and stays as it is; choose another name\n")
     assert (folder / "mine.py").read_text() == "my work"
@@ -139,7 +138,7 @@ def test_a_file_that_is_there_stays_as_it_is(run, folder):
 
 def test_other_names_are_refused_in_a_line(run, folder):
     for name, part in [("mine.txt", "'mine.txt'"), ("no/mine.py", "no such folder"), ("", "''")]:
-        status, output, errors = run("new", name)
+        status, output, errors = run("check", "--new", name)
         assert (status, output) == (2, "")
         assert errors.startswith("error: ")
         assert part in errors
@@ -147,6 +146,6 @@ def test_other_names_are_refused_in_a_line(run, folder):
 
 
 def test_a_name_with_blanks_is_one_word_in_the_commands(run, folder):
-    _, output, _ = run("new", "my reveal.py")
+    _, output, _ = run("check", "--new", "my reveal.py")
     assert "visualizer check 'my reveal.py'\n" in output or 'check "my reveal.py"\n' in output
     assert read_program("my reveal.py").form is Form.METHOD

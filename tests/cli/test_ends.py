@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from process_help import CHECKOUT, interruptible
 
-from visualizer.cli import main, program
+from visualizer.cli import main
+from visualizer.cli.commands import lists
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals and streams")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
@@ -112,7 +113,7 @@ def test_full_standard_output_is_an_error(words):
 
 
 @POSIX
-@pytest.mark.parametrize("words", long_of(["boards"], ["--help"], ["export example-1 -o {}"]))
+@pytest.mark.parametrize("words", long_of(["list boards"], ["--help"], ["export example-1 -o {}"]))
 def test_output_that_nobody_reads_is_no_error(words, tmp_path):
     reads, writes = os.pipe()
     os.close(reads)
@@ -168,8 +169,8 @@ def test_what_nobody_foresaw_is_one_line(monkeypatch, capsys):
         def fail(_, error=error):
             raise error
 
-        monkeypatch.setattr(program, "todays_words", fail)
-        assert main(["boards"]) == 2
+        monkeypatch.setattr(lists, "list_boards", fail)
+        assert main(["list", "boards"]) == 2
         output, errors = capsys.readouterr()
         assert output == ""
         assert errors.startswith(f"error: {said}")

@@ -17,24 +17,12 @@ def test_algorithms_are_listed(run):
     rows = [line.split() for line in output.partition("\n\n")[0].splitlines()[1:]]
     assert [row[0] for row in rows] == NAMES
     assert [row[1] for row in rows] == [algorithm.program for algorithm in algorithms()]
-    assert run("algorithms")[1] == output
 
 
 def test_boards_are_listed(run):
     _, output, _ = run("list boards")
     assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
-    assert output.splitlines()[1].split() == [
-        "example-1",
-        "4x5",
-        "(3,",
-        "0)",
-        "Example",
-        "1",
-        "of",
-        "LeetCode",
-        "529",
-    ]
-    assert run("boards")[1] == output
+    assert output.splitlines()[1].split() == "example-1 4x5 (3, 0) Example 1 of LeetCode 529".split()
 
 
 def test_lessons_are_listed_as_json_and_csv_too(run):

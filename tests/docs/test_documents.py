@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS
 from visualizer.cli import main
 from visualizer.cli.help import SUMMARIES
 
@@ -23,7 +23,7 @@ SHOWN = [
     pytest.param(words, printed, id=f"{name}: {words}", marks=[pytest.mark.long] * takes_long)
     for name in ("README", "file-formats", "lab")
     for words, printed in re.findall(r"```console\n\$ visualizer (.*)\n((?s:.*?))```", DOCUMENTS[name])
-    for takes_long in ["--levels" in words]
+    for takes_long in ["--rows" in words]
 ]
 PYTHON = re.findall(r"```python\n((?s:.*?))```\n\n```text\n((?s:.*?))```", DOCUMENTS["README"])
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
@@ -75,5 +75,5 @@ def test_every_option_that_is_named_is_there(capsys):
 
 
 def test_every_part_of_a_variant_is_explained():
-    words = [*FRONTIERS, *(f"mark={word}" for word in MARKS), *(f"push={word}" for word in PUSHES)]
+    words = [*VARIANT_FRONTIERS, *(f"mark={word}" for word in MARK_MOMENTS), *(f"push={word}" for word in PUSH_ORDERS)]
     assert [word for word in words if f"`{word}`" not in DOCUMENTS["lab"]] == []

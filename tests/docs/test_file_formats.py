@@ -8,7 +8,7 @@ from pathlib import Path
 from visualizer import Board, record
 from visualizer.board.symbols import SYMBOLS
 from visualizer.exercises.answers_file import load_answers
-from visualizer.playback.scenario import KEYS, VIEW_WORDS, parse_scenario
+from visualizer.playback.scenario import SCENARIO_KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.files import load_trace
 from visualizer.trace.header import header_values
 from visualizer.trace.text_forms import COLUMNS, NAMES, csv_lines
@@ -54,7 +54,7 @@ def test_a_file_of_answers_is_read(tmp_path):
 
 def test_every_key_word_and_column_is_explained():
     trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
-    keys = [*KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
+    keys = [*SCENARIO_KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
     keys += header_values(trace)
     assert [key for key in keys if f"`{key}`" not in TEXT] == []
     assert f"`{SYMBOLS}`" in TEXT

@@ -10,16 +10,7 @@ from strategies import examples
 
 from visualizer.draw.bidi import clean
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import (
-    MONO,
-    REGULAR,
-    STRONG,
-    extent_of,
-    fitted,
-    height_of,
-    width_of,
-    wrapped,
-)
+from visualizer.draw.text import MONO, REGULAR, STRONG, extent_of, fitted, height_of, width_of, wrapped
 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
 faces = st.sampled_from((REGULAR, STRONG, MONO))
@@ -102,19 +93,7 @@ def test_lines_are_never_wider_than_asked(text, face, size, width):
 # Shapes
 
 
-ICONS = (
-    "play",
-    "pause",
-    "step",
-    "step-back",
-    "end",
-    "start",
-    "down",
-    "more",
-    "close",
-    "check",
-    "printed",
-)
+ICONS = "play pause step step-back end start down more close check printed".split()
 
 
 def test_an_icon_stays_in_its_square():

@@ -19,7 +19,7 @@ from visualizer.draw.text import (
     STRONG,
     ascent_of,
     extent_of,
-    runs_of,
+    text_runs,
     width_of,
     wrapped,
 )
@@ -77,7 +77,7 @@ def test_a_file_that_is_no_font_has_no_letter(fonts_here, tmp_path):
 def test_a_letter_that_the_font_lacks_is_drawn_with_one_that_has_it(fonts_here):
     fonts_here(SOURCE_SANS, JETBRAINS)
     assert fallback_for(BRANCH) == JETBRAINS
-    assert [run.text for run in runs_of(f"a{BRANCH}{BRANCH}b", REGULAR, 31)] == (["a", BRANCH * 2, "b"])
+    assert [run.text for run in text_runs(f"a{BRANCH}{BRANCH}b", REGULAR, 31)] == (["a", BRANCH * 2, "b"])
     expected = pygame.font.Font(JETBRAINS, 31)
     assert width_of(BRANCH, REGULAR, 31) == expected.size(BRANCH)[0]
     surface = painted((60, 60), (0, 0, 0))

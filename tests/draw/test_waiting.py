@@ -7,7 +7,7 @@ from draw_help import entries_of, pane_of, traced
 from layout_canvas import LayoutCanvas
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.waiting import shown_entries, waiting_layout
+from visualizer.draw.panels.waiting import place_entries, waiting_layout
 from visualizer.draw.panels.waiting_picture import draw_waiting
 from visualizer.draw.theme import DARK
 from visualizer.trace.trace import Trace
@@ -33,7 +33,7 @@ def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
     for kind in KINDS:
         trace = traced(EMPTY, kind)
         state = trace.state_at(int(trace.waiting.argmax()))
-        shown = shown_entries(layout_in(trace), state)
+        shown = place_entries(layout_in(trace), state)
         entries = entries_of(state)
         seen = [entry for entry, _ in shown.placed]
         queue = trace.frontier is Frontier.QUEUE
@@ -52,7 +52,7 @@ def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
     newest = [trace.cell(cell) for cell in trace.cells[state.frontier_indices()].tolist()]
     for width, height in ((420, 120), (160, 300), (420, 60)):
         layout = layout_in(trace, width, height)
-        shown = shown_entries(layout, state)
+        shown = place_entries(layout, state)
         seen = [entry.cell for entry, _ in shown.placed]
         assert len(seen) > 5
         assert seen == newest[-len(seen) :]
@@ -67,7 +67,7 @@ def test_a_low_pile_stands_on_the_ground_and_a_short_queue_at_its_end():
         trace = traced(EMPTY, kind)
         layout = layout_in(trace)
         moment = next(each for each, count in enumerate(trace.waiting.tolist()) if count == 1)
-        ((_, box),) = shown_entries(layout, trace.state_at(moment)).placed
+        ((_, box),) = place_entries(layout, trace.state_at(moment)).placed
         assert box == layout.slots[0 if trace.frontier is Frontier.QUEUE else -1]
 
 

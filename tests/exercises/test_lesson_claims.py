@@ -112,13 +112,9 @@ def reveal_by(lines: list[str], board: str) -> tuple[str, ...] | None:
     return tuple("".join(cells[r, c] for c in range(len(rows[0]))) for r in range(len(rows)))
 
 
-BOARDS = [
-    "E: 0,0",
-    "EEEEE/EEMEE/EEEEE/EEEEE: 3,0",
-    "EEE/EEE/EEM: 0,0",
-    "EEEE/EEEE/MEEE/EEEE: 2,1",
-    "EEEE/EEEE/EEEE: 1,1",
-]
+BOARDS = ("E: 0,0|EEEEE/EEMEE/EEEEE/EEEEE: 3,0|EEE/EEE/EEM: 0,0|EEEE/EEEE/MEEE/EEEE: 2,1|EEEE/EEEE/EEEE: 1,1").split(
+    "|"
+)
 
 
 @pytest.mark.parametrize(("lesson", "words"), [("11", "visits as the recursion"), ("14", "open what the click opens")])
@@ -150,11 +146,7 @@ MENDS = {
     "program-b": ("[(-1, 0),", "[(-1, -1), (-1, 0),"),
     "program-c": ("row * board.height", "row * board.width"),
 }
-SHOWN_BY = {
-    "program-a": "EEM: 0,1",
-    "program-b": "EME/MEE/EEE: 2,2",
-    "program-c": "EEE/EEE: 0,0",
-}
+SHOWN_BY = {"program-a": "EEM: 0,1", "program-b": "EME/MEE/EEE: 2,2", "program-c": "EEE/EEE: 0,0"}
 HEAD = "from visualizer import BLANK, EXPLODED, HIDDEN, MINE, Queue\n"
 
 

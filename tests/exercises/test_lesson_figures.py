@@ -15,7 +15,7 @@ from visualizer.exercises.lessons.figures import figure_value, filled, value_tex
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import (
-    REFERENCE,
+    REFERENCE_NAME,
     Situation,
     named_board,
     parse_position,
@@ -42,7 +42,7 @@ def own_value(text: str, situation: Situation) -> object:
     click = board.click or situation.click
     if "clicked" in said:
         click = tuple(map(int, said["clicked"].split(",")))
-    name = said.get("of", (*situation.algorithms, REFERENCE)[0])
+    name = said.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
     position = situation.position if board is situation.board and "clicked" not in said else None
     if "at" in said:
         position = parse_position(said["at"])

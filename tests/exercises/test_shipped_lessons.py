@@ -14,15 +14,7 @@ from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.scene import Shown
-from visualizer.exercises.task import (
-    SHOWN,
-    Cells,
-    Choice,
-    Sort,
-    Task,
-    cells_of,
-    cells_text,
-)
+from visualizer.exercises.task import SHOWN, CellSelection, Choice, Sort, Task, cells_of, cells_text
 from visualizer.language.practice import all_said, said
 
 
@@ -36,14 +28,7 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
     listed = shipped_lessons()
     assert [lesson.number for lesson in listed] == list(range(1, 16))
     assert [lesson.number for lesson in listed if lesson.optional] == [8, 12, 15]
-    assert [quiz.name for quiz in shipped_quizzes()] == [
-        "quiz-1",
-        "quiz-1-2",
-        "quiz-1-3",
-        "quiz-2",
-        "quiz-2-2",
-        "quiz-2-3",
-    ]
+    assert [quiz.name for quiz in shipped_quizzes()] == "quiz-1 quiz-1-2 quiz-1-3 quiz-2 quiz-2-2 quiz-2-3".split()
     assert all(each.about.endswith(".") and each.meets for each in (*listed, *shipped_quizzes()))
 
 
@@ -84,7 +69,7 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
         for answer, reply in task.replies.items():
             is_right = all_said(reply.said) == said(task.right)
             assert (reply.share == 1.0) == is_right, (name, answer)
-            if isinstance(task.control, Cells) and answer != "none":
+            if isinstance(task.control, CellSelection) and answer != "none":
                 assert all(cell in task.scene.board for cell in cells_of(answer)), (name, answer)
 
 
@@ -98,9 +83,9 @@ def only_called_wrong(task: Task) -> bool:
         return any(letter not in task.replies for letter in letters)
     if isinstance(control, Sort):
         return len(control.misplaced) < len(control.groups)
-    if isinstance(control, Cells) and control.choices:
+    if isinstance(control, CellSelection) and control.choices:
         return any(cells_text([cell]) not in task.replies for cell in control.choices)
-    return control.form != "board" and not (isinstance(control, Cells) and control.pick == "set")
+    return control.form != "board" and not (isinstance(control, CellSelection) and control.pick == "set")
 
 
 def test_no_wrong_answer_is_only_called_wrong():
@@ -205,7 +190,7 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
 
 
 def test_what_waits_is_not_shown_where_it_is_the_answer():
-    for name, step in steps_with(Cells):
+    for name, step in steps_with(CellSelection):
         cells = cells_of(step.task.solution)
         for state in step.task.scene.states:
             if state.trace.has_frontier and state.frontier:

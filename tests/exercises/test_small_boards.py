@@ -8,11 +8,7 @@ from small_boards import right_answer
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.exercises.making.small_boards import (
-    Drawing,
-    drawn_board,
-    small_boards,
-)
+from visualizer.exercises.making.small_boards import Drawing, drawn_board, small_boards
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
 from visualizer.language.practice import all_said
@@ -67,25 +63,13 @@ def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
 def test_what_is_said_of_a_board():
     fails, ends = task("program-a"), task("program-c")
     assert met(fails, "EEM 0,1") == (1.0, "It shows at visit 2. So.")
-    assert met(fails, "EEEM 0,2") == (
-        0.5,
-        "It shows at visit 2. But a board of 3 cells is enough: take cells away.",
-    )
+    assert met(fails, "EEEM 0,2") == (0.5, "It shows at visit 2. But a board of 3 cells is enough: take cells away.")
     assert met(fails, "EM 0,0") == (0.0, "On this board the program's answer is right.")
     assert met(ends, "EEE/EEE 0,0") == (
         1.0,
         "It shows when the run is over: a cell that ought to be open is hidden. So.",
     )
-    for text in (
-        "",
-        "EX 0,0",
-        "EE/E 0,0",
-        "EE 1,0",
-        "EEEEE/EEEEE 0,0",
-        "EEEEEE 0,0",
-        "EE",
-        "em/ee 0,0",
-    ):
+    for text in "|EX 0,0|EE/E 0,0|EE 1,0|EEEEE/EEEEE 0,0|EEEEEE 0,0|EE|em/ee 0,0".split("|"):
         assert met(fails, text) == (0.0, "That is not it."), text
 
 

@@ -6,11 +6,11 @@ import pytest
 from practices import BOARD, options, task, tasks
 
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Cells, Choice, Item, Number, Sort, literal
+from visualizer.exercises.task import CellSelection, Choice, Item, Number, Sort, literal
 
 SCENE = Scene(BOARD)
 NUMBER = task("1", "?", SCENE, Number(), "12", "So it is.", {"11": "One more."})
-CELLS = task("2", "?", SCENE, Cells(pick="set"), "0,1 1,1", "So it is.", {"none": "Some are."})
+CELLS = task("2", "?", SCENE, CellSelection(pick="set"), "0,1 1,1", "So it is.", {"none": "Some are."})
 SORT = task(
     "3",
     "?",
@@ -40,7 +40,7 @@ def test_a_solution_that_was_shown_counts_nothing():
 def test_of_two_that_are_offered_one_is_tried():
     two = Choice(options=options("one", "two"))
     assert task("1", "?", SCENE, two, "A", "So.").points(["B", "A"]) == 0.0
-    cells = Cells(choices=((0, 0), (0, 1)))
+    cells = CellSelection(choices=((0, 0), (0, 1)))
     assert task("1", "?", SCENE, cells, "0,1", "So.").points(["0,0", "0,1"]) == 0.0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import UsageError
 from visualizer.exercises.task import cells_text
@@ -16,7 +16,12 @@ from visualizer.language.practice import all_said, said
 
 CORNER = load_shipped("corner-9x9")
 NAMES = [algorithm.name for algorithm in CATALOGUE]
-VARIANTS = [Variant(frontier, mark, push).name for frontier in FRONTIERS for mark in MARKS for push in PUSHES]
+VARIANTS = [
+    Variant(frontier, mark, push).name
+    for frontier in VARIANT_FRONTIERS
+    for mark in MARK_MOMENTS
+    for push in PUSH_ORDERS
+]
 
 
 def task_of(name, board=CORNER):

@@ -8,9 +8,9 @@ from export_help import svg_of
 from visualizer import Board, parse_board, record
 from visualizer.cli import main
 from visualizer.errors import UsageError
-from visualizer.export.formats import ENDINGS, find_format
+from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import dimensions_of
-from visualizer.export.plan import Clock, ExportPlan, Frame
+from visualizer.export.plan import AnimationFrame, Clock, ExportPlan
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
@@ -44,8 +44,8 @@ def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last
     plan = plan_of(speed=1000.0, hold=0.5)
     frames = plan.frames(GIF_LIKE)
     assert frames == [
-        Frame(0, 2),
-        Frame(plan.comparison.tick_of_step(11), 49),
+        AnimationFrame(0, 2),
+        AnimationFrame(plan.comparison.tick_of_step(11), 49),
     ]
     slower = plan_of(speed=100.0, hold=0.5)
     steps = [slower.comparison.step_at(frame.tick) for frame in slower.frames(GIF_LIKE)]
@@ -90,7 +90,7 @@ def test_what_cannot_be_shown_is_refused():
 
 
 def test_the_ending_decides_in_either_case():
-    for ending in ENDINGS:
+    for ending in EXPORT_ENDINGS:
         assert find_format(f"some.where/a{ending.upper()}").ending == ending
         assert callable(find_format(f"a{ending}").writer())
 
@@ -104,7 +104,7 @@ def test_an_unknown_ending_lists_those_there_are():
         with pytest.raises(UsageError) as caught:
             find_format(name)
         assert str(caught.value).startswith(f"{problem}; end it in .gif, ")
-        assert all(ending in str(caught.value) for ending in ENDINGS)
+        assert all(ending in str(caught.value) for ending in EXPORT_ENDINGS)
 
 
 def test_formats_refuse_what_they_cannot_show():

@@ -204,21 +204,10 @@ def test_every_control_has_a_name_and_takes_the_focus(shown):
         shown.browser.press("Tab")
         focused.add(shown.browser.value("document.activeElement.id"))
     buttons = {
-        "overlay",
-        "mines",
-        "share-button",
-        "help-button",
-        "code-button",
-        "seek",
-        "to-start",
-        "back",
-        "play",
-        "forward",
-        "to-end",
-        "speed",
-        "scheme",
-        "one",
-        "difference",
+        *"""
+        overlay mines share-button help-button code-button seek to-start back play forward to-end speed
+        scheme one difference
+    """.split()
     }
     assert buttons <= focused
 
@@ -351,11 +340,7 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
 # Stops
 
 STOP_TRACES = [record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue")]
-STOPS = (
-    Stop(StepPosition(3), "Why <here>?"),
-    Stop(StepPosition(5, 2)),
-    Stop(StepPosition(999), "far"),
-)
+STOPS = (Stop(StepPosition(3), "Why <here>?"), Stop(StepPosition(5, 2)), Stop(StepPosition(999), "far"))
 
 
 def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
@@ -382,8 +367,4 @@ def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
     browser.press("ArrowDown")
     browser.press("ArrowDown")
     assert browser.value("+document.body.dataset.tick") == ticks[1]
-    assert browser.value("[...document.activeElement.options].map(({ text }) => text)") == [
-        "",
-        "1 Why <here>?",
-        "2",
-    ]
+    assert browser.value("[...document.activeElement.options].map(({ text }) => text)") == ["", "1 Why <here>?", "2"]

@@ -12,7 +12,7 @@ from visualizer import record
 from visualizer.board.shipped import load_shipped
 from visualizer.exercises.making.small_boards import Drawing, small_boards
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Cells, Choice, Sort, Task, cells_text
+from visualizer.exercises.task import CellSelection, Choice, Sort, Task, cells_text
 from visualizer.exercises.trace_practice import Tracing, make_hand_trace
 from visualizer.export.practice.practice_page import practice_html
 from visualizer.language.practice import all_said
@@ -24,7 +24,7 @@ def answers_to(asked: Task) -> list[str]:
     """Answers in the form of the task's control, as its table has them and others."""
     control, choose = asked.control, Random(asked.name)
     found = [asked.solution, *asked.replies]
-    if isinstance(control, Cells):
+    if isinstance(control, CellSelection):
         cells = [(row, col) for row in range(BOARD.height) for col in range(BOARD.width)]
         found += [cells_text(sorted(choose.sample(cells, choose.randrange(9)))) for _ in range(60)]
     if isinstance(control, Choice):

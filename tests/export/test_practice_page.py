@@ -82,11 +82,7 @@ def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
     assert shown.page("progress.index") == 1
     assert shown.page("progress.score") == 0.5
     names = shown.browser.value("[...document.querySelectorAll('.dot-step')].map((d) => d.ariaLabel)")
-    assert names[1:4] == [
-        "Step 2, right at try 2",
-        "Step 3, the answer was shown",
-        "Step 4, not answered yet",
-    ]
+    assert names[1:4] == ["Step 2, right at try 2", "Step 3, the answer was shown", "Step 4, not answered yet"]
 
 
 def test_no_cell_is_an_answer_only_if_it_is_meant(shown):
@@ -182,12 +178,7 @@ def test_a_class_votes_discusses_and_votes_again(browser, tmp_path):
     for key in "aaaccbb":
         browser.press(key)
     browser.press("Backspace")
-    assert [hands.split()[-1] for hands in shown.read(".form").split("\n") if hands.isdigit()] == [
-        "3",
-        "1",
-        "2",
-        "0",
-    ]
+    assert [hands.split()[-1] for hands in shown.read(".form").split("\n") if hands.isdigit()] == "3 1 2 0".split()
     browser.press("Enter")
     assert "Convince your neighbour" in shown.feedback
     assert "answer is" not in shown.feedback

@@ -17,10 +17,6 @@ from visualizer.language.worksheet import asked_text, headings, row_texts
 from visualizer.playback.opening import open_board
 
 
-def page_count(data: bytes) -> int:
-    return len(re.findall(rb"/Type /Page\b(?!s)", data))
-
-
 def pdf_text(tmp_path, data: bytes) -> list[str]:
     """The text of each page."""
     program = shutil.which("pdftotext")

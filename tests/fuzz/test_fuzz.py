@@ -21,7 +21,7 @@ from scenario_inputs import check_scenario, make_scenario
 from strategies import examples
 from trace_inputs import check_trace_file, make_trace_file
 
-from visualizer.playback.scenario import KEYS
+from visualizer.playback.scenario import SCENARIO_KEYS
 
 #: What makes an input of each kind, and what tries it, in an empty folder of its own.
 FUZZERS = {
@@ -56,4 +56,4 @@ def test_what_once_was_a_finding_is_none(path, tmp_path):
 
 
 def test_every_key_of_a_scenario_is_tried():
-    assert set(KEYS) <= set(scenario_inputs.VALUES)
+    assert set(SCENARIO_KEYS) <= set(scenario_inputs.VALUES)

@@ -11,37 +11,10 @@ from window_help import Driver
 from visualizer.window.opening import open_anything
 
 #: Keys that show what is open in another way, or another part of it.
-_KEYS = (
-    "Right",
-    "Left",
-    "Shift+Right",
-    "Home",
-    "End",
-    "D",
-    "Y",
-    "V",
-    "M",
-    "C",
-    "H",
-    "I",
-    "Q",
-    "W",
-    "Escape",
-    "P",
-    "E",
-    "N",
-    "Space",
-    "Backspace",
-    "L",
-    "G",
-    "T",
-    "B",
-    "A",
-    "Tab",
-    "Enter",
-    "Ctrl+E",
-    "Ctrl+S",
-)
+_KEYS = """
+    Right Left Shift+Right Home End D Y V M C H I Q W Escape P E N Space Backspace L G T B A Tab
+    Enter Ctrl+E Ctrl+S
+""".split()
 
 
 def use_in_window(path: Path, random: Random) -> None:

@@ -17,7 +17,8 @@ from visualizer.language.verdicts import (
 from visualizer.programs.judging.verdict import Failure, Overflow, Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
+from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 BOARD = Board(("EM", "EE"), (0, 0))
 ANSWER = RunOutcome((("B", "M"), ("E",)), (("B", "M"), ("E", "E")), Returned.NEW)

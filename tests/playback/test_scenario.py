@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import boards_in_play, examples, names
 
 from visualizer import Board, load_board
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.board import HeaderLine
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
 from visualizer.board.shipped import load_shipped, shipped_boards
@@ -137,9 +137,9 @@ keys = st.from_regex(r"[A-Za-z\u00e9][A-Za-z0-9_-]{0,9}", fullmatch=True).filter
 orders = st.sampled_from([*NAMED_ORDERS.values()]) | st.permutations(
     [offset for name, offset in COMPASS.items() if name != "C"]
 ).map(tuple)
-variants = st.builds(Variant, st.sampled_from(FRONTIERS), st.sampled_from(MARKS), st.sampled_from(PUSHES), orders).map(
-    lambda variant: variant.name
-)
+variants = st.builds(
+    Variant, st.sampled_from(VARIANT_FRONTIERS), st.sampled_from(MARK_MOMENTS), st.sampled_from(PUSH_ORDERS), orders
+).map(lambda variant: variant.name)
 views = st.builds(
     ScenarioView,
     st.sampled_from([None, *Overlay]),

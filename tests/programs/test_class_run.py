@@ -41,18 +41,10 @@ def finish(run):
 
 
 def test_files_are_found_in_the_folder_and_one_further_down(tmp_path):
-    for name in (
-        "b10.py",
-        "b9.ipynb",
-        "a/main.PY",
-        "a/b/deep.py",
-        ".hidden/x.py",
-        "a/.x.py",
-        "__pycache__/c.py",
-        "notes.txt",
-        "__MACOSX/m.py",
-        "Solution.java",
-    ):
+    for name in """
+        b10.py b9.ipynb a/main.PY a/b/deep.py .hidden/x.py a/.x.py __pycache__/c.py notes.txt
+        __MACOSX/m.py Solution.java
+    """.split():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     (tmp_path / "folder.py").mkdir()

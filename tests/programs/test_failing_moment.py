@@ -16,7 +16,8 @@ from visualizer.programs.judging.failing_moment import (
 )
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.recording.run_end import Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 
 def counts_four(board, click):
@@ -47,7 +48,7 @@ def failure_of(function, rows, click):
     board = Board(tuple(rows.split("/")), click)
     trace = record(board, click, function)
     cells = tuple(map(tuple, trace.final.rows))
-    answer = RunOutcome(cells, cells, Returned.SAME, None, "", trace)
+    answer = RunOutcome(cells, cells, Returned.SAME, trace=trace)
     expected = expected_rows(board)
     return Failure(board, expected, answer, differing_cells(expected, answer))
 

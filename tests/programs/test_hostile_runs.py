@@ -17,22 +17,11 @@ from visualizer.recording.faults import FaultKind
 BOARD = Board(("EEE", "EEM")).with_click((0, 0))
 RIGHT = tuple(tuple(row) for row in solve(BOARD).rows)
 #: One for each kind of fault, and some that are right whatever they do to their process.
-TELLING = [
-    "endless-loop",
-    "holds-the-interpreter",
-    "memory-at-once",
-    "calls-itself",
-    "sys-exit",
-    "os-exit",
-    "import-raises",
-    "three-parameters",
-    "closes-all-descriptors",
-    "subprocess",
-    "replaces-len",
-    "error-without-text",
-    "returns-object-whose-repr-hangs",
-    "windows-line-ends",
-]
+TELLING = """
+    endless-loop holds-the-interpreter memory-at-once calls-itself sys-exit os-exit import-raises
+    three-parameters closes-all-descriptors subprocess replaces-len error-without-text
+    returns-object-whose-repr-hangs windows-line-ends
+""".split()
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ from visualizer.programs.judging.boards import (
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
 from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.recording.run_end import Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 PLAYED, OF_EACH_SIDE = played_boards(), tuple(boards_of_each_side())
 SMALL = tuple(small_boards())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 
@@ -12,7 +11,7 @@ from process_help import has_ended
 
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import JudgingProcess
+from visualizer.programs.judging.pool import JudgeReport, JudgingProcess
 from visualizer.programs.judging.verdict import Status, Verdict, as_json
 from visualizer.programs.limits import Limits
 from visualizer.recording.faults import FaultKind
@@ -41,7 +40,7 @@ def judging(tmp_path):
 
 
 def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.pool._CODE", "raise SystemExit(3)")
+    monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", "raise SystemExit(3)")
     process = judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
@@ -50,7 +49,7 @@ def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
 
 def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._CODE",
+        "visualizer.programs.judging.pool._START_CODE",
         "import sys; sys.stdin.readline(); sys.stdin.read()",
     )
     process = judging("")
@@ -62,9 +61,9 @@ def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
 
 
 def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.pool._TO_END", 0.05)
+    monkeypatch.setattr("visualizer.programs.judging.pool._ENDING_SECONDS", 0.05)
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._CODE",
+        "visualizer.programs.judging.pool._START_CODE",
         "import sys, time; print(flush=True)\nwhile True: time.sleep(1)",
     )
     process = judging("")
@@ -82,9 +81,9 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
 
 
 def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypatch):
-    forged = {"about": ["mine.py", "0" * 32], "verdict": as_json(Verdict("mine.py", Status.RIGHT))}
-    code = f"import sys; sys.stdin.readline(); print({json.dumps(forged)!r})"
-    monkeypatch.setattr("visualizer.programs.judging.pool._CODE", code)
+    forged = as_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
+    code = f"import sys; sys.stdin.readline(); print({forged!r})"
+    monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", code)
     process = judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN

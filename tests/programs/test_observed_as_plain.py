@@ -7,7 +7,7 @@ from pathlib import Path
 from visualizer import Board
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.run_outcome import Returned
+from visualizer.recording.run_end import Returned
 
 HEAD = """\
 import copy
@@ -103,12 +103,8 @@ def test_it_prints_the_same():
 
 
 COPIES = (
-    "[[*row] for row in board]",
-    "list(map(list, board))",
-    "copy.deepcopy(board)",
-    "[row[:] for row in board]",
-    "board[:]",
-)
+    "[[*row] for row in board]|list(map(list, board))|copy.deepcopy(board)|[row[:] for row in board]|board[:]"
+).split("|")
 
 
 def test_writes_to_a_copy_are_seen():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import inspect
+import io
 import json
 from dataclasses import replace
 from functools import cache
@@ -25,7 +26,8 @@ from visualizer.programs.limits import Limits
 from visualizer.programs.process import Request, Result
 from visualizer.programs.process_runner import ProcessRunner, outcome_of
 from visualizer.programs.program_file import Form, find_program, read_program
-from visualizer.recording.run_outcome import Returned
+from visualizer.programs.streams import TOKEN_SIZE, read_message
+from visualizer.recording.run_end import Returned
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
@@ -183,21 +185,26 @@ class Solution:
 @pytest.mark.parametrize(
     "values",
     [
+        [],
+        {"surplus": 1},
         {"rows": [0, float("inf")]},
         {"returned": "?"},
+        {"cells": [[["B"], "B"]]},
         {"fault": {"kind": "raised", "message": "", "line": 10**9, "error": ""}},
         {"fault": {"kind": "?"}},
     ],
     ids=str,
 )
 def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
+    content, token = json.dumps(values).encode(), bytearray(TOKEN_SIZE)
+    message = read_message(io.BytesIO(b"R" + token + len(content).to_bytes(4, "little") + content), token)
     program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
     board = Board(("EE",), (0, 0))
-    answer, _ = outcome_of(Request(program, [board], Limits(), observed=True), board, Result(values, NO_EVENTS))
+    answer, _ = outcome_of(Request(program, [board], Limits(), observed=True), board, Result(message, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
     assert from_json(as_json(verdict), Verdict).fault == answer.fault
-    assert answer.fault is None or answer.fault.line is None
+    assert answer.fault.line is None
 
 
 NO_EVENTS = np.zeros((0, 4), np.int32)

@@ -96,14 +96,11 @@ def test_rows_are_shared_only_where_they_are_the_same_lists(after):
 
 
 def test_programs_of_the_catalogue_and_of_the_lab_are_found():
-    for name in (
-        "recursive-check-first",
-        "stack-peek",
-        "recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE",
-        "queue,mark=pop,order=clockwise",
-        "stack,mark=pop,push=reversed,order=sides-first",
-        "iterators,mark=push,order=clockwise",
-    ):
+    for name in """
+        recursive-check-first stack-peek recursion,mark=push,order=N-W-S-E-NW-SE-SW-NE
+        queue,mark=pop,order=clockwise stack,mark=pop,push=reversed,order=sides-first
+        iterators,mark=push,order=clockwise
+    """.split():
         found = said_of(BASES["queue"], like=name)
         assert (parse_variant(name).name if "," in name else name) in found.same.visits
         assert set(found.same.visits) <= set(found.same.reveals)

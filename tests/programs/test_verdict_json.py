@@ -21,7 +21,8 @@ from visualizer.programs.judging.verdict import (
 )
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
+from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 BOARD = Board(("EM",), (0, 0))
 ANSWER = RunOutcome(
@@ -30,8 +31,7 @@ ANSWER = RunOutcome(
     Returned.NEW,
     Fault(FaultKind.RAISED, "IndexError: it\ud800", 14, "IndexError"),
     "said\n",
-    None,
-    ("A note.",),
+    notes=("A note.",),
 )
 WRONG = Verdict(
     "mine.py",

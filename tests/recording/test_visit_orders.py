@@ -10,12 +10,12 @@ import pytest
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import as_program
-from visualizer.algorithms.variants import FRONTIERS, MARKS, PUSHES, Variant
+from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.recording.visit_orders import visit_orders
 
-PARTS = itertools.product(FRONTIERS, MARKS, PUSHES)
+PARTS = itertools.product(VARIANT_FRONTIERS, MARK_MOMENTS, PUSH_ORDERS)
 VARIANTS = [Variant(*parts, order=NAMED_ORDERS["clockwise"]).algorithm for parts in PARTS]
 
 

@@ -16,20 +16,11 @@ from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 #: Keeps the browser's own business off the network, so that a request is the page's.
-FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-default-apps",
-    "--disable-extensions",
-    "--mute-audio",
-    "--remote-debugging-pipe",
-)
+FLAGS = """
+    --headless --no-sandbox --disable-gpu --disable-quic --no-first-run
+    --disable-background-networking --disable-component-update --disable-sync
+    --disable-default-apps --disable-extensions --mute-audio --remote-debugging-pipe
+""".split()
 PATIENCE = 60.0
 # A promise kept after a frame that began after the question: a new size has been answered then.
 _PAINTED = """new Promise((done) =>
@@ -208,11 +199,7 @@ class Chromium:
         asked next is answered by the new layout.
         """
         self.call(
-            "Emulation.setDeviceMetricsOverride",
-            width=width,
-            height=height,
-            deviceScaleFactor=density,
-            mobile=False,
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=density, mobile=False
         )
         asked = [{"name": name.replace("_", "-"), "value": is_} for name, is_ in features.items()]
         self.call("Emulation.setEmulatedMedia", features=asked)

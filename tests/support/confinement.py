@@ -23,16 +23,10 @@ _CHANGING = {
     "shutil.rmtree": 1,
 }
 #: Events that leave this process.
-_LEAVING = (
-    "subprocess.Popen",
-    "os.system",
-    "os.exec",
-    "os.posix_spawn",
-    "socket.connect",
-    "socket.bind",
-    "webbrowser.open",
-    "urllib.Request",
-)
+_LEAVING = """
+    subprocess.Popen os.system os.exec os.posix_spawn socket.connect socket.bind webbrowser.open
+    urllib.Request
+""".split()
 #: By this program pygame learns which fonts the system has.
 _HARMLESS = ("fc-list",)
 

@@ -14,20 +14,10 @@ from visualizer.trace.text_forms import csv_lines, jsonl_lines
 #: What can be opened, by name; all show the same small board.
 GOOD = ("board.txt", "scenario.txt", "board.json", "run.trace", "run.jsonl")
 #: What cannot.
-BAD = (
-    "cut-board.txt",
-    "cut-board.json",
-    "cut-run.trace",
-    "cut-run.jsonl",
-    "run.csv",
-    "odd-scenario.txt",
-    "folder",
-    "picture.png",
-    "empty.txt",
-    "empty.trace",
-    "noise.bin",
-    "nowhere.txt",
-)
+BAD = """
+    cut-board.txt cut-board.json cut-run.trace cut-run.jsonl run.csv odd-scenario.txt folder
+    picture.png empty.txt empty.trace noise.bin nowhere.txt
+""".split()
 BOARD = Board(("EEE", "EEM"), (0, 0), "Dropped")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.board.board import Board
 from visualizer.window.screens.editor import Editor
-from visualizer.window.widgets.dialogs import Prompt, Question
+from visualizer.window.widgets.dialogs import Prompt, QuestionDialog
 
 BLANK = Board(("EEEE", "EEEE", "EEEE"), click=(0, 0))
 
@@ -21,7 +21,7 @@ def at(driver, row, col):
 
 
 def answer(driver, label):
-    assert isinstance(driver.panel, Question)
+    assert isinstance(driver.panel, QuestionDialog)
     driver.click_on(f"answer {label}")
 
 

@@ -12,6 +12,7 @@ from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.recording.run_outcome import RunOutcome
+from visualizer.recording.variables import LocalVariableRun
 
 
 class LocalRun(Recording):
@@ -53,12 +54,16 @@ class Runner:
         self.runs = []
 
     def recording(self, board, click, order, limit):
+        self.runs.append(LocalRun(self, board, click, self._program(order), order, limit))
+        return self.runs[-1]
+
+    def variable_run(self, trace, first):
+        return LocalVariableRun(trace, self._program(trace.order), first)
+
+    def _program(self, order):
         namespace: dict[str, object] = {"__name__": "own"}
         exec(compile(self.program.text, self.program.path.name, "exec"), namespace)
-        function = namespace[self.program.entry]
-        local = Program(self.program.code, order, function)
-        self.runs.append(LocalRun(self, board, click, local, order, limit))
-        return self.runs[-1]
+        return Program(self.program.code, order, namespace[self.program.entry])
 
 
 def local_program(program: ProgramFile, limits: Limits | None = None) -> Program:

@@ -8,7 +8,7 @@ from functools import cache
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.task import Control, Task
+from visualizer.exercises.task import AnswerControl, Task
 from visualizer.language.practice import said
 
 
@@ -28,7 +28,7 @@ def quizzes() -> dict[str, Practice]:
     return {quiz.name: made(quiz.name) for quiz in shipped_quizzes()}
 
 
-def steps_with(control: type[Control] = Control) -> Iterator[tuple[str, Step]]:
+def steps_with(control: type[AnswerControl] = AnswerControl) -> Iterator[tuple[str, Step]]:
     """The steps of all of these that have a task with such a control, with names."""
     for name, practice in (lessons() | quizzes()).items():
         for step in practice.steps:

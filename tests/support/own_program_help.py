@@ -11,7 +11,8 @@ from window_help import Driver
 from visualizer import Board, record
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.recording.run_outcome import Returned, RunOutcome
+from visualizer.recording.run_end import Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 QUEUE = """\
 from visualizer import Queue
@@ -60,7 +61,7 @@ def wrong_verdict(name: str = "mine.py") -> Verdict:
     board = Board(("EE", "EM"), (0, 0))
     left = ((1, "E"), ("E", "M"))
     trace = record(board, None, counts_one)
-    answer = RunOutcome(left, left, Returned.SAME, None, "at (0, 0)\n", trace)
+    answer = RunOutcome(left, left, Returned.SAME, printed="at (0, 0)\n", trace=trace)
     failure = Failure(board, ("1E", "EM"), answer, ((0, 0),))
     mistake = Mistake("digit-is-number", Severity.WRONG, 3)
     return Verdict(name, Status.WRONG, 12, failure=failure, mistakes=(mistake,), printed="at\n")

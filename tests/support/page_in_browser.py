@@ -15,26 +15,12 @@ from visualizer.playback.comparison import Comparison
 from visualizer.recording.program import Function
 
 BOARD = Board(
-    (
-        "EEEEEEMEM",
-        "EEEEEEEMM",
-        "EEEEEEEEM",
-        "EEEEEEEEE",
-        "EEMEEEEEE",
-        "EEEEEEEEE",
-        "EEEEEEEEE",
-        "EEEEEEEMM",
-        "EEEMEEEEE",
-    ),
+    "EEEEEEMEM EEEEEEEMM EEEEEEEEM EEEEEEEEE EEMEEEEEE EEEEEEEEE EEEEEEEEE EEEEEEEMM EEEMEEEEE".split(),
     click=(6, 2),
     title="corner",
 )
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
-SMALL_BOARDS = (
-    Board(("EEE", "EEE"), (0, 1)),
-    Board(("EM",), (0, 1)),
-    Board(("E1M", "EBM"), (0, 0)),
-)
+SMALL_BOARDS = (Board(("EEE", "EEE"), (0, 1)), Board(("EM",), (0, 1)), Board(("E1M", "EBM"), (0, 0)))
 VARIANTS = "recursion,mark=push,queue,mark=pop,stack,mark=pop,iterators"
 NO_CELL = "\N{EN DASH}"
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -53,11 +39,7 @@ class Shown:
     """Traces and the page that plays them, opened."""
 
     def __init__(
-        self,
-        browser: Chromium,
-        folder: Path,
-        rows: tuple[Algorithm | Function, ...],
-        board: Board = BOARD,
+        self, browser: Chromium, folder: Path, rows: tuple[Algorithm | Function, ...], board: Board = BOARD
     ) -> None:
         self.browser = browser
         self.traces = [record(board, None, row) for row in rows]

@@ -7,18 +7,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import USUALLY, Scene, Shown
-from visualizer.exercises.task import (
-    Cells,
-    Choice,
-    Item,
-    Number,
-    Order,
-    Sort,
-    Task,
-    cells_text,
-    literal,
-    table,
-)
+from visualizer.exercises.task import CellSelection, Choice, Item, Number, Order, Sort, Task, cells_text, literal, table
 
 BOARD = Board(("EEM", "EEE", "EEE", "EEE"), click=(3, 0))
 QUEUE = record(BOARD, None, "queue-mark-on-push", "clockwise")
@@ -72,7 +61,7 @@ def tasks() -> list[Task]:
             "1",
             "Which cell is visited next?",
             scene(),
-            Cells(choices=((1, 0), (0, 0), (2, 2))),
+            CellSelection(choices=((1, 0), (0, 0), (2, 2))),
             "1,0",
             right,
             {"0,0": "That cell is not waiting yet; a queue takes what waits."},
@@ -117,7 +106,7 @@ def tasks() -> list[Task]:
             "4",
             "Mark every cell that will be open at the end.",
             Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})),
-            Cells(pick="set"),
+            CellSelection(pick="set"),
             cells_text(sorted(OPENED)),
             right,
         ),
@@ -125,7 +114,7 @@ def tasks() -> list[Task]:
             "5",
             "What waits in the queue now?",
             scene(),
-            Cells(pick="order", first=literal("front, leaves next"), last=literal("back")),
+            CellSelection(pick="order", first=literal("front, leaves next"), last=literal("back")),
             cells_text(WAITING),
             right,
         ),
@@ -146,14 +135,7 @@ def tasks() -> list[Task]:
             "8",
             "Put the lines of the loop in order.",
             calls,
-            Order(
-                lines=(
-                    "    cell = queue.popleft()",
-                    "    cell = queue.pop()",
-                    "while queue:",
-                    "    reveal(cell)",
-                )
-            ),
+            Order(lines="    cell = queue.popleft()|    cell = queue.pop()|while queue:|    reveal(cell)".split("|")),
             "3 1 4",
             right,
         ),

@@ -12,7 +12,7 @@ from unusual_programs import STUDENTS, queue_never_used
 from visualizer import Board, Trace, record
 from visualizer.algorithms.lookup import program_of
 from visualizer.errors import one_line
-from visualizer.trace.files import ENDINGS, is_trace_file, load_trace
+from visualizer.trace.files import TRACE_ENDINGS, is_trace_file, load_trace
 from visualizer.trace.header import LONGEST_CODE, displayable
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
@@ -64,7 +64,7 @@ def as_read(code: SourceCode) -> tuple[object, ...]:
     return (code.name, text, first_line, *words, code.frontier)
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", TRACE_ENDINGS)
 @given(
     board=boards_in_play(4),
     program=names | st.sampled_from((*STUDENTS, queue_never_used)),
@@ -84,7 +84,7 @@ def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, 
         assert np.array_equal(getattr(loaded, column), getattr(trace, column)), column
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", TRACE_ENDINGS)
 def test_a_file_carries_its_own_code_under_a_name_of_the_catalogue(tmp_path, ending):
     trace = record(BOARD, None, "stack-peek")
     own = with_code(trace, SourceCode("stack-peek", "def mine(board, click):\n    yield click\n"))
@@ -98,7 +98,7 @@ def test_a_file_carries_its_own_code_under_a_name_of_the_catalogue(tmp_path, end
 def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
     code = SourceCode("long", "#" * (LONGEST_CODE + 1), title="Long")
     trace = with_code(record(BOARD, None, "stack-peek"), code)
-    for ending in ENDINGS:
+    for ending in TRACE_ENDINGS:
         loaded = load_trace(write(trace, tmp_path / f"run{ending}"))
         assert (loaded.code.text, loaded.code.title) == ("", "Long")
 
@@ -106,7 +106,7 @@ def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
 # Which files are traces
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", TRACE_ENDINGS)
 def test_a_trace_is_known_by_how_it_begins(tmp_path, ending):
     path = write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
     assert program_of(load_trace(path)).function is not None  # since its very source is known

@@ -16,13 +16,8 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.choices import Choices
 from visualizer.window.opening import Start, first_session
-from visualizer.window.settings import (
-    VARIABLE,
-    SavedSettings,
-    UnsavedError,
-    settings_file,
-    values_of,
-)
+from visualizer.window.presentation import ViewSettings
+from visualizer.window.settings import VARIABLE, SavedSettings, UnsavedError, settings_file, values_of
 
 SIZE = (1280, 720)
 
@@ -71,18 +66,19 @@ def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file)
     saved.begin(session, SIZE)
     while session.work(lambda: True):
         pass
-    assert session.choices.overlay is Overlay.HEAT
+    assert session.view.overlay is Overlay.HEAT
     saved.end(session, SIZE)
     assert not file.exists()
 
 
 def test_what_is_saved_comes_back(file):
     session = Driver().app.session
-    session.order = None
-    session.choices = Choices("projector", 1.25, UNBOUNDED, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION)
+    session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
+    session.work(lambda: True)
+    session.choices = Choices("projector", 1.25, UNBOUNDED)
     store(file, values_of(session, SIZE))
     saved = SavedSettings(file)
-    assert saved.choices() == session.choices
+    assert (saved.choices(), saved.view()) == (session.choices, session.view)
     assert (saved.algorithms(), saved.size()) == (session.programs, SIZE)
     assert saved.order() == OWN_ORDERS
 
@@ -122,19 +118,6 @@ def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
     assert saved.size() == (200, 10**9)
     assert [each.name for each in saved.algorithms()] == ["stack-peek", "queue,mark=pop"]
     assert saved_after(file, "M") == {**json.loads(file.read_text()), "mines": False, "new": 1}
-
-
-def test_two_windows_keep_each_other_s_changes_and_an_option_holds_for_one_run(file):
-    first, second = (Driver().app.session for _ in range(2))
-    first.choices.speed = 2.0  # as an option says
-    saved = [SavedSettings(file), SavedSettings(file)]
-    for each, session in zip(saved, (first, second)):
-        each.begin(session, SIZE)
-    first.choices.theme = "light"
-    second.choices.mines = False
-    saved[0].end(first, SIZE)
-    saved[1].end(second, SIZE)
-    assert json.loads(file.read_text("utf-8")) == {"theme": "light", "mines": False}
 
 
 def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatch):

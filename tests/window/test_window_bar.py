@@ -30,25 +30,12 @@ def places(driver):
 # The bar
 
 
-def test_the_first_picture_is_calm(driver):
-    assert len(places(driver)) <= 20
-
-
 def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
-    assert driver.session.choices.overlay is Overlay.TREE
+    assert driver.session.view.overlay is Overlay.TREE
     driver.app.at.focus = "view heat"
     driver.key("Enter")
-    assert driver.session.choices.overlay is Overlay.HEAT
-
-
-def test_nothing_moves_when_words_beside_it_change(driver):
-    before, layout = places(driver), driver.app.main.layout
-    driver.session.name = "a-much-longer-name-of-a-board"
-    driver.key("End", "Y")
-    driver.session.say("A sentence. " * 12)
-    driver.settle()
-    assert (places(driver), driver.app.main.layout) == (before, layout)
+    assert driver.session.view.overlay is Overlay.HEAT
 
 
 def test_a_message_covers_no_board_and_nothing_to_press(driver):
@@ -98,33 +85,11 @@ def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
 # Lists
 
 
-def test_the_tools_are_a_list_under_their_button(driver):
-    button = driver.control("tools").rect
-    driver.click_on("tools")
-    assert driver.panel.rect.top >= button.bottom
-    driver.key("Down", "Enter")
-    assert "orders" in driver.panel.title.lower()
-
-
 def test_the_list_does_what_its_lines_say(driver):
     driver.click_on("menu")
     choose(driver, "Keep in step another way")
-    assert driver.session.choices.sync is Sync.OPERATION
+    assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
 
 
-def test_a_right_click_on_a_pane_opens_what_can_be_done_with_it(driver):
-    names = [program.name for program in driver.session.programs]
-    driver.click(driver.app.main.drawn.boards[1].grid.rect.center, button=3)
-    choose(driver, "Remove the focused pane")
-    assert [program.name for program in driver.session.programs] == [names[0], names[2]]
-
-
 # The boards alone
-
-
-def test_the_boards_alone_leave_no_words_behind(driver):
-    driver.key("H")
-    assert "H" in driver.session.message
-    driver.key("H")
-    assert driver.session.message == ""

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from layout_canvas import layout_of
-from layout_checks import problems_of
 from own_program_help import PRINTING, QUEUE, FakeJudge, OwnFile, own_file, wrong_verdict
 from window_help import Driver
 
@@ -14,7 +13,6 @@ from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
 from visualizer.recording.faults import Fault, FaultKind
-from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
 
 __all__ = ["own_file"]
 
@@ -87,15 +85,15 @@ def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(chec
     first = checked.panel.program.code.text.splitlines()[0]
     assert first.replace(" ", "") in words(checked).replace(" ", "")
     session = checked.session
-    before = session.board, session.programs, session.choices.overlay
+    before = session.board, session.programs, session.view.overlay
     checked.key("W")
     assert session.board.rows == ("EE", "EM")
     assert session.programs[0].title == "mine.py"
     assert (len(session.programs), session.focus) == (2, 0)
-    assert session.choices.overlay is Overlay.DIGITS
+    assert session.view.overlay is Overlay.DIGITS
     assert session.comparison.moment(0, session.player.position) == 2
     checked.key("Ctrl+Z")
-    assert (session.board, session.programs, session.choices.overlay) == before
+    assert (session.board, session.programs, session.view.overlay) == before
 
 
 def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked: Driver):
@@ -118,25 +116,6 @@ def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: Own
     assert before.closed
     finish(checked, RIGHT)
     assert "changed since" not in words(checked)
-
-
-def test_whatever_came_out_is_shown_and_scrolled(checked: Driver):
-    odd = ((Odd("<object at 0x7f00>"), "0"), (None, True, "more"), ())
-    wrong = wrong_verdict()
-    failure = replace(wrong.failure, answer=RunOutcome(odd, odd, Returned.NEW), cells=((0, 0), (0, 1), (1, 0), (1, 1)))
-    finish(checked, replace(wrong, failure=failure))
-    assert "<object at 0x7f00>" in words(checked)
-    assert problems_of(layout_of(checked.app, checked.app.size), checked.app.view.rect) == []
-    checked.resize((640, 400))
-    checked.key("End")
-    assert "(1, 1) is True" in words(checked)
-
-
-def test_without_a_program_it_says_how_to_have_one(own_file: OwnFile):
-    driver = own_file.driver
-    driver.key("F5")
-    assert driver.panel is None
-    assert "O opens a file" in driver.session.message
 
 
 def test_the_focused_program_is_checked_else_the_first_of_ones_own(own_file: OwnFile, monkeypatch):

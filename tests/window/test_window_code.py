@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from window_help import Driver, key_event
+from window_help import Driver
 
 from visualizer import Board
-from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.window.moves import run_to_line
 
@@ -60,7 +59,7 @@ def driver():
 
 def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
     driver = Driver(Board(("EEE",), (0, 0)))
-    driver.session.focus = 1
+    driver.session.focus_on(1)
     frames(driver)
     positions = [stands(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
@@ -100,28 +99,9 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     assert sum(index > 0 for _, index in seen) > length // 2
 
 
-def test_without_the_code_a_line_is_an_operation(driver):
-    driver.key("C")
-    frames(driver)
-    driver.key("Ctrl+Right", "Ctrl+Right")
-    assert moment(driver) == 2
-    driver.key("Ctrl+Left")
-    assert moment(driver) == 1
-
-
-def test_an_operation_is_one_of_the_focused_pane(driver):
-    driver.session.focus = 1
-    driver.session.keep_in_step(Sync.REVEAL)
-    length = len(driver.session.state(1).trace)
-    for key, counts in (("Right", range(1, length + 1)), ("Left", reversed(range(length)))):
-        for count in counts:
-            driver.app.handle(key_event(f"Shift+{key}"))
-            assert moment(driver) == count
-
-
 def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
     driver = Driver(SMALL)
-    driver.session.focus = 1
+    driver.session.focus_on(1)
     driver.key("Right")
     frames(driver)
     source = driver.session.programs[1].code.lines
@@ -171,10 +151,3 @@ def test_code_without_room_is_refused_in_words(driver):
     driver.key("C")
     assert driver.app.main.layout.arranged.code_rect is None
     assert "no room" in driver.session.message
-
-
-def test_c_brings_back_the_rest_with_the_code():
-    driver = Driver(SMALL)
-    driver.key("H", "C")
-    assert driver.app.part("code")
-    assert not any("Only the boards" in text for text in driver.texts())

@@ -8,12 +8,6 @@ from dropped_files import BAD, BOARD, GOOD, make_dropped
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.window.screens.costs import Costs
-from visualizer.window.screens.orders import OrderComparison
-from visualizer.window.screens.printed import PrintedPanel
-from visualizer.window.widgets.menu import Menu
-
-DESCRIBES_RUNS = (OrderComparison, Costs, PrintedPanel, Menu)
 
 
 @pytest.fixture(autouse=True)
@@ -39,20 +33,6 @@ def opened(*names):
 
 def drop(driver, path):
     driver.app.handle(pygame.event.Event(pygame.DROPFILE, file=path))
-
-
-def test_a_panel_stands_a_file_in_fewer_panes_and_of_another_size():
-    for number, name in enumerate(("orders", "edit", "panes", "printed")):
-        driver = opened(name)
-        before = driver.panel
-        drop(driver, GOOD[number % 4])
-        # Before time passes, and after.
-        for control in list(driver.app.at.controls):
-            driver.move(control.rect.center)
-        driver.settle()
-        assert driver.session.board.rows == BOARD.rows
-        assert (driver.panel is before) is not isinstance(before, DESCRIBES_RUNS), name
-        driver.key("Tab", "Right", "Down", "Enter", "Escape")
 
 
 def test_files_of_every_kind_are_shown_or_refused_with_what_to_do():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from itertools import cycle
 
 import pygame
 import pytest
@@ -47,18 +46,6 @@ def test_a_name_that_cannot_be_is_refused_with_what_to_do(name, tmp_path):
     assert driver.session.message_is_error
     assert "name" in driver.session.message
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_window_can_be_resized_while_a_file_is_written(tmp_path):
-    driver = opened("made.gif")
-    driver.key("Enter")
-    sizes = cycle([(1, 1), (200, 150), (640, 480), (60, 900)])
-    while driver.panel is not None and driver.panel.job is not None:
-        driver.app.update(0.01, lambda: False)
-        driver.resize(next(sizes))
-    assert driver.session.message.startswith("Written: ")
-    assert [each.name for each in tmp_path.iterdir()] == ["made.gif"]
-    assert (tmp_path / "made.gif").stat().st_size > 0
 
 
 def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_closed(tmp_path):

@@ -112,11 +112,3 @@ def test_an_end_that_is_meant_ends_the_program(kind, driver, monkeypatch):
     monkeypatch.setattr(Player, "step_by", fails(kind))
     with pytest.raises(kind):
         driver.app.handle(key_event("Right"))
-
-
-def test_quitting_works_when_nothing_else_does(driver, monkeypatch):
-    monkeypatch.setattr("visualizer.window.app.end_when_saved", fails())
-    monkeypatch.setattr(Stage, "draw_panes", fails())
-    for _ in range(2):
-        go_on(driver, "Ctrl+Q")
-    assert not driver.app.running

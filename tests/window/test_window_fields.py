@@ -2,31 +2,9 @@
 
 from __future__ import annotations
 
-import string
-
 import pygame
 import pytest
-from confinement import refused_outside
 from window_help import Driver, key_event, key_events
-
-from visualizer.window.screens.table import SCREENS
-
-#: All characters at once, and whole names that have meant trouble somewhere.
-TEXTS = (
-    string.printable[:95],
-    "a" * 300,
-    ".",
-    "/",
-    "~",
-    "~no-such-user/x",
-    "../..",
-    "x/",
-    "con",
-    "\u4e2d\u202e\U0001f4a3",
-    "$HOME",
-    "...png",
-    "a.gif/",
-)
 
 
 @pytest.fixture
@@ -140,32 +118,3 @@ def test_keys_belong_to_the_input_method_while_it_composes(driver):
     driver.compose("zhong")
     driver.key("Escape", "Backspace")
     assert driver.panel.text == "ab"
-
-
-@pytest.mark.long
-def test_every_field_takes_every_text_and_files_stay_where_they_may(tmp_path, monkeypatch):
-    monkeypatch.setenv("HOME", str(tmp_path))
-    seen = set()
-    with refused_outside(tmp_path):
-        for screen in SCREENS:
-            driver = Driver("example-1", (640, 480))
-            driver.app.open(screen)
-            driver.settle()
-            for field in [each.name for each in driver.app.at.controls if each.kind == "field"]:
-                seen.add(screen)
-                for text in TEXTS:
-                    type_into(driver, screen, field, text)
-    assert {"export", "open", "save", "stop"} <= seen
-
-
-def type_into(driver, screen, field, text):
-    """Open a screen if it is not open, let its field hold ``text`` alone, and press Enter."""
-    while driver.panel is not None and driver.control(field) is None:
-        driver.key("Escape")
-    if driver.panel is None:
-        driver.app.open(screen)
-    driver.app.at.focus = field
-    driver.host.clipboard = text
-    driver.key("Ctrl+A", "Delete", "Ctrl+V", "Enter")
-    driver.come_to_rest(0.01)
-    assert driver.session.message.isprintable()

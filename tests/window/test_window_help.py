@@ -8,8 +8,8 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.window.actions import ACTIONS
-from visualizer.window.screens.help import PAGES, Help
-from visualizer.window.screens.help_texts import NOTES, PLAYING, with_keys
+from visualizer.window.screens.help import PAGES
+from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, with_keys
 from visualizer.window.screens.tour import Tour
 
 
@@ -52,30 +52,13 @@ def test_every_text_can_be_read_whole(size, zoom):
     driver.session.choices.zoom = zoom
     driver.key("F1")
     words = set(" ".join(read_whole(driver, "Playing")).split())
-    for heading, text in PLAYING.items():
+    for heading, text in PLAYING_TEXTS.items():
         assert {*with_keys(text).split(), *heading.split()} <= words
     words = set(" ".join(read_whole(driver, "The picture")).split())
-    for heading, text in NOTES.items():
+    for heading, text in PICTURE_NOTES.values():
         assert {*with_keys(text).split(), *heading.split()} <= words
     keys = read_whole(driver, "Keys")
     words = set(" ".join(keys).split())
     for action in ACTIONS:
         assert set(action.keys) <= keys
         assert set(action.description.split()) <= words
-
-
-def test_keys_of_panels_are_asked_of_them_and_those_of_the_panel_below_come_first():
-    driver = Driver()
-    driver.key("E", "F1")
-    assert isinstance(driver.panel, Help)
-    headings = [text for text in texts(driver) if text.full in ("Edit the board", "Playing")]
-    assert [each.full for each in sorted(headings, key=lambda each: each.rect.top)][-2:] == [
-        "Edit the board",
-        "Playing",
-    ]
-    driver.key("F1")
-    assert driver.panel.title == "Edit the board"
-    driver.key("Escape", "F1")
-    keys = read_whole(driver, "Keys")
-    assert {"Edit the board", "Ctrl+Enter", "Algorithms to compare", "Choose a board"} <= keys
-    assert driver.session.draft is None or not driver.session.draft.unsaved

@@ -8,7 +8,6 @@ from window_help import Driver
 from visualizer import parse_board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant
-from visualizer.analysis.equivalence import equal_programs
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
 from visualizer.window.screens.lab import parts_of
 
@@ -79,18 +78,6 @@ def test_a_variant_is_built_by_clicks_and_its_code_is_shown_and_runs_in_a_file(p
     assert run.visits.tolist() == record(board, None, wanted.algorithm).visits.tolist()
 
 
-def test_compare_shows_the_variants_in_the_orders_that_they_are_built_with():
-    lab = LabDriver()
-    lab.session.order = NAMED_ORDERS["anticlockwise"]
-    lab.click_on("orders")
-    lab.click_on("item Clockwise")
-    lab.click_on("compare")
-    assert lab.panel is None
-    assert lab.names == ["stack,mark=pop,push=reversed,order=clockwise"]
-    expected = record(lab.session.board, None, lab.names[0])
-    assert lab.session.comparison.traces[0].visits.tolist() == expected.visits.tolist()
-
-
 def test_the_lab_begins_with_the_variants_in_the_panes():
     lab = LabDriver("stack-peek", "queue,mark=pop", "recursion,order=clockwise")
     assert [each.name for each in lab.panel.variants] == lab.names[1:]
@@ -127,41 +114,6 @@ def test_a_click_on_the_compass_makes_a_direction_the_last(lab):
     assert lab.variant.name == "queue,mark=push,order=E-S-W-N-NW-NE-SE-SW"
     lab.click_directions(["C", "E"])
     assert lab.variant.name == "queue,mark=push,order=S-W-N-NW-NE-SE-SW-C-E"
-
-
-def test_everything_is_reached_with_the_keyboard_alone(lab):
-    for name in ("frontier Queue", "mark when pushed", "direction NW"):
-        while lab.focus != name:
-            lab.key("Tab")
-        lab.key("Space")
-    built = "queue,mark=push,push=reversed,order=N-NE-W-E-SW-S-SE-NW"
-    assert lab.variant.name == built
-    while lab.focus != "compare":
-        lab.key("Tab")
-    lab.key("Enter")
-    assert lab.names == [built]
-
-
-def test_where_letters_are_twice_as_large_the_parts_scroll(lab):
-    lab.session.choices.zoom = 2.0
-    lab.resize((1440, 900))
-    lab.choose("frontier", "queue")
-    lab.key("Page Down")
-    lab.click_on("direction N")
-    assert lab.variant.order[-1] == (-1, 0)
-    lab.come_to_rest()
-    assert "69 cells revealed" in lab.words
-
-
-def test_the_run_and_the_equivalence_come_by_and_by(lab):
-    steps = 0
-    while lab.panel.work(lambda: False):
-        steps += 1
-    assert steps > 30  # so none of them takes long
-    found = lab.panel.traces[lab.variant]
-    assert found.visits.tolist() == record(found.board, None, lab.variant.algorithm).visits.tolist()
-    *_, equal = equal_programs(lab.variant.algorithm)
-    assert lab.panel.equivalences[lab.variant] == equal
 
 
 def test_a_large_board_is_not_run_while_a_variant_is_built():

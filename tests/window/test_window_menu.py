@@ -31,14 +31,6 @@ def chosen(driver):
     return found
 
 
-def test_a_click_chooses_an_item_and_closes_the_menu_first(driver):
-    seen = []
-    driver.app.open(Menu(driver.app, "boards", [MenuItem("Go", lambda: seen.append(driver.panel))]))
-    driver.settle()
-    driver.click_on("item Go")
-    assert seen == [None]
-
-
 def test_a_press_beside_it_and_escape_close_it_and_do_nothing_else(driver, chosen):
     anchor = driver.app.main.controls()[0].rect
     driver.click(anchor.center)
@@ -64,32 +56,10 @@ def test_keys_move_and_choose(driver, chosen, keys, word):
     assert (chosen, driver.panel) == ([word], None)
 
 
-def test_it_opens_at_the_first_item_and_passes_over_headings(driver):
-    found = []
-    first, second, *_ = items(found)
-    heading = MenuItem("More", heading=True)
-    driver.key("Tab")
-    before = driver.focus
-    driver.app.open(Menu(driver.app, "boards", [heading, first, heading, second]))
-    driver.settle()
-    assert driver.focus == "item Alpha"
-    driver.key("Down", "Enter")
-    assert found == ["Beta"]
-    assert driver.focus == before
-
-
 def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
     driver.move(driver.control("item Gamma").rect.center)
     driver.key("Down", "Enter")
     assert chosen == ["Delta"]
-
-
-def test_it_opens_below_its_control_or_above_it_at_the_foot_of_the_window(driver):
-    for anchor in (pygame.Rect(300, 10, 120, 36), pygame.Rect(300, 850, 120, 36)):
-        menu = Menu(driver.app, anchor, items([]))
-        assert menu.rect.left == anchor.left
-        assert not menu.rect.colliderect(anchor)
-        assert (menu.rect.top > anchor.bottom) == (anchor.top < 450)
 
 
 def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):

@@ -20,16 +20,7 @@ BOARD = "EEE\nEEM\n"
 def driver(tmp_path, monkeypatch):
     """A window that asks what to open, in a folder with files of all kinds and a folder."""
     (tmp_path / "lessons").mkdir()
-    for name in (
-        "beta.txt",
-        "week-10.txt",
-        "week-2.txt",
-        "Exam.json",
-        "run.trace",
-        "notes.doc",
-        ".hidden.txt",
-        "lessons/gamma.txt",
-    ):
+    for name in "beta.txt week-10.txt week-2.txt Exam.json run.trace notes.doc .hidden.txt lessons/gamma.txt".split():
         (tmp_path / name).write_text(BOARD, encoding="utf-8")
     (tmp_path / "notes.txt").write_text("what is this", encoding="utf-8")
     monkeypatch.chdir(tmp_path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer import parse_board
@@ -61,7 +60,7 @@ def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
 def test_enter_shows_the_difference_in_the_panes():
     driver, panel = opened(2)
     visit, pair = panel.visit, panel.pair
-    driver.session.keep_in_step(Sync.OPERATION)
+    driver.session.change_view(sync=Sync.OPERATION)
     driver.key("Enter")
     session = driver.session
     assert driver.panel is None
@@ -69,24 +68,6 @@ def test_enter_shows_the_difference_in_the_panes():
     # Of the others it is said where they go on.
     assert session.message == f"{why(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
-
-
-def test_the_cell_under_the_mouse_is_described():
-    driver, _ = opened(2)
-    cell = next(each for each in layout_of(driver.app, driver.app.size) if each.text == "+4")
-    driver.move(cell.rect.center)
-    assert "(0, 1): A position 2, C position 6" in driver.texts()
-
-
-def test_equal_orders_never_differ_and_one_alone_needs_another():
-    driver, panel = opened(1, names=("queue,mark=push", "queue,mark=push"))
-    assert panel.differences == []
-    driver.key("Right", "Enter")
-    assert driver.panel is panel
-    driver = shown(names=NAMES[:1])
-    driver.key("I")
-    assert driver.panel is None
-    assert driver.session.message.startswith("Two panes ")
 
 
 def test_d_goes_through_all_differences_and_its_sentence_stays_for_the_step():

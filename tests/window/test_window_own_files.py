@@ -7,7 +7,7 @@ from layout_canvas import layout_of
 from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
 from window_help import Driver, key_event
 
-from visualizer.window.opening import pane_notes
+from visualizer.window.opening import open_text, pane_notes
 from visualizer.window.saving import scenario_with
 from visualizer.window.settings import values_of
 
@@ -30,17 +30,6 @@ def test_a_dropped_program_is_one_more_pane_and_has_the_focus(own_file: OwnFile)
     assert driver.session.focus == 3
     assert "mine.py runs in a pane of its own" in driver.session.message
     assert driver.session.comparison.traces[3].visit_count == 69
-
-
-def test_its_name_can_be_typed(own_file: OwnFile):
-    own_file.write(QUEUE)
-    driver = own_file.driver
-    driver.key("O")
-    driver.type(str(own_file.path))
-    driver.key("Enter")
-    assert driver.panel is None
-    assert titles(driver)[3:] == ["mine.py"]
-    assert driver.session.choices.recent == (str(own_file.path),)
 
 
 def test_the_same_file_takes_its_own_pane(own_file: OwnFile):
@@ -182,3 +171,14 @@ def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp
     driver.key("Enter")
     assert "without your own programs" in driver.session.message
     assert "mine.py" not in (tmp_path / "saved.txt").read_text()
+
+
+def test_a_program_dropped_while_another_board_is_recorded_is_one_more_pane_of_that(own_file: OwnFile):
+    own_file.write(QUEUE)
+    driver = own_file.driver
+    open_text(driver.session, "# algorithms: queue-mark-on-push,stack-peek\n" + "EEEEE\n" * 5)
+    driver.app.handle(drop_event(own_file.path))
+    driver.settle()
+    assert titles(driver)[2:] == ["mine.py"]
+    assert driver.session.comparison.letters == ("A", "B", "C")
+    assert not driver.session.message_is_error

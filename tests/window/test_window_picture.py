@@ -6,10 +6,7 @@ import pygame
 from draw_help import pixels
 from window_help import Driver
 
-from visualizer.algorithms.catalogue import DEFAULT_NAMES
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.cli import main
-from visualizer.playback.scenario import Overlay
 
 SIZE = (1000, 640)
 
@@ -48,36 +45,6 @@ def test_the_file_is_what_the_window_shows(capsys, tmp_path):
     assert output.startswith(f"{path}: picture of the window, 1000 by 640 pixels, ")
     driver = window()
     driver.session.player.seek(driver.session.comparison.tick_of_step(12))
-    assert (written(path) == rested(driver)).all()
-
-
-def test_the_choices_are_those_of_the_window(capsys, tmp_path):
-    path = tmp_path / "a.png"
-    names = ",".join(DEFAULT_NAMES)
-    exported(
-        capsys,
-        "example-1",
-        "-o",
-        path,
-        "--window",
-        "1000x640",
-        "--theme",
-        "light",
-        "--scale",
-        "1.5",
-        "--on-cells",
-        "heat",
-        "--with",
-        "frontier",
-        "--algorithms",
-        names,
-    )
-    driver = window("example-1")
-    driver.session.choices.theme, driver.session.choices.zoom = "light", 1.5
-    driver.session.choices.overlay, driver.session.choices.code = Overlay.HEAT, False
-    driver.session.choose_algorithms(find_algorithms(names), own_orders=True)
-    driver.settle()
-    driver.session.player.seek(len(driver.session.comparison))
     assert (written(path) == rested(driver)).all()
 
 

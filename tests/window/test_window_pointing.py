@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from layout_canvas import layout_of
 from window_help import Driver
 
-from visualizer.algorithms.lookup import find_algorithms
-from visualizer.draw.panels.timeline import point_of, x_of
-from visualizer.draw.panels.waiting import shown_entries, waiting_layout
+from visualizer.draw.panels.timeline import x_of
+from visualizer.draw.panels.waiting import place_entries, waiting_layout
 
 
 def yes():
@@ -52,7 +50,7 @@ def waiting(driver, pane):
 
 def test_an_entry_is_its_cell(driver):
     state = driver.session.state(1)
-    (_, _, (entry, box), *_) = shown_entries(waiting(driver, 1), state).placed
+    (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
     said = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]
     assert driver.app.main.pointed.lit.cells[0] == (state.frontier[2],)
@@ -69,15 +67,6 @@ def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
     assert "Visit 3: A is at " in said
 
 
-def test_a_curve_is_named_with_its_pane_lit(driver):
-    rect, comparison = driver.app.main.layout.timeline, driver.session.comparison
-    point = point_of(rect, comparison, 2, 36, driver.app.view.metrics)
-    said = point_at(driver, point)
-    assert driver.app.main.pointed.lit.pane == 2
-    waiting = int(comparison.traces[2].waiting[comparison.step_end(2, 36)])
-    assert f"C has {waiting} waiting after visit 36" in said
-
-
 def test_hidden_mines_are_not_given_away(driver):
     mine = next(
         (r, c) for r, row in enumerate(driver.session.board.rows) for c, symbol in enumerate(row) if symbol == "M"
@@ -85,25 +74,3 @@ def test_hidden_mines_are_not_given_away(driver):
     assert "it is a mine" in point_at(driver, cell_position(driver, mine))
     driver.key("M")
     assert "mine" not in point_at(driver, cell_position(driver, mine))
-
-
-@pytest.mark.parametrize(("size", "zoom"), [((900, 600), 1.0), ((1920, 1080), 2.0)])
-def test_what_is_said_of_twelve_panes_covers_no_board(size, zoom):
-    driver = Driver(size=size)
-    driver.session.choices.zoom = zoom
-    driver.session.choose_algorithms(find_algorithms("all"))
-    driver.settle()
-    driver.session.player.seek(driver.session.comparison.tick_of_step(40))
-    driver.settle()
-    assert point_at(driver, cell_position(driver, (3, 4)))
-    items = layout_of(driver.app, size)
-    said = [item.rect for item in items if item.kind == "message"]
-    boards = [item.rect for item in items if item.kind == "board"]
-    assert len(boards) == 12
-    assert [box for box in said if box.collidelist(boards) >= 0] == []
-
-
-def test_the_tip_of_a_title_says_what_runs_in_the_pane(driver):
-    driver.session.choose_algorithms(find_algorithms("recursive-clockwise,stack-mark-on-push"))
-    driver.settle()
-    assert "C: DFS with a stack, marked when pushed" in driver.control("title 1").tip

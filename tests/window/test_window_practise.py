@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import webbrowser
-from pathlib import Path
 from queue import Queue
 
 import pygame
@@ -62,15 +61,6 @@ def test_a_choice_is_written_and_opened(driver, addresses, tmp_path, keys, name)
     assert is_opened(driver, addresses, tmp_path / "lessons" / f"{name}.html")
 
 
-def test_what_cannot_be_made_is_said(driver, addresses, tmp_path):
-    (tmp_path / "lessons").write_text("a file in the place of the folder")
-    driver.key("F6", "Down", "Down", "Enter")
-    come_to_page(driver)
-    assert driver.session.message_is_error
-    assert "-o" in driver.session.message
-    assert addresses.empty()
-
-
 def test_what_is_given_up_opens_no_browser(driver, addresses, tmp_path):
     driver.key("F6", "Enter")
     assert isinstance(driver.panel, PageMaking)
@@ -94,21 +84,6 @@ def test_a_lesson_file_is_opened_as_a_page(driver, addresses, tmp_path):
     driver.type(str(path))
     driver.key("Enter")
     assert is_opened(driver, addresses, page)
-
-
-def test_a_file_that_is_no_lesson_is_refused_where_it_was_named(driver, addresses, tmp_path):
-    path = tmp_path / "own.md"
-    path.write_text("---\n", encoding="utf-8")
-    for name in (path, Path("mine.answers")):
-        drop(driver, name)
-        assert driver.session.message_is_error
-        assert driver.panel is None
-    driver.key("O")
-    driver.type(str(path))
-    driver.key("Enter")
-    assert driver.session.message_is_error
-    assert driver.panel is not None
-    assert addresses.empty()
 
 
 def test_notes_with_a_board_are_opened_as_a_board(driver, addresses, tmp_path):

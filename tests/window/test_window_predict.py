@@ -63,7 +63,7 @@ def closed_cells(driver):
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_closed_cells_look_as_they_did_before_the_run(overlay):
     driver = window("recursive-east-first, stack-peek, queue,mark=pop")
-    driver.session.choices.overlay = overlay
+    driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
         driver.key(*keys)
@@ -98,10 +98,10 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     assert "orders differ from visit 2 (D)" in driver.texts()
 
 
-@pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING"])
+@pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
 def test_what_is_pointed_at_tells_nothing(place):
     driver = window(at=4)
-    driver.session.choices.code = False
+    driver.session.change_view(code=False)
     driver.key("F7")  # the legend shows only while nothing is asked
     spot = driver.control(place).rect.center
     driver.key("F7")
@@ -139,24 +139,6 @@ def test_a_click_says_whose_rule_it_follows_and_then_the_visit_shows():
     driver.key("Left")
     assert driver.app.main.predict.shown_answers == {}
     assert "visit 5" in caption(driver).lower()
-
-
-def test_before_the_first_visit_a_click_starts_there():
-    driver = window()
-    click(driver, 1, (0, 0))
-    driver.come_to_rest()
-    assert driver.session.board.click == (0, 0)
-    assert visits(driver) == [1, 1, 1]
-
-
-def test_stops_are_passed_and_their_captions_hidden():
-    driver = window()
-    driver.session.open_scenario(parse_scenario("# stop: 1 told\nEEE\nEEE"))
-    driver.settle()
-    for key, count in (("Page Down", 1), ("Page Down", 2), ("Page Up", 1)):
-        driver.key(key)
-        assert visits(driver) == [count] * 3
-        assert "which cell" in caption(driver)
 
 
 def test_each_pane_has_its_own_answer_and_all_go_on_together():

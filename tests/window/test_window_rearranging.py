@@ -6,8 +6,6 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board
-from visualizer.playback.comparison import StepPosition
-from visualizer.playback.stops import Stop
 from visualizer.window.saving import scenario_with
 
 
@@ -57,13 +55,6 @@ def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
     assert marks() == before
 
 
-def test_the_last_pane_stays(driver):
-    driver.key("Delete", "Delete", "Delete")
-    assert len(names(driver)) == 1
-    assert "last pane stays" in driver.session.message
-    assert not [each for each in driver.app.at.controls if each.name.startswith("remove ")]
-
-
 # Moving
 
 
@@ -81,20 +72,6 @@ def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     assert driver.session.focus == 2
     driver.key("Ctrl+Z", "Ctrl+Z")
     assert names(driver) == [first, second, third]
-
-
-def test_a_pane_is_moved_by_keys_and_not_past_the_end(driver):
-    first, second, third = names(driver)
-    driver.key("Ctrl+Shift+Right")
-    assert names(driver) == [second, first, third]
-    driver.key("Ctrl+Shift+Left", "Ctrl+Shift+Left")
-    assert names(driver) == [first, second, third]
-
-
-def test_a_click_on_a_title_only_gives_the_focus(driver):
-    before = names(driver)
-    driver.click_on("title 2")
-    assert (names(driver), driver.session.focus) == (before, 2)
 
 
 # Clicks on cells
@@ -122,14 +99,3 @@ def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     assert driver.session.focus == 1
     assert driver.session.message.startswith("(0, 0) is revealed from the start")
     assert not driver.session.message_is_error
-
-
-def test_a_random_board_can_be_taken_back_with_the_stops_of_the_board_before(driver):
-    driver.session.stops.mark(Stop(StepPosition(3), "look"))
-    driver.key("Right", "R")
-    assert (driver.session.name, driver.session.stops.now) == ("random-9x9-11-7", ())
-    driver.key("Ctrl+Z")
-    assert driver.session.name == "corner-9x9"
-    assert driver.session.player.step == 1
-    assert [stop.caption for stop in driver.session.stops.now] == ["look"]
-    assert driver.session.stops.unsaved

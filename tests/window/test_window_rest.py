@@ -6,12 +6,10 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from layout_canvas import layout_of
 from window_help import Driver, key_event
 
 from visualizer.board.board import Board
 from visualizer.window.loop import Window
-from visualizer.window.opening import open_text
 from visualizer.window.session import Session
 
 REVEALED = Board(("B1", "11"))
@@ -103,18 +101,6 @@ def test_after_a_pause_of_the_loop_playing_goes_on_where_it_was():
 # Variables
 
 
-def test_hiding_the_code_while_variables_are_worked_out_lets_the_window_rest():
-    driver = Driver(LARGE)
-    driver.session.choices.code = True
-    driver.session.clear_message()
-    driver.app.handle(key_event("End"))
-    driver.app.draw(driver.surface)
-    driver.app.update(0.02, lambda: False)
-    assert not driver.app.idle, "the variables were there at once"
-    driver.app.handle(key_event("C"))
-    driver.come_to_rest(0.02, has_time=False)
-
-
 # A board that nobody can click
 
 
@@ -126,15 +112,6 @@ def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size):
     assert "nothing to reveal" in driver.app.title
     driver.app.draw(driver.surface)
     assert driver.app.idle
-
-
-def test_from_a_board_without_a_hidden_cell_everything_can_be_reached():
-    for key in (*"NREPWI?D", "Ctrl+E", "Space", "End"):
-        driver = Driver(REVEALED)
-        driver.key(key, "Escape", "Escape")
-        open_text(driver.session, "EEE")
-        driver.settle()
-        assert driver.session.board.rows == ("EEE",)
 
 
 def test_an_opened_board_without_a_hidden_cell_leaves_what_is_shown():
@@ -162,27 +139,3 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
     driver.settle()
     driver.key("Home", "End")
     assert driver.session.player.at_end
-
-
-@pytest.mark.parametrize(
-    ("size", "zoom", "only_boards"),
-    [((1280, 720), 1.0, False), ((900, 600), 2.0, True), ((400, 300), 1.0, False)],
-)
-def test_a_bar_shows_how_far_recording_is_and_covers_no_board(size, zoom, only_boards):
-    driver = Driver(size=size)
-    driver.session.choices.zoom = zoom
-    driver.key(*["H"] * only_boards)
-    driver.session.open_board(LARGE)
-    done = []
-    for _ in range(2):
-        driver.app.update(0.0, lambda: False)
-        layout = layout_of(driver.app, size)
-        accents = [item.rect for item in layout if item.colour == driver.app.view.theme.accent]
-        edges = driver.app.main.layout.words.bottom, size[1]
-        (bar,) = [rect for rect in accents if rect.bottom in edges and rect.height <= 8]
-        boards = [board.grid.rect for board in driver.app.main.drawn.boards]
-        assert not any(bar.colliderect(board) for board in boards)
-        done.append(bar.width)
-    assert 0 < done[0] < done[1] < size[0]
-    words = [item.text for item in layout if item.text.startswith("Recording 1 of 3")]
-    assert len(words) == bool(driver.app.main.layout.words.height)

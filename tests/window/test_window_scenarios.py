@@ -6,16 +6,13 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board, parse_board, record
-from visualizer.algorithms.lookup import find_algorithms
 from visualizer.board.neighbours import NAMED_ORDERS
-from visualizer.playback.comparison import Sync
-from visualizer.playback.scenario import Overlay, parse_scenario
+from visualizer.playback.scenario import parse_scenario
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.window.choices import Choices
 from visualizer.window.opening import open_anything, open_text
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.session import Session
 
 TEXT = (
     "# title: A lesson\n# click: 1,1\n# algorithms: queue,mark=push,stack-peek\n"
@@ -58,17 +55,6 @@ def test_a_run_of_more_operations_than_the_limit_is_not_shown():
     assert len(settled(session).board.rows) == 3
 
 
-def test_what_a_scenario_does_not_say_stays_as_it_is():
-    choices = Choices(overlay=Overlay.TREE, mines=False, sync=Sync.REVEAL)
-    session = Session(Board(("EE",)), find_algorithms("stack-peek,queue"), choices=choices)
-    open_text(session, "# note: plain\nEEE\nEEE\n")
-    settled(session)
-    assert [program.name for program in session.programs] == ["stack-peek", "queue,mark=push"]
-    assert (choices.overlay, choices.mines, choices.code) == (Overlay.TREE, False, None)
-    assert session.comparison.sync is Sync.REVEAL
-    assert session.player.at_start
-
-
 @pytest.mark.parametrize("keys", [("Y", "Right"), ("V", "M", "C", "Shift+Right")])
 def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     driver = Driver("example-1")
@@ -84,8 +70,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
         ours.comparison.sync,
         ours.player.position,
     )
-    seen = [(each.choices.overlay, each.choices.mines, each.choices.code) for each in (ours, theirs)]
-    assert seen[0] == seen[1]
+    assert theirs.view == ours.view
 
 
 def test_unknown_header_lines_are_saved_again_also_after_editing(tmp_path):
@@ -132,10 +117,3 @@ def test_a_trace_shows_its_own_source_under_a_name_of_the_catalogue(mine):
     assert session.programs[0].function is None
     assert session.state(0).trace.code.title == "Mine"
     assert (session.board.title, session.board.notes) == ("Small", ("why",))
-
-
-def test_more_algorithms_than_panes_are_cut_with_a_word_about_it():
-    names = ",".join(["stack-peek"] * (MOST_PANES + 2))
-    session = opened(f"# algorithms: {names}\n# click: 0,0\nEE\n")
-    assert len(session.programs) == MOST_PANES
-    assert str(MOST_PANES + 2) in session.message

@@ -34,19 +34,3 @@ def test_after_a_step_what_waits_slides_to_its_place_and_rests(driver):
     assert any(changed[:4])
     assert not any(changed[5:])
     assert not driver.app.main.slide.under_way
-
-
-@pytest.mark.parametrize("change", ["far", "fast", "unwanted"])
-def test_nothing_slides_far_at_speed_or_against_the_choice(driver, change):
-    player = driver.session.player
-    if change == "far":
-        driver.key("End")
-    elif change == "fast":
-        player.speed = 30.0
-        player.play()
-        driver.wait(0.04)
-    else:
-        driver.session.choices.motion = False
-        driver.key("Right")
-    driver.settle()
-    assert not driver.app.main.slide.under_way

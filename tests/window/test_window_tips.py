@@ -49,26 +49,3 @@ def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
     driver.move((3, 3))
     assert driver.app.dirty
     assert tips(driver) == []
-
-
-def test_the_keyboard_on_a_board_shows_what_is_cut_in_its_pane(driver):
-    cut = cut_texts(driver)[0]
-    pane = "ABCDEF".index(cut.part("pane"))
-    driver.app.at.focus = f"board {pane}"
-    rest(driver)
-    assert [cut.full in tip for tip in tips(driver)] == [True]
-    driver.key("Escape")
-    rest(driver)
-    assert tips(driver) == []
-
-
-def test_a_tip_lies_in_the_window_and_says_everything(driver):
-    for control in [each for each in driver.app.at.controls if each.tip][::4]:
-        driver.move(control.rect.center)
-        rest(driver)
-        items = layout_of(driver.app, driver.surface.get_size())
-        (tip,) = [item for item in items if item.kind == "tip"]
-        lines = [item for item in items if ("tip", tip.name) in item.within and item.text]
-        assert driver.surface.get_rect().contains(tip.rect)
-        assert control.tip in " ".join(line.text for line in lines)
-        assert not any(line.is_cut for line in lines)

@@ -6,16 +6,19 @@ from dataclasses import dataclass
 
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
-from visualizer.recording.program import Program, source_of
+from visualizer.recording.program import Function, Program, source_of
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
+
+_LANGUAGES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
 
 
 @dataclass(frozen=True)
 class Algorithm(Program):
     """One row: a program that can be run, where it comes from, and what sets it apart.
 
-    ``program`` is the name in the documents; empty for what is built in the lab.
+    ``program`` is the name in the documents, ``language`` that of the program there; both are
+    empty for what is in no document.
     """
 
     program: str = ""
@@ -29,129 +32,142 @@ class Algorithm(Program):
 
     @property
     def difference(self) -> str:
-        """What sets it apart, as a sentence: that of its function, without where it is from."""
-        return self.code.summary.partition(": ")[2]
+        """What sets it apart, as a sentence: its function's docstring without the document."""
+        about = self.code.summary
+        return about.partition(": ")[2] or about
 
 
-_LANGUAGES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
-CATALOGUE: tuple[Algorithm, ...] = tuple(
-    Algorithm(
-        SourceCode(function.__name__.replace("_", "-"), *source_of(function), title, short_title, marks, frontier),
-        NAMED_ORDERS[order],
-        function,
-        program,
-        _LANGUAGES[program.split("-")[1]],
-    )
-    for function, title, short_title, program, frontier, order, marks in (
-        (
-            recursive.recursive_east_first,
-            "Recursive DFS, tested on entry",
-            "Recursive, on entry",
-            "000-java-dfs",
-            Frontier.CALLS,
-            "east-first",
-            "on visit",
-        ),
-        (
-            queues.queue_east_first,
-            "BFS, marked when dequeued",
-            "BFS, when dequeued",
-            "000-java-bfs",
-            Frontier.QUEUE,
-            "east-first",
-            "on dequeue",
-        ),
-        (
-            recursive.recursive_clockwise,
-            "Recursive DFS, mine tested first",
-            "Recursive, mine first",
-            "001-py-dfs",
-            Frontier.CALLS,
-            "clockwise",
-            "on visit",
-        ),
-        (
-            queues.queue_mark_on_push,
-            "BFS, marked when queued",
-            "BFS, when queued",
-            "002-java-bfs",
-            Frontier.QUEUE,
-            "row-by-row",
-            "on enqueue, by writing B",
-        ),
-        (
-            recursive.recursive_check_first,
-            "Recursive DFS, tested before the call",
-            "Recursive, before call",
-            "002-java-dfs",
-            Frontier.CALLS,
-            "row-by-row",
-            "on visit; looks before it calls",
-        ),
-        (
-            stacks.stack_peek,
-            "DFS with a stack, pops when stuck",
-            "Stack, pops when stuck",
-            "002-java-stack",
-            Frontier.STACK,
-            "row-by-row",
-            "on peek; pops when stuck",
-        ),
-        (
-            stacks.stack_mark_on_push,
-            "DFS with a stack, marked when pushed",
-            "Stack, when pushed",
-            "003-js-stack",
-            Frontier.STACK,
-            "sides-anticlockwise",
-            "on push, in a second board",
-        ),
-        (
-            recursive.recursive_with_centre,
-            "Recursive DFS, own cell called too",
-            "Recursive, own cell too",
-            "003-js-dfs",
-            Frontier.CALLS,
-            "with-centre",
-            "on visit",
-        ),
-        (
-            recursive.recursive_visited_set,
-            "Recursive DFS, visited set",
-            "Recursive, visited set",
-            "004-py-dfs",
-            Frontier.CALLS,
-            "sides-first",
-            "on visit, in a set",
-        ),
-        (
-            queues.queue_visited_set,
-            "BFS, visited set",
-            "BFS, visited set",
-            "004-py-bfs",
-            Frontier.QUEUE,
-            "sides-first",
-            "on dequeue, in a set",
-        ),
-        (
-            recursive.recursive_blank_guard,
-            "Recursive DFS, turns back at blanks",
-            "Recursive, until blank",
-            "004-cpp-dfs",
-            Frontier.CALLS,
-            "row-by-row",
-            "on visit; turns back only at B",
-        ),
-        (
-            queues.queue_mark_on_push_south_first,
-            "BFS, marked when queued, mine first",
-            "BFS, mine first",
-            "004-cpp-bfs",
-            Frontier.QUEUE,
-            "south-first",
-            "on enqueue, by writing B",
-        ),
-    )
+def _row(
+    function: Function,
+    *,
+    title: str,
+    short_title: str,
+    frontier: Frontier,
+    order: str,
+    marks: str,
+    program: str = "",
+    language: str = "",
+) -> Algorithm:
+    """The row of a generator function, whose name with hyphens is the algorithm's.
+
+    ``order`` is one of `NAMED_ORDERS`, ``marks`` says when a cell is noted as seen. The name of a
+    document's ``program`` tells its ``language``.
+    """
+    name = function.__name__.replace("_", "-")
+    code = SourceCode(name, *source_of(function), title, short_title, marks, frontier)
+    language = language or next((_LANGUAGES[word] for word in program.split("-") if word in _LANGUAGES), "")
+    return Algorithm(code, NAMED_ORDERS[order], function, program, language)
+
+
+CATALOGUE: tuple[Algorithm, ...] = (
+    _row(
+        recursive.recursive_east_first,
+        title="Recursive DFS, tested on entry",
+        short_title="Recursive, on entry",
+        frontier=Frontier.CALLS,
+        order="east-first",
+        marks="on visit",
+        program="000-java-dfs",
+    ),
+    _row(
+        queues.queue_east_first,
+        title="BFS, marked when dequeued",
+        short_title="BFS, when dequeued",
+        frontier=Frontier.QUEUE,
+        order="east-first",
+        marks="on dequeue",
+        program="000-java-bfs",
+    ),
+    _row(
+        recursive.recursive_clockwise,
+        title="Recursive DFS, mine tested first",
+        short_title="Recursive, mine first",
+        frontier=Frontier.CALLS,
+        order="clockwise",
+        marks="on visit",
+        program="001-py-dfs",
+    ),
+    _row(
+        queues.queue_mark_on_push,
+        title="BFS, marked when queued",
+        short_title="BFS, when queued",
+        frontier=Frontier.QUEUE,
+        order="row-by-row",
+        marks="on enqueue, by writing B",
+        program="002-java-bfs",
+    ),
+    _row(
+        recursive.recursive_check_first,
+        title="Recursive DFS, tested before the call",
+        short_title="Recursive, before call",
+        frontier=Frontier.CALLS,
+        order="row-by-row",
+        marks="on visit; looks before it calls",
+        program="002-java-dfs",
+    ),
+    _row(
+        stacks.stack_peek,
+        title="DFS with a stack, pops when stuck",
+        short_title="Stack, pops when stuck",
+        frontier=Frontier.STACK,
+        order="row-by-row",
+        marks="on peek; pops when stuck",
+        program="002-java-stack",
+    ),
+    _row(
+        stacks.stack_mark_on_push,
+        title="DFS with a stack, marked when pushed",
+        short_title="Stack, when pushed",
+        frontier=Frontier.STACK,
+        order="sides-anticlockwise",
+        marks="on push, in a second board",
+        program="003-js-stack",
+    ),
+    _row(
+        recursive.recursive_with_centre,
+        title="Recursive DFS, own cell called too",
+        short_title="Recursive, own cell too",
+        frontier=Frontier.CALLS,
+        order="with-centre",
+        marks="on visit",
+        program="003-js-dfs",
+    ),
+    _row(
+        recursive.recursive_visited_set,
+        title="Recursive DFS, visited set",
+        short_title="Recursive, visited set",
+        frontier=Frontier.CALLS,
+        order="sides-first",
+        marks="on visit, in a set",
+        program="004-py-dfs",
+    ),
+    _row(
+        queues.queue_visited_set,
+        title="BFS, visited set",
+        short_title="BFS, visited set",
+        frontier=Frontier.QUEUE,
+        order="sides-first",
+        marks="on dequeue, in a set",
+        program="004-py-bfs",
+    ),
+    _row(
+        recursive.recursive_blank_guard,
+        title="Recursive DFS, turns back at blanks",
+        short_title="Recursive, until blank",
+        frontier=Frontier.CALLS,
+        order="row-by-row",
+        marks="on visit; turns back only at B",
+        program="004-cpp-dfs",
+    ),
+    _row(
+        queues.queue_mark_on_push_south_first,
+        title="BFS, marked when queued, mine first",
+        short_title="BFS, mine first",
+        frontier=Frontier.QUEUE,
+        order="south-first",
+        marks="on enqueue, by writing B",
+        program="004-cpp-bfs",
+    ),
 )
 
 #: The three that are compared where nothing else is said. All take neighbours in one order, so

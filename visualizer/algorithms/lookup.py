@@ -14,14 +14,13 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
-from visualizer.algorithms.variants import FRONTIERS, is_variant, parse_variant
+from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.variants import VARIANT_FRONTIERS, is_variant, parse_variant
 from visualizer.errors import (
     AlgorithmError,
     UnknownNameError,
@@ -34,7 +33,6 @@ from visualizer.errors import (
 from visualizer.recording.program import Program, source_of
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -44,7 +42,7 @@ GROUP = "visualizer.algorithms"
 MOST_NAMES = 100
 
 #: How a file of Python or a notebook ends, or one with the function in it that is meant.
-_FILE = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
+_PROGRAM_FILE_ENDING = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
 _CATALOGUE = {algorithm.name: algorithm for algorithm in CATALOGUE}
 _BY_NAME = {**_CATALOGUE, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
@@ -56,7 +54,7 @@ def is_file_of_python(name: str) -> bool:
     >>> [is_file_of_python(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
     [True, True, False]
     """
-    return _FILE.search(name) is not None
+    return _PROGRAM_FILE_ENDING.search(name) is not None
 
 
 def find_algorithm(name: str, *, packages: bool = True) -> Program:
@@ -79,7 +77,7 @@ def find_algorithm(name: str, *, packages: bool = True) -> Program:
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
     added = entries() if packages else {}
     if key not in added:
-        known = (*_BY_NAME, *FRONTIERS, *added)
+        known = (*_BY_NAME, *VARIANT_FRONTIERS, *added)
         raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
     found = load_entry(key)
     if isinstance(found, str):
@@ -133,12 +131,6 @@ def find_algorithms(names: str) -> tuple[Program, ...]:
     if names.strip().lower() == "all":
         return CATALOGUE
     return tuple(map(find_algorithm, separate_names(names)))
-
-
-def by_family(algorithms: Sequence[Algorithm]) -> tuple[Algorithm, ...]:
-    """Algorithms sorted by where cells wait: recursions, queues, stacks; else as they are."""
-    families = list(Frontier)
-    return tuple(sorted(algorithms, key=lambda algorithm: families.index(algorithm.frontier)))
 
 
 def separate_names(names: str) -> list[str]:

@@ -13,7 +13,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board, as_cell, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
-from visualizer.errors import AlgorithmError, BoardError, ClickError, shown
+from visualizer.errors import AlgorithmError, BoardError, ClickError, short_repr
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import Fault
 from visualizer.recording.log import Log
@@ -102,7 +102,7 @@ def fault_text(fault: Fault, program: Program) -> str:
 
 def _the_click(board: Board, click: Cell | None) -> Cell:
     if not isinstance(board, Board):
-        raise BoardError(f"{shown(board)} is not a board; make one with Board or parse_board")
+        raise BoardError(f"{short_repr(board)} is not a board; make one with Board or parse_board")
     click = board.click if click is None else as_cell(click)
     if click is None:
         raise ClickError("no cell is clicked; name one as ROW,COLUMN, such as 0,0")
@@ -128,6 +128,7 @@ def as_program(algorithm: Runnable) -> Program:
             return found
     if not callable(algorithm):
         raise AlgorithmError(
-            f"{shown(algorithm)} is not an algorithm; give a name or a generator function, or a class with updateBoard"
+            f"{short_repr(algorithm)} is not an algorithm;"
+            " give a name or a generator function, or a class with updateBoard"
         )
     return Program.of_function(algorithm)

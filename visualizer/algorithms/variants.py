@@ -20,10 +20,10 @@ from __future__ import annotations
 import linecache
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from visualizer.algorithms.catalogue import Algorithm
-from visualizer.algorithms.variant_code import variant_code
 from visualizer.board.neighbours import (
     COMPASS,
     NAMED_ORDERS,
@@ -37,10 +37,10 @@ from visualizer.errors import UnknownNameError, VariantError, quoted
 from visualizer.trace.source import SourceCode
 from visualizer.trace.waiting import Frontier
 
-FRONTIERS = ("recursion", "queue", "stack", "iterators")
-MARKS = ("push", "pop")
-PUSHES = ("natural", "reversed")
-KEYS = ("mark", "push", "order")
+VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")
+MARK_MOMENTS = ("push", "pop")
+PUSH_ORDERS = ("natural", "reversed")
+VARIANT_KEYS = ("mark", "push", "order")
 
 #: What each frontier is called in a title, and what it is.
 _SUBJECTS = {
@@ -56,6 +56,12 @@ _MARK_WORDS = {
     ("iterators", "push"): "test before push",
     ("iterators", "pop"): "test on top",
 }
+
+#: The source of each frontier and mark. A stack's is its queue's with other words; neighbours in
+#: reverse are another word too.
+_TEXTS = Path(__file__).with_name("variant_texts")
+_STACK = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
+_REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
 
 _ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
 
@@ -79,7 +85,7 @@ class Variant:
     order: Order = ROW_BY_ROW
 
     def __post_init__(self) -> None:
-        for part, words in (("frontier", FRONTIERS), ("mark", MARKS), ("push", PUSHES)):
+        for part, words in (("frontier", VARIANT_FRONTIERS), ("mark", MARK_MOMENTS), ("push", PUSH_ORDERS)):
             _check_word(part, getattr(self, part), words)
         object.__setattr__(self, "order", parse_order(self.order))
 
@@ -122,11 +128,14 @@ class Variant:
         The neighbour order is the board's, not the code's: record the pasted function with
         ``order=`` set to the order in its docstring.
         """
-        reverse = self.push == "reversed"
+        is_stack, reverse = self.frontier == "stack", self.push == "reversed"
         summary = ", ".join(self._titles[:2]) + (", neighbours in reverse." if reverse else ".")
         # A scenario's order replaces it, and the text is shown there too.
         summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
-        return variant_code(self.frontier, self.mark, reverse, summary)
+        text = (_TEXTS / f"{'queue' if is_stack else self.frontier}-{self.mark}.txt").read_text("utf-8")
+        for here, instead in (*(_STACK if is_stack else ()), *([_REVERSED] if reverse else [])):
+            text = text.replace(here, instead)
+        return text.replace("SUMMARY", summary)
 
     @property
     def algorithm(self) -> Algorithm:
@@ -166,13 +175,13 @@ def parse_variant(text: str) -> Variant:
     'stack,mark=pop,push=reversed,order=four-sides'
     """
     frontier, *rest = (part.strip().lower() for part in text.split(","))
-    _check_word("frontier", frontier, FRONTIERS)
+    _check_word("frontier", frontier, VARIANT_FRONTIERS)
     words: dict[str, str] = {}
     for part in filter(None, rest):
         key, _, value = map(str.strip, part.partition("="))
         if not value:
             raise VariantError(f"the part {quoted(part)} of {quoted(text)} has no value; {_ADVICE}")
-        _check_word("part", key, KEYS)
+        _check_word("part", key, VARIANT_KEYS)
         if key in words:
             raise VariantError(f"{quoted(text)} says {key} twice; say it once")
         words[key] = value
@@ -186,7 +195,7 @@ def is_variant(text: str) -> bool:
     >>> is_variant("queue"), is_variant("stak,mark=pop"), is_variant("queue-mark-on-push")
     (True, True, False)
     """
-    return "=" in text or text.split(",")[0].strip().lower() in FRONTIERS
+    return "=" in text or text.split(",")[0].strip().lower() in VARIANT_FRONTIERS
 
 
 def _check_word(kind: str, word: str, known: tuple[str, ...]) -> None:

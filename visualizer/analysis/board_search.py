@@ -29,8 +29,6 @@ MOST_EXHAUSTIVE_CELLS = 16
 _MOST_MINES = 0.25
 #: How many cells are revealed between two reports, roughly.
 _WORK = 20_000
-#: Height, width and mines of the three levels of Minesweeper.
-LEVELS = ((9, 9, 10), (16, 16, 40), (16, 30, 99))
 
 
 @dataclass(frozen=True)
@@ -119,13 +117,6 @@ def separate(
     """
     _check(algorithms, rows, cols, cells)
     return _search(Grouping(algorithms, by, order), _cases(rows, cols, seed, cells))
-
-
-def level_boards(each: int, seed: int = 0) -> Iterator[Board]:
-    """Random boards of the three levels of Minesweeper, ``each`` of a level."""
-    for height, width, mines in LEVELS:
-        for number in range(each):
-            yield random_board(height, width, mines, seed + number)
 
 
 def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> None:

@@ -16,7 +16,7 @@ from visualizer.trace.trace import Trace
 
 #: In operations: longer runs are let go one by one, and no page plays them side by side.
 MOST_PLAYED = 3_000_000
-_HEADINGS = (
+_SUMMARY_HEADINGS = (
     "algorithm",
     "visits",
     "reveals",
@@ -40,12 +40,12 @@ class ComparedRuns(list[Compared], NotebookDisplay):
 
     def texts(self) -> list[tuple[str, ...]]:
         """The headings of the table, then the texts of each row."""
-        return [_HEADINGS, *map(_texts, self)]
+        return [_SUMMARY_HEADINGS, *map(_texts, self)]
 
     def __repr__(self) -> str:
         texts = self.texts()
         widths = [max(map(len, column)) for column in zip(*texts)]
-        return "\n".join("  ".join(map(_aligned, row, widths, _HEADINGS)) for row in texts)
+        return "\n".join("  ".join(map(_aligned, row, widths, _SUMMARY_HEADINGS)) for row in texts)
 
 
 def _aligned(text: str, width: int, heading: str) -> str:

@@ -22,16 +22,16 @@ from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Ints, before
 
-Cells = NDArray[np.int32]
+CellArray = NDArray[np.int32]
 
-_ENDED = -1
+_AFTER_END = -1
 
 
 class HasVisits(Protocol):
     """A `Trace`, a `Run`, or anything else with visits, shape (n, 2)."""
 
     @property
-    def visits(self) -> Cells:
+    def visits(self) -> CellArray:
         """The cells in visiting order."""
 
 
@@ -44,8 +44,8 @@ def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
     return differ
 
 
-def _lengthened(trace: HasVisits, longest: int) -> Cells:
-    cells = np.full((longest, 2), _ENDED, np.int32)
+def _lengthened(trace: HasVisits, longest: int) -> CellArray:
+    cells = np.full((longest, 2), _AFTER_END, np.int32)
     cells[: len(trace.visits)] = trace.visits
     return cells
 

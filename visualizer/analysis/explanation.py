@@ -17,10 +17,10 @@ from visualizer.trace.statements import Statement, statement_heads
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Ints, before
 
-Value = str | int | Cell | None
-Keys = NDArray[np.object_]
+ReasonValue = str | int | Cell | None
+PhraseKeys = NDArray[np.object_]
 
-_HIDDEN, _MINE, _BLANK, _EXPLODED = map(SYMBOLS.index, (HIDDEN, MINE, BLANK, EXPLODED))
+_HIDDEN_CODE, _MINE_CODE, _BLANK_CODE, _EXPLODED_CODE = map(SYMBOLS.index, (HIDDEN, MINE, BLANK, EXPLODED))
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Fact:
     """
 
     key: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, ReasonValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Explanations:
     none; ``numbers``; and ``symbols``, codes.
     """
 
-    events: Keys
-    reasons: Keys
+    events: PhraseKeys
+    reasons: PhraseKeys
     cells: Ints
     others: Ints
     numbers: Ints
@@ -92,7 +92,7 @@ class _Operations:
     def symbols(self) -> NDArray[np.uint8]:
         """What the cell of each held; hidden where it is not on the board."""
         codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.at)
-        return np.where(self.is_on_board, codes, _HIDDEN).astype(np.uint8)
+        return np.where(self.is_on_board, codes, _HIDDEN_CODE).astype(np.uint8)
 
     @cached_property
     def is_visited(self) -> NDArray[np.bool_]:
@@ -110,7 +110,7 @@ class _Operations:
             row, col = rows + down - 1, cols + right - 1
             inside = (row >= 0) & (row < trace.height) & (col >= 0) & (col < trace.width)
             codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.at)
-            found |= inside & ((down, right) != (1, 1)) & (codes == _HIDDEN)
+            found |= inside & ((down, right) != (1, 1)) & (codes == _HIDDEN_CODE)
         return found
 
     def follows(self, kind: Kind, further: int = 1) -> NDArray[np.bool_]:
@@ -123,14 +123,14 @@ class _Operations:
 
 def _visit(run: _Operations) -> dict[str, object]:
     number = before(run.trace.visited_at, run.at)
-    is_open = ~np.isin(run.symbols, (_HIDDEN, _MINE)) & ~run.trace.writes_own_cell[number]
+    is_open = ~np.isin(run.symbols, (_HIDDEN_CODE, _MINE_CODE)) & ~run.trace.writes_own_cell[number]
     skipped = np.where(is_open, "skipped", "")
     return {"events": "visit", "reasons": skipped, "numbers": number + 1, "symbols": run.symbols}
 
 
 def _call(run: _Operations) -> dict[str, object]:
     known, at_once = run.cells != NOWHERE, run.follows(Kind.RETURN)
-    is_open = ~np.isin(run.symbols, (_HIDDEN, _MINE)) & (at_once | run.follows(Kind.RETURN, 2))
+    is_open = ~np.isin(run.symbols, (_HIDDEN_CODE, _MINE_CODE)) & (at_once | run.follows(Kind.RETURN, 2))
     return {
         "events": np.where(known, "call", "call-unknown"),
         "reasons": np.where(
@@ -166,7 +166,7 @@ def _count(run: _Operations) -> dict[str, object]:
 def _write(run: _Operations) -> dict[str, object]:
     early = "marked-early" if run.trace.has_frontier else "written-early"
     reasons = np.select(
-        [run.values == _EXPLODED, ~run.is_visited, run.values == run.symbols, run.values == _BLANK],
+        [run.values == _EXPLODED_CODE, ~run.is_visited, run.values == run.symbols, run.values == _BLANK_CODE],
         ["game-over", early, "unchanged", "blank"],
         "number",
     )
@@ -189,7 +189,14 @@ def _pop(run: _Operations) -> dict[str, object]:
     # Why a cell that has been visited is taken away without another visit is seen at the cell.
     is_digit = (run.symbols >= 1) & (run.symbols <= 8)
     reasons = np.select(
-        [run.cells >= run.size, ~run.is_visited, is_next, is_digit, run.symbols == _EXPLODED, run.has_hidden_neighbour],
+        [
+            run.cells >= run.size,
+            ~run.is_visited,
+            is_next,
+            is_digit,
+            run.symbols == _EXPLODED_CODE,
+            run.has_hidden_neighbour,
+        ],
         ["off-board", np.char.add(run.container, "-next"), "skipped-next", "number", "game-over", "visited-before"],
         "no-hidden-neighbour",
     )

@@ -18,7 +18,7 @@ from visualizer.trace.waiting import Ints
 
 _NO_RANK = 0
 #: The inversions of so many numbers are counted pair by pair.
-_FEW = 256
+_FEW_NUMBERS = 256
 
 
 class By(Enum):
@@ -140,7 +140,7 @@ def inversions(numbers: Ints) -> int:
     >>> inversions(np.array([2, 0, 1]))
     2
     """
-    if len(numbers) <= _FEW:
+    if len(numbers) <= _FEW_NUMBERS:
         return int(np.triu(numbers[:, None] > numbers).sum())
     first, second = np.array_split(numbers, 2)
     between = np.sort(second).searchsorted(first)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from visualizer.analysis.divergence import Cells, first_divergence
+from visualizer.analysis.divergence import CellArray, first_divergence
 from visualizer.analysis.rank_correlation import paired_ranks, ranks, tau_of
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
 from visualizer.trace.waiting import Frontier, Ints
 
 
-def same_orders(orders: Iterable[Cells]) -> list[list[int]]:
+def same_orders(orders: Iterable[CellArray]) -> list[list[int]]:
     """The numbers of ``orders``, from 0, grouped by equal order, each group by its first."""
     groups: dict[bytes, list[int]] = {}
     for index, cells in enumerate(orders):
@@ -25,7 +25,7 @@ class RunSummary:
     """What is compared of one run: its visits, the ranks of the reveals and the totals."""
 
     algorithm: str
-    visits: Cells
+    visits: CellArray
     ranks: Ints
     statistics: Statistics
     skipped: int

@@ -18,18 +18,18 @@ from visualizer.errors import (
     BoardError,
     ClickError,
     SourceError,
-    counted,
     one_line,
+    pluralize,
     printable,
     quoted,
+    short_repr,
     shortened,
-    shown,
 )
 
 LONGEST_SIDE = 1000
 LEETCODE_SIDE = 50
 #: In letters, after which a title is cut; no window shows more.
-_LONGEST_TITLE = 1000
+_LONGEST_BOARD_TITLE = 1000
 
 _SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
 
@@ -87,7 +87,7 @@ class Board(NotebookDisplay):
         rows = _joined_rows(self.rows)
         _check_rows(rows)
         object.__setattr__(self, "rows", rows)
-        object.__setattr__(self, "title", shortened(one_line(self.title), _LONGEST_TITLE))
+        object.__setattr__(self, "title", shortened(one_line(self.title), _LONGEST_BOARD_TITLE))
         object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
         object.__setattr__(self, "header", tuple(self.header))
         if self.click is not None:
@@ -171,7 +171,7 @@ def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
         return f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}", 0
     if len(row) != width:
         return (
-            f"this row has {counted(len(row), 'symbol')}, the first row has {width}; make all rows equally long",
+            f"this row has {pluralize(len(row), 'symbol')}, the first row has {width}; make all rows equally long",
             min(len(row), width),
         )
     return None
@@ -201,7 +201,7 @@ def as_cell(click: object) -> Cell:
         row, col = cast("Iterable[Any]", click)
         return index(row), index(col)
     except Exception:  # what it is made of may raise anything when it is asked
-        raise ClickError(f"the click {shown(click)} is not two whole numbers; give (row, column)") from None
+        raise ClickError(f"the click {short_repr(click)} is not two whole numbers; give (row, column)") from None
 
 
 def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ def check_on_board(board: Board, click: Cell) -> None:
     """Raise ClickError unless ``click`` lies on ``board``."""
     if click not in board:
         raise ClickError(
-            f"the click {shown(click)} is off the board; rows are 0 to"
+            f"the click {short_repr(click)} is off the board; rows are 0 to"
             f" {board.height - 1}, columns 0 to {board.width - 1}"
         )
 

@@ -38,7 +38,7 @@ def shared(make: _Make) -> _Make:
     return cast(_Make, table)
 
 
-class Cells:
+class CellNumbering:
     """All cells of a board: ``listed`` row by row, and their ``numbers``."""
 
     def __init__(self, height: int, width: int) -> None:
@@ -51,9 +51,9 @@ class Cells:
 
 
 @shared
-def cells_of(height: int, width: int) -> Cells:
+def cells_of(height: int, width: int) -> CellNumbering:
     """The cells of boards of that size; two tables of the same cells are one as long as needed."""
-    return Cells(height, width)
+    return CellNumbering(height, width)
 
 
 def rim_of(height: int, width: int) -> tuple[Cell, ...]:

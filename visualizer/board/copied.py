@@ -19,16 +19,16 @@ IS_LESSON = "this is a lesson and no board; open it with `visualizer practise`"
 # The plain text
 
 #: Brackets, quotes and separators, and the one that stands for all of its kind.
-_PLAIN = str.maketrans("{(})'\u2018\u2019\u201c\u201d\uff1a\uff0c`", '[[]]""""":, ')
+_PLAIN_SIGNS = str.maketrans("{(})'\u2018\u2019\u201c\u201d\uff1a\uff0c`", '[[]]""""":, ')
 #: Begins what replaces a fence or an output. It is white space, as all the rest of that.
 _MARK = "\f"
 #: Begins what replaces a comment or the like, whose line is then no empty one.
 _NOTED = "\v"
 _QUOTED = re.compile(r"(?m)^[ \t]*>[> \t]*")
-_FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~).*")
-_COMMENT = re.compile(r"/(?:/(?<![\w:]//).*|\*(?<!\w/\*)[\s\S]*?(?:\*/|\Z))")
+_CODE_FENCE = re.compile(r"(?m)^[ \t]*(?:```|~~~).*")
+_CODE_COMMENT = re.compile(r"/(?:/(?<![\w:]//).*|\*(?<!\w/\*)[\s\S]*?(?:\*/|\Z))")
 #: A label of what comes out: a word with a colon or an equals sign, or at the end of its line.
-_OUTPUT = (
+_OUTPUT_LABEL = (
     r"(?:\*\*|#{1,6} )?\b(?=\w\w)\w{0,30}(?:output|expect|result|answer|输出|预期|结果|答案)"
     r"\w{0,30}(?: (?:board|output|result))?[^\w\n\[=]{0,9}(?:[:=](?!=)|$)"
 )
@@ -38,18 +38,18 @@ _INPUT = (
     rf"(?:(?:\*\*)?\b(?=\w\w|例){_LABEL}|^[ \t]*[a-z][\w<>\[\], \v]{{0,60}}(?=:?=))"
     r'"?[* \t]{0,9}(?::?=(?!=)|:)?\*{0,2}'
 )
-_OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT})(?:.|\n)*?(?={_INPUT}|\Z)")
+_OUTPUT_PART = re.compile(rf"(?im)(?:{_OUTPUT_LABEL})(?:.|\n)*?(?={_INPUT}|\Z)")
 #: Comments; the signs before a line of a comment or at a prompt; a line between the rows of a
 #: table; and what makes a list in code: ``new char[]``, ``vector<char>``, ``vec!``, ``List.of``.
 _NOISE = re.compile(
-    rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT}).*|^[ \t]*(?:\*|//|\.\.\.)(?=[ \t]*\[)"
+    rf"(?im)#(?<!\S#)(?!#{{1,5}} {_OUTPUT_LABEL}).*|^[ \t]*(?:\*|//|\.\.\.)(?=[ \t]*\[)"
     r'|^[ \t]*[|+][-+=|: \t]*$|"""|\bnew\s|\[\s?\]'
     r"|\b(?!click|\w{0,30}board)[a-z][\w.<>!]{1,60}(?= ?\[)"
 )
 
 
 def _plain(text: str) -> str:
-    plain = _blank(_FENCE, _blank(_QUOTED, text), _MARK).translate(_PLAIN)
+    plain = _blank(_CODE_FENCE, _blank(_QUOTED, text), _MARK).translate(_PLAIN_SIGNS)
     if re.search(r"[^\W\d]{2}|#", plain):  # a large list alone is read sooner
         plain = _blank(_OUTPUT_PART, _blank(_NOISE, plain, _NOTED), _MARK)
     return plain
@@ -65,31 +65,31 @@ def _blank(pattern: re.Pattern[str], text: str, mark: str = " ") -> str:
 #: A board file, and how a board is written in one line: ``EE/EM: 0,0``.
 _SAVED = re.compile(r"(?i)(?:[ \t]*#.*\n){0,99}(?P<list>[embx1-8]+(?:[/\n][embx1-8]+){0,999})(?::(?P<cell>.+))?\s*")
 #: A click: in brackets, where a number is the first thing in them or has a name, or two numbers.
-_CELL = (
+_CLICKED_CELL = (
     r'(?P<cell>\[(?=["\s]*(?:[a-z]+["\s]*[:=])?["\s]*-?[0-9])[^\[\]]{0,60}\]?'
     r"|-?[0-9]{1,9}\s{0,9},\s{0,9}-?[0-9]{1,9})"
 )
 #: A click after its label, or in a call after the name of the board.
-_CLICK = re.compile(
+_LABELLED_CLICK = re.compile(
     r'(?i)(?:\b(?:click|点击)[\w \v\[\]<>:"]{0,40}?(?:=(?!=)|:|(?=\[\s?-?[0-9]+\s?,))'
-    rf'|\[\w{{1,30}},)[\s"]{{0,99}}{_CELL}"?'
+    rf'|\[\w{{1,30}},)[\s"]{{0,99}}{_CLICKED_CELL}"?'
 )
 _CLICK_BEFORE = re.compile(r"(?P<cell>\[\s?[0-9]+\s?,\s?[0-9]+\s?\])[\s,;]*\Z")
-_LABELS = re.compile(f"(?im){_INPUT}")
+_INPUT_LABEL = re.compile(f"(?im){_INPUT}")
 #: The end of an empty line, or of one whose label is now blank, and more after it.
 _AGAIN = re.compile(r"\S\s*?\n[ \t\f]*\n\s*(?=\S)")
 #: A label that begins another example.
-_NEXT = re.compile(rf'(?im)^[^\w\n]{{0,9}}{_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)')
-_SYMBOLS = "[embx1-8.*]+"
+_NEXT_EXAMPLE = re.compile(rf'(?im)^[^\w\n]{{0,9}}{_LABEL}"?[* \t]{{0,9}}(?:[:=]|$)')
+_SYMBOL_RUN = "[embx1-8.*]+"
 #: A list of lists, or of words of several symbols; a click may follow that nothing announces. The
 #: first cell is a symbol, so that directions such as ``{{0, 1}, ...}`` are no board; or it is in
 #: quotes, so that a board that begins with what is no symbol is refused there.
 _LIST = re.compile(
-    rf'(?i)(?P<list>\[\s*(?:\[\s*(?:"{_SYMBOLS}"|"[^"\n]?"(?=[\s,]*["\]])|(?:[1-8][\s,]{{1,9}})*[embx.*]'
-    rf'(?=[\s,\]]))[^\[\]]*\](?:[\s,]*\[[^\[\]]*\])*|(?P<words>"{_SYMBOLS}[embx1-8.*, ]+"[^\[\]]*))'
-    rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CELL})?"
+    rf'(?i)(?P<list>\[\s*(?:\[\s*(?:"{_SYMBOL_RUN}"|"[^"\n]?"(?=[\s,]*["\]])|(?:[1-8][\s,]{{1,9}})*[embx.*]'
+    rf'(?=[\s,\]]))[^\[\]]*\](?:[\s,]*\[[^\[\]]*\])*|(?P<words>"{_SYMBOL_RUN}[embx1-8.*, ]+"[^\[\]]*))'
+    rf")[\s,]*(?P<end>\])?(?:[\s,;]*{_CLICKED_CELL})?"
 )
-_ROW_LINE = re.compile(rf'(?im)^[ \t\v"|\[]*{_SYMBOLS}[embx1-8.*|";, \t\v\]]*$')
+_ROW_LINE = re.compile(rf'(?im)^[ \t\v"|\[]*{_SYMBOL_RUN}[embx1-8.*|";, \t\v\]]*$')
 #: A row in brackets on a line of its own, as a loop prints it; numbers may be a click.
 _PRINTED = re.compile(r'(?im)^([ \t]*)\[(?=["embx.*])([^\[\]\n]*)\](?=[,;\s]*$)')
 
@@ -109,19 +109,19 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
         return start, saved["list"].replace("/", "\n"), saved if saved["cell"] else None, (0, start)
     text = text.replace(_MARK, " ").replace(_NOTED, " ")
     # A board that stands only in a comment is read too.
-    for source in (_blank(_COMMENT, text, _NOTED), text):
+    for source in (_blank(_CODE_COMMENT, text, _NOTED), text):
         plain = _plain(source)
         board = _LIST.search(plain)
         first = board or _ROW_LINE.search(plain)
         if first is not None:
             break
     begin, after = first.span() if first else (0, 0)
-    others = (_NEXT.search(plain, after), _LIST.search(plain, after))
+    others = (_NEXT_EXAMPLE.search(plain, after), _LIST.search(plain, after))
     until = min((other.start() for other in others if other), default=len(plain))
     start = plain.rfind(_MARK, 0, begin) + 1
     end = min((plain + _MARK).index(_MARK, after), until) if first else len(plain)
     if board is None:
-        at, lines = start, _blank(_LABELS, _blank(_CLICK, plain[start:end])).rstrip()
+        at, lines = start, _blank(_INPUT_LABEL, _blank(_LABELLED_CLICK, plain[start:end])).rstrip()
         printed, number = _PRINTED.subn(r"\1 \2 ", lines)
         lines = printed if number > 1 else lines
         again = _AGAIN.search(lines, begin - start)
@@ -135,8 +135,8 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
         at, lines = begin, board["list"].replace("\n", " ")
         row_end, mark = (r'(" *),', r"\1\n") if board["words"] else (r"\]", r"\n")
         lines = re.sub(row_end, mark, lines).translate({ord("["): " ", ord("]"): " "})
-    click = board if board and board["cell"] else _CLICK.search(plain, 0, begin)
-    click = click or _CLICK.search(plain, after, until)
+    click = board if board and board["cell"] else _LABELLED_CLICK.search(plain, 0, begin)
+    click = click or _LABELLED_CLICK.search(plain, after, until)
     if board and click is None:
         click = _CLICK_BEFORE.search(plain, max(0, begin - 99), begin)
     return at, lines, click, (start, end)
@@ -144,9 +144,9 @@ def find_board(text: str) -> tuple[int, str, re.Match[str] | None, tuple[int, in
 
 # Rows as symbols
 
-_SEPARATORS = ' \t\v\f,|;"'
+_CELL_SEPARATORS = ' \t\v\f,|;"'
 #: A cell that is empty, or a wide gap among narrow ones, is one that is no symbol.
-_CELLS = re.compile(
+_ROW_CELL = re.compile(
     r'[^\s,|;"]+|(?<![^\s,])"\s*"(?=[\s,]|$)|(?<=[,|])\s*[,|]'
     r"|(?<=[\w.*] [\w.*])(?:  |\t)[ \t]*(?=[\w.*] [\w.*])"
 )
@@ -158,10 +158,10 @@ def read_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
     The first row shows which. Capitals do not matter; ``*`` is a mine where no M is, ``.`` a hidden
     cell where there are only mines besides. Raises BoardError with line and column in ``text``.
     """
-    found = (row for row in re.finditer(".+", lines) if _CELLS.search(row[0]))
+    found = (row for row in re.finditer(".+", lines) if _ROW_CELL.search(row[0]))
     rows = list(islice(found, LONGEST_SIDE + 1))
-    are_apart = bool(rows) and len(_CELLS.findall(rows[0][0])) > 1
-    split = [_CELLS.findall(row[0]) if are_apart else row[0].strip(_SEPARATORS) for row in rows]
+    are_apart = bool(rows) and len(_ROW_CELL.findall(rows[0][0])) > 1
+    split = [_ROW_CELL.findall(row[0]) if are_apart else row[0].strip(_CELL_SEPARATORS) for row in rows]
     used = set("".join(map("".join, split)))
     mine = "*" if not used & set("Mm") and used != {"*"} else "M"
     hidden = "." if used <= set("Mm*.") else "E"
@@ -176,7 +176,7 @@ def read_rows(text: str, at: int, lines: str) -> tuple[str, ...]:
             problem = f"row {number}, column {column}: {quoted(longest)} is not one symbol"
             wrong = f"{problem}; write all rows as EM, or all as E,M", column
         if wrong is not None:
-            places = [cell.start() for cell in _CELLS.finditer(lines, *row.span())]
+            places = [cell.start() for cell in _ROW_CELL.finditer(lines, *row.span())]
             if not are_apart:
                 places = list(range(places[0], row.end()))
             raise _fault(text, at + [*places, row.end()][wrong[1]], wrong[0])

@@ -7,13 +7,13 @@ from operator import index
 from typing import Any
 
 from visualizer.board.cells import Cell
-from visualizer.errors import OrderError, UnknownNameError, shown
+from visualizer.errors import OrderError, UnknownNameError, short_repr
 
 Order = tuple[Cell, ...]
 
-_AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+_OFFSETS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
 #: Offsets by compass name; ``C`` is the cell itself, which one of the programs also calls.
-COMPASS = dict(zip(("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"), _AROUND))
+COMPASS = dict(zip(("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"), _OFFSETS))
 _NAME_OF = {offset: name for name, offset in COMPASS.items()}
 
 
@@ -42,7 +42,7 @@ OWN_ORDERS: Order = ()
 _OWN = "own"
 
 _NAME_OF_ORDER = {OWN_ORDERS: _OWN, **{order: name for name, order in NAMED_ORDERS.items()}}
-_COMPLETE = [set(NAMED_ORDERS[name]) for name in ("row-by-row", "with-centre", "four-sides")]
+_COMPLETE_OFFSETS = [set(NAMED_ORDERS[name]) for name in ("row-by-row", "with-centre", "four-sides")]
 
 
 def cells_beside(cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW) -> tuple[Cell, ...]:
@@ -87,9 +87,9 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
         found = tuple((index(down), index(right)) for down, right in offsets)
     except (TypeError, ValueError):
         found = ()
-    if set(found) not in _COMPLETE or len(set(found)) < len(found):
+    if set(found) not in _COMPLETE_OFFSETS or len(set(found)) < len(found):
         raise OrderError(
-            f"{shown(order)} is not a neighbour order; name each of N NE E SE S SW W NW once, or just N E S W"
+            f"{short_repr(order)} is not a neighbour order; name each of N NE E SE S SW W NW once, or just N E S W"
         )
     return found
 

@@ -9,7 +9,7 @@ from visualizer.board.board import Board, check_on_board, mined_rows
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import HIDDEN
-from visualizer.errors import BoardError, counted
+from visualizer.errors import BoardError, pluralize
 
 
 def random_board(height: int, width: int, mines: int, seed: int, click: Cell | None = None) -> Board:
@@ -28,7 +28,7 @@ def random_board(height: int, width: int, mines: int, seed: int, click: Cell | N
     empty = Board((HIDDEN * width,) * height)
     if not 0 <= mines <= height * width:
         raise BoardError(
-            f"{counted(mines, 'mine')} cannot be placed on {height} by {width} cells; give 0 to {height * width}"
+            f"{pluralize(mines, 'mine')} cannot be placed on {height} by {width} cells; give 0 to {height * width}"
         )
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))
@@ -38,7 +38,7 @@ def random_board(height: int, width: int, mines: int, seed: int, click: Cell | N
     return Board(
         mined_rows(height, width, mined),
         click=click,
-        title=f"Random {height}x{width} with {counted(mines, 'mine')}, seed {seed}",
+        title=f"Random {height}x{width} with {pluralize(mines, 'mine')}, seed {seed}",
     )
 
 

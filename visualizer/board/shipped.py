@@ -12,32 +12,16 @@ from visualizer.errors import UnknownNameError
 from visualizer.files import AnyPath
 
 #: In the order in which they are good to teach with.
-_NAMES = (
-    "example-1",
-    "example-2",
-    "corner-9x9",
-    "nine-orders",
-    "empty-3x3",
-    "document-002",
-    "diagonal-wall",
-    "two-lakes",
-    "rooms-with-doors",
-    "spiral-corridor",
-    "comb",
-    "islands",
-    "beginner-9x9",
-    "intermediate-16x16",
-    "expert-16x30",
-    "corridor-1x50",
-    "empty-50x50",
-    "one-empty",
-    "one-mine",
-)
+_BOARD_NAMES = """
+    example-1 example-2 corner-9x9 nine-orders empty-3x3 document-002 diagonal-wall two-lakes
+    rooms-with-doors spiral-corridor comb islands beginner-9x9 intermediate-16x16 expert-16x30
+    corridor-1x50 empty-50x50 one-empty one-mine
+""".split()
 
 
 def shipped_boards() -> tuple[str, ...]:
     """The names of the boards that ship, in a teaching order: LeetCode's examples first."""
-    return _NAMES
+    return tuple(_BOARD_NAMES)
 
 
 def load_board(name: AnyPath) -> Board:
@@ -58,7 +42,7 @@ def load_board(name: AnyPath) -> Board:
 
 def names_file(name: str) -> bool:
     """Whether ``name`` can only mean a file: it is one, names a folder, or has an ending."""
-    if name in _NAMES:
+    if name in _BOARD_NAMES:
         return False
     is_path = os.path.basename(name) != name or bool(os.path.splitext(name)[1])
     return is_path or os.path.exists(name)
@@ -66,8 +50,8 @@ def names_file(name: str) -> bool:
 
 def load_shipped(name: str) -> Board:
     """The board that ships as ``name``. Raises UnknownNameError, with near spellings."""
-    if name not in _NAMES:
-        raise UnknownNameError("board", name, _NAMES, "name a board file, or see the list of boards")
+    if name not in _BOARD_NAMES:
+        raise UnknownNameError("board", name, _BOARD_NAMES, "name a board file, or see the list of boards")
     return load_board_file(_folder() / f"{name}.txt")
 
 

@@ -12,14 +12,14 @@ from visualizer.board.rules import wrong_digits
 from visualizer.board.symbols import BLANK, CLICKABLE, HIDDEN, MINE, SYMBOLS
 
 #: Cells, mines, revealed cells, height, then rows and click as they are read.
-Size = tuple[int, int, int, int, tuple[str, ...], Cell]
+BoardKey = tuple[int, int, int, int, tuple[str, ...], Cell]
 _Rows = tuple[str, ...]
 
 #: Clicks are moved on boards of at most so many cells.
-_FEW_CELLS = 32
+_MOST_CLICKED_CELLS = 32
 
 
-def size_of(board: Board) -> Size:
+def size_of(board: Board) -> BoardKey:
     """The key by which boards with a click are sorted, the smaller before the larger.
 
     >>> size_of(Board(("EE",), (0, 0))) < size_of(Board(("EM",), (0, 0)))
@@ -115,7 +115,7 @@ def _changes(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
     for mine in re.finditer(MINE, text):
         changed = text[: mine.start()] + HIDDEN + text[mine.end() :]
         yield tuple(re.findall("." * width, changed)), click
-    if len(text) <= _FEW_CELLS:
+    if len(text) <= _MOST_CLICKED_CELLS:
         yield from ((rows, divmod(number, width)) for number in range(len(text)))
 
 

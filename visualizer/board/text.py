@@ -20,9 +20,9 @@ MOST_BYTES = 6 * 1024 * 1024
 _MOST_COMMENTS = 10_000
 
 #: A line of comment: its key, if it has one, and the rest. An address has a colon too.
-_COMMENT = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
+_COMMENT_LINE = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
 _NUMBER = r"\s*(-?[0-9]{1,9})\s*"
-_CLICK = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
+_CLICK_TEXT = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
@@ -51,7 +51,7 @@ def parse_click(text: str) -> Cell:
     >>> parse_click("3,0")
     (3, 0)
     """
-    match = _CLICK.fullmatch(text.strip())
+    match = _CLICK_TEXT.fullmatch(text.strip())
     if match is None:
         raise ClickError(f"{quoted(text.strip())} is not a click; write two whole numbers, row,column, such as 3,0")
     row, col = (int(number) for number in match.groups() if number is not None)
@@ -63,7 +63,7 @@ def _read_board(text: str) -> Board:
     at, rows, click, (start, end) = find_board(text)
     header: list[HeaderLine] = []
     for number, line in enumerate(text[start:end].split("\n"), text.count("\n", 0, start) + 1):
-        match = _COMMENT.match(line)
+        match = _COMMENT_LINE.match(line)
         if match is not None:
             if len(header) == _MOST_COMMENTS:
                 problem = f"there are more than {_MOST_COMMENTS} lines of comment; leave some out"

@@ -13,6 +13,7 @@ from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from visualizer.algorithms.catalogue import CATALOGUE
@@ -33,7 +34,7 @@ Named: TypeAlias = "Program | str"
 
 _LIMIT = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
 #: Each limit by its unit, with its bounds. Python with NumPy needs about a hundred megabytes.
-_LIMITS = {
+_LIMIT_BOUNDS = {
     "": ("operations", 1, 10**18),
     "s": ("seconds", 0.001, 10**6),
     "mb": ("megabytes", 16, 10**6),
@@ -106,7 +107,7 @@ def parse_limits(text: str) -> dict[str, float]:
     for part in text.split(","):
         found = _LIMIT.fullmatch(part.strip())
         number, unit = (float(found[1]), found[2].lower()) if found else (0.0, "")
-        kind, least, most = _LIMITS[unit]
+        kind, least, most = _LIMIT_BOUNDS[unit]
         if not least <= number <= most or (unit != "s" and number % 1):
             raise UsageError(
                 f"{quoted(part)} is no limit; give operations such as 100000, seconds such as 30s"
@@ -114,6 +115,18 @@ def parse_limits(text: str) -> dict[str, float]:
             )
         limits[kind] = number if unit == "s" else int(number)
     return limits
+
+
+def parse_seconds(text: str) -> float:
+    """The seconds that ``text`` names, more than none. Raises UsageError for anything else.
+
+    >>> parse_seconds("120"), parse_seconds("0.5s")
+    (120.0, 0.5)
+    """
+    found = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
+    if not found or not float(found[1]):
+        raise UsageError(f"{quoted(text)} is no time; give seconds such as 90")
+    return float(found[1])
 
 
 def parse_speed(text: str) -> float:
@@ -172,7 +185,7 @@ def _algorithm_names() -> list[str]:
     return [algorithm.name for algorithm in CATALOGUE]
 
 
-BOARD = Parsed("BOARD", str, shipped_boards, files=True)
+BOARD_ARGUMENT = Parsed("BOARD", str, shipped_boards, files=True)
 FILE = Parsed("FILE", str, files=True)
 CELL = Parsed("R,C", parse_click)
 CELLS = Parsed("'R,C R,C ..'", parse_clicks, lambda: ["own"])
@@ -182,6 +195,7 @@ ORDER = Parsed("ORDER", parse_order_of_all, lambda: [*NAMED_ORDERS, "own"])
 THEME = Parsed("T", lambda text: find_theme(text).name, lambda: THEMES)
 SPEED = Parsed("N", parse_speed)
 LIMIT = Parsed("LIMIT", parse_limits)
+SECONDS = Parsed("S", parse_seconds)
 
 
 def merged(limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -193,7 +207,7 @@ def merged(limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class RunOptions:
     """What a command is asked about: BOARD, and the options that go before what a file says.
 
     ``more`` are the boards after it, where a command takes several. ``algorithms`` is empty, and
@@ -210,9 +224,9 @@ class Asked:
 
 
 def about_runs(
-    *, board: Parsed = BOARD, required: bool = True, several: bool = True, boards: bool = False
+    *, board: Parsed = BOARD_ARGUMENT, required: bool = True, several: bool = True, boards: bool = False
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Give a command the parameters of `Asked`, which is then its first argument.
+    """Give a command the parameters of `RunOptions`, which is then its first argument.
 
     ``board`` is the type of the first one; ``several`` algorithms may be named, or one; and
     several ``boards``.
@@ -232,7 +246,7 @@ def about_runs(
             first, *more = board if isinstance(board, tuple) else (board,)
             named = algorithms if isinstance(algorithms, tuple) else (algorithms,)
             limits = merged(limit)
-            asked = Asked(
+            asked = RunOptions(
                 first,
                 click,
                 tuple(filter(None, named)),
@@ -269,6 +283,29 @@ def about_runs(
         return command
 
     return decorate
+
+
+def gather_options(options: Callable[..., Any]) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Hand a command's options on as one value, which ``options`` makes of them."""
+
+    def decorate(function: Callable[..., T]) -> Callable[..., T]:
+        @wraps(function)
+        def command(*asked: RunOptions, **given: object) -> T:
+            return function(*asked, options(**given))
+
+        return command
+
+    return decorate
+
+
+def given_options() -> dict[str, str]:
+    """The options that stand on the command line, as ``--speed``, by the names of their values."""
+    context = click.get_current_context()
+    return {
+        name: param.opts[0]
+        for param in context.command.params
+        if (name := param.name or "") and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
 
 
 order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)")

@@ -17,10 +17,10 @@ from visualizer.cli.streams import Output, OutputError, show_notice, write_or_gi
 from visualizer.draw.missing_letters import take_missing
 from visualizer.errors import UnknownNameError, VisualizerError, reason_of
 
-PROGRAM = "visualizer"
-REFUSED, PIPE_CLOSED = 2, 141
+PROGRAM_NAME = "visualizer"
+REFUSED_STATUS, PIPE_CLOSED_STATUS = 2, 141
 #: Set by the script that completes words in a shell.
-_COMPLETE = "_VISUALIZER_COMPLETE"
+_COMPLETION_VARIABLE = "_VISUALIZER_COMPLETE"
 
 #: Where the commands are that have no module of their name: module and function.
 _PLACES = {
@@ -30,38 +30,14 @@ _PLACES = {
     "compare": "running:compare",
     "list": "lists:list_all",
 }
-#: Names of commands in earlier versions, and the words that say it now.
-_OLD_COMMANDS = {
-    "algorithms": ("list", "algorithms"),
-    "boards": ("list", "boards"),
-    "costs": ("compare", "--sizes", "5..50..5"),
-    "lesson": ("practise",),
-    "new": ("check", "--new"),
-    "practice": ("practise",),
-    "same": ("separate", "--same"),
-}
-#: Options of earlier versions, of any command or of one: the option that it is now, and what is
-#: put after its value.
-_OLD_OPTIONS = {
-    ("any", "--longest"): ("--longest", "s"),
-    ("any", "--memory"): ("--limit", "MB"),
-    ("any", "--operations"): ("--limit", ""),
-    ("any", "--overlay"): ("--on-cells", ""),
-    ("any", "--run-seconds"): ("--limit", "s"),
-    ("any", "--seconds"): ("--limit", "s"),
-    ("export", "--seconds"): ("--seconds", ""),  # how long an animation takes
-    ("separate", "--boards"): ("--limit", ""),
-}
-#: With one of these an export or the window means the command that makes practices.
-_OF_PRACTICE = {"--lesson", "--quiz", "--trace-by-hand"}
 
 
 class _Program(click.Group):
     """The commands; a first word that is none of them belongs to the window, whose name is ''."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the words as today's command line has them."""
-        words = todays_words(args)
+        """Read the words; those before which no command stands are the window's."""
+        words = args if args and args[0] in SUMMARIES else ["", *args]
         if words[0] == "" and not ctx.resilient_parsing:
             _check_first_word(words[1:])
         return super().parse_args(ctx, words)
@@ -73,15 +49,15 @@ class _Program(click.Group):
         return found
 
 
-_HELP = {"help_option_names": ["--help", "-h"]}
-_GROUP = _Program(PROGRAM, no_args_is_help=False, add_help_option=False, context_settings=_HELP)
+_HELP_SETTINGS = {"help_option_names": ["--help", "-h"]}
+_GROUP = _Program(PROGRAM_NAME, no_args_is_help=False, add_help_option=False, context_settings=_HELP_SETTINGS)
 
 
 def run_words(words: list[str]) -> int:
     """Run the command that ``words`` call and return the exit status; errors are shown."""
-    instruction = os.environ.get(_COMPLETE)
+    instruction = os.environ.get(_COMPLETION_VARIABLE)
     if instruction:
-        return shell_complete(_GROUP, {}, PROGRAM, _COMPLETE, instruction)
+        return shell_complete(_GROUP, {}, PROGRAM_NAME, _COMPLETION_VARIABLE, instruction)
     output = Output()
     try:
         with redirect_stdout(output):
@@ -89,9 +65,9 @@ def run_words(words: list[str]) -> int:
         output.flush()
     except OutputError as error:
         if error.pipe_is_closed:
-            return PIPE_CLOSED
+            return PIPE_CLOSED_STATUS
         show_notice(f"error: {error}")
-        return REFUSED
+        return REFUSED_STATUS
     finally:
         write_or_give_up(sys.stderr, "")  # what others left there, which may not go out
     return status
@@ -118,12 +94,12 @@ def _status(words: list[str]) -> int:
             raise
         problem = _defect(error)
     show_notice(f"error: {problem}")
-    return REFUSED
+    return REFUSED_STATUS
 
 
 def _run(words: list[str]) -> int:
     take_missing()
-    with _GROUP.make_context(PROGRAM, list(words)) as context:
+    with _GROUP.make_context(PROGRAM_NAME, list(words)) as context:
         status: int = _GROUP.invoke(context) or 0
     missing = take_missing()
     if missing:
@@ -143,7 +119,7 @@ def _defect(error: Exception) -> str:
 
 def _usage_problem(error: click.UsageError) -> str:
     """What Click refuses, in one line that says what to do."""
-    context = error.ctx or click.Context(_GROUP, info_name=PROGRAM)
+    context = error.ctx or click.Context(_GROUP, info_name=PROGRAM_NAME)
     remedy = f"see `{context.command_path.strip()} --help`"
     if isinstance(error, click.NoSuchOption):
         known = [name for param in context.command.params for name in param.opts]
@@ -168,30 +144,5 @@ def _check_first_word(words: Sequence[str]) -> None:
                 "board or command",
                 words[0],
                 (*names, *shipped_boards()),
-                f"commands are {', '.join(names)}; `{PROGRAM} list boards` lists the boards",
+                f"commands are {', '.join(names)}; `{PROGRAM_NAME} list boards` lists the boards",
             )
-
-
-def todays_words(words: Sequence[str]) -> list[str]:
-    """The words with the spellings of earlier versions replaced, a command before all others.
-
-    >>> todays_words(["costs", "--seconds=3"])
-    ['compare', '--sizes', '5..50..5', '--limit=3s']
-    >>> todays_words(["export", "--lesson", "3", "-o", "a.html"])
-    ['practise', '3', '-o', 'a.html']
-    """
-    first, *rest = words or [""]
-    if first not in SUMMARIES and first not in _OLD_COMMANDS:
-        first, rest = "", list(words)
-    if first in ("", "export") and any(word.partition("=")[0] in _OF_PRACTICE for word in rest):
-        first = "practise"
-        rest = [word.removeprefix("--lesson=") for word in rest if word != "--lesson"]
-    today = list(_OLD_COMMANDS.get(first, (first,)))
-    command, unit = today[0], ""
-    for word in rest:
-        name, equals, value = word.partition("=")
-        usual = _OLD_OPTIONS.get(("any", name), (name, ""))
-        new, its_unit = _OLD_OPTIONS.get((command, name), usual)
-        today.append(f"{new}={value}{its_unit}" if equals else f"{new}{unit}")
-        unit = "" if equals else its_unit
-    return today

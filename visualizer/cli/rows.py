@@ -18,7 +18,7 @@ _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d",
 #: where there are no letters that need it.
 _BYTE_ORDER_MARK = "\ufeff"
 #: In columns, of a table; a terminal breaks what is wider than it.
-_WIDEST = 10_000
+_TABLE_COLUMNS = 10_000
 
 
 def write_rows(
@@ -66,7 +66,7 @@ def table_lines(headings: Sequence[str], cells: Iterable[Sequence[object]]) -> I
     for row in cells:
         table.add_row(*(Text("-" if value is None else str(value)) for value in row))
     text = io.StringIO()
-    Console(file=text, width=_WIDEST, height=1, color_system=None).print(table)
+    Console(file=text, width=_TABLE_COLUMNS, height=1, color_system=None).print(table)
     return (line.rstrip() + "\n" for line in text.getvalue().splitlines())
 
 

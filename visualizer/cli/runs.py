@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, order_of_all
-from visualizer.algorithms.lookup import by_family, find_algorithm, program_of
+from visualizer.algorithms.lookup import find_algorithm, program_of
 from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.board.board import Board, check_clickable, first_hidden
 from visualizer.board.neighbours import Order
-from visualizer.cli.parameters import Asked, Named, command_word
+from visualizer.cli.parameters import Named, RunOptions, command_word
 from visualizer.cli.streams import show_notice
 from visualizer.errors import (
     AlgorithmError,
@@ -26,8 +26,9 @@ from visualizer.errors import (
     shortened,
 )
 from visualizer.language.board_warnings import warning_texts
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
-from visualizer.playback.scenario import Scenario
+from visualizer.playback.scenario import Scenario, catalogue_in_panes
 from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import names_program, read_program
 from visualizer.recording.program import Program
@@ -89,9 +90,22 @@ class Runs:
         return self.chosen or DEFAULT_ALGORITHMS
 
     @property
-    def for_panes(self) -> Runs:
-        """The same runs, the whole catalogue sorted by family as panes stand."""
-        return replace(self, chosen=by_family(CATALOGUE)) if self.chosen == CATALOGUE else self
+    def in_panes(self) -> Runs:
+        """The same runs; the whole catalogue is sorted as panes stand."""
+        return replace(self, chosen=catalogue_in_panes()) if self.are_of_catalogue else self
+
+    @property
+    def are_of_catalogue(self) -> bool:
+        """Whether they are what ``all`` means, on the command line or in a file."""
+        return self.chosen in (CATALOGUE, catalogue_in_panes())
+
+    def fit_panes(self) -> Runs:
+        """The same runs in panes; what of the catalogue finds no pane is left out, and that is said."""
+        count = len(self.chosen)
+        if count <= MOST_PANES or not self.are_of_catalogue:
+            return self.in_panes
+        show_notice(f"note: the first {MOST_PANES} of {count} algorithms are shown; name others after --algorithms")
+        return replace(self, chosen=self.in_panes.chosen[:MOST_PANES])
 
     def iter_runs(self, *, warn: bool = False) -> Iterator[Run]:
         """What was recorded, or each program's run, recorded as it is asked for.
@@ -154,7 +168,7 @@ def _program_of_file(reference: str, limits: Mapping[str, Any]) -> Program:
     return file_program(read_program(reference), replace(Limits(), **limits))
 
 
-def read_clicked_runs(asked: Asked) -> Runs:
+def read_clicked_runs(asked: RunOptions) -> Runs:
     """As `read_runs`. Raises ClickError too, where nothing is clicked."""
     runs = read_runs(asked)
     if runs.board.click is None:
@@ -170,7 +184,7 @@ def _no_click(board: Board) -> str:
     return f"no click is found; add --click ROW,COLUMN, such as --click {row},{column}"
 
 
-def read_runs(asked: Asked) -> Runs:
+def read_runs(asked: RunOptions) -> Runs:
     """What BOARD, ``--click``, ``--order`` and the algorithms named ask for; warnings are shown.
 
     Raises whatever `open_board` raises, ClickError, and UsageError for a trace that would have to

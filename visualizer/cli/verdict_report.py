@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from visualizer.board.board import Board
 from visualizer.cli.rows import table_lines
-from visualizer.errors import counted, printable
+from visualizer.errors import pluralize, printable
 from visualizer.language.formatting import number_text
 from visualizer.language.verdicts import (
     came_out,
@@ -23,8 +23,8 @@ from visualizer.language.verdicts import (
 from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
 
 #: Boards with more rows than this are not printed beside each other.
-MOST_ROWS = 60
-_GAP = "   "
+MOST_BESIDE_ROWS = 60
+_TABLE_GAP = "   "
 _INDENT = "  "
 _MOST_PRINTED_LINES, _LONGEST_PRINTED_LINE = 10, 200
 
@@ -59,22 +59,22 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
         yield f"{_INDENT}The first call, which is right, was on\n"
         yield from _indented(_board_column(failure.before)[1:])
         yield "\n"
-    expected, came = failure.expected, came_out(failure.answer)[:MOST_ROWS]
+    expected, came = failure.expected, came_out(failure.answer)[:MOST_BESIDE_ROWS]
 
     def is_wrong(row: int, col: int) -> bool:
         beyond = row >= len(expected) or col >= len(expected[row])
         return beyond or (row, col) in failure.cells
 
-    values = [[printable(value_text(value)) for value in row[:MOST_ROWS]] for row in came]
+    values = [[printable(value_text(value)) for value in row[:MOST_BESIDE_ROWS]] for row in came]
     columns = [_board_column(failure.board)]
     if not failure.is_unended:  # else nothing came out
         columns.append(_column("expected", expected, is_wrong, "[]"))
         columns.append(_column("came out", values, is_wrong, "[]"))
     widths = [max(map(len, column)) for column in columns]
-    fits = len(columns[0]) <= MOST_ROWS and sum(widths) + 2 * len(_GAP) + len(_INDENT) <= width
+    fits = len(columns[0]) <= MOST_BESIDE_ROWS and sum(widths) + 2 * len(_TABLE_GAP) + len(_INDENT) <= width
     if fits:
         rows = zip_longest(*columns, fillvalue="")
-        yield from _indented(_GAP.join(map(str.ljust, row, widths)) for row in rows)
+        yield from _indented(_TABLE_GAP.join(map(str.ljust, row, widths)) for row in rows)
         yield "\n"
     differing = differing_text(failure)
     if differing:
@@ -139,4 +139,4 @@ def _printed_lines(printed: str) -> Iterator[str]:
         yield f"{_INDENT}{printable(line[:_LONGEST_PRINTED_LINE])}".rstrip() + "\n"
     more = len(lines) - _MOST_PRINTED_LINES
     if more > 0:
-        yield f"{_INDENT}... and {counted(more, 'line')} more\n"
+        yield f"{_INDENT}... and {pluralize(more, 'line')} more\n"

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 REPLACEMENT = "\ufffd"
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 #: Joiners say how the letters beside them look, variation selectors which form a sign has.
-_UNSEEN = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
+_INVISIBLE_SIGN = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
 #: A cell is read from left to right in every script: turned round it would be another cell.
-_CELL = re.compile(r"\(\d+, \d+\)")
+_CELL_TEXT = re.compile(r"\(\d+, \d+\)")
 _ISOLATED_CELL = "\u2066\\g<0>\u2069"
 _MIRRORED = dict(zip("()[]{}<>\u00ab\u00bb\u2039\u203a", ")(][}{><\u00bb\u00ab\u203a\u2039"))
 _BRACKET = "[" + re.escape("".join(_MIRRORED)) + "]"
 #: A bracket with the invisible mark that was put on it, which is before it if it was turned.
-_TAG = "\u034f"
-_TAGGED = re.compile(f"({_BRACKET}){_TAG}|{_TAG}({_BRACKET})")
+_BRACKET_TAG = "\u034f"
+_TAGGED = re.compile(f"({_BRACKET}){_BRACKET_TAG}|{_BRACKET_TAG}({_BRACKET})")
 
 
 def clean(text: str) -> str:
     """``text`` on one line, each character that no font can draw replaced."""
     return "".join(
         character if character.isprintable() else REPLACEMENT
-        for character in _UNSEEN.sub("", text.replace("\t", "    "))
+        for character in _INVISIBLE_SIGN.sub("", text.replace("\t", "    "))
     )
 
 
@@ -69,8 +69,8 @@ def visual(text: str, drawable: Callable[[str], bool] = lambda letter: True) -> 
 
     forms = clean(_reshaper().reshape(text))
     letters = (form if _is_plain(form) or drawable(form) else unicodedata.normalize("NFKC", form) for form in forms)
-    isolated = _CELL.sub(_ISOLATED_CELL, "".join(letters))
-    ordered = str(get_display(re.sub(_BRACKET, rf"\g<0>{_TAG}", isolated)))
+    isolated = _CELL_TEXT.sub(_ISOLATED_CELL, "".join(letters))
+    ordered = str(get_display(re.sub(_BRACKET, rf"\g<0>{_BRACKET_TAG}", isolated)))
     mirrored = _TAGGED.sub(lambda found: found[1] or _MIRRORED[found[2]], ordered)
     return re.sub("[\u2066\u2069]", "", mirrored)
 

@@ -16,7 +16,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import point_of
-from visualizer.draw.panels.waiting import shown_entries, waiting_layout
+from visualizer.draw.panels.waiting import place_entries, waiting_layout
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
 
@@ -85,7 +85,7 @@ def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
 
 def _light_entries(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
     layout = waiting_layout(rect, state.trace, canvas.metrics)
-    for entry, box in shown_entries(layout, state).placed if layout else ():
+    for entry, box in place_entries(layout, state).placed if layout else ():
         if entry.cell in cells:
             draw_frame(canvas, box.inflate(2, 2))
 

@@ -26,44 +26,17 @@ _PACKAGED = {
     MONO: ("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf"),
 }
 #: Families of the systems that are tried first, the narrower scripts before the large ones.
-_LIKELY = (
-    "notosans",
-    "dejavusans",
-    "segoeui",
-    "arial",
-    "notosanshebrew",
-    "notosansarabic",
-    "notonaskharabic",
-    "geezapro",
-    "liberationsans",
-    "freesans",
-    "notosansdevanagari",
-    "nirmalaui",
-    "notosansthai",
-    "leelawadeeui",
-    "notosanssymbols",
-    "notosanssymbols2",
-    "segoeuisymbol",
-    "applesymbols",
-    "symbola",
-    "notosanscjksc",
-    "notosanscjkjp",
-    "notosanscjk",
-    "sourcehansans",
-    "microsoftyahei",
-    "malgungothic",
-    "yugothic",
-    "pingfangsc",
-    "applesdgothicneo",
-    "hiraginosansgb",
-    "wenquanyimicrohei",
-    "droidsansfallback",
-    "arialunicodems",
-)
+_LIKELY = """
+    notosans dejavusans segoeui arial notosanshebrew notosansarabic notonaskharabic geezapro
+    liberationsans freesans notosansdevanagari nirmalaui notosansthai leelawadeeui notosanssymbols
+    notosanssymbols2 segoeuisymbol applesymbols symbola notosanscjksc notosanscjkjp notosanscjk
+    sourcehansans microsoftyahei malgungothic yugothic pingfangsc applesdgothicneo hiraginosansgb
+    wenquanyimicrohei droidsansfallback arialunicodems
+""".split()
 #: What looks least like the text around it.
 _UNLIKE = re.compile("italic|oblique|mono|serif|condensed|narrow|emoji|unifont")
 _CJK_PACKAGE = "noto_cjk_sans_otc"
-_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
+_FONT_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 #: So many further fonts of the system are tried for a letter that the likely ones lack.
 _MAX_OTHERS = 200
 #: The size at which letters are compared, and a code that stands for no letter in any font.
@@ -152,7 +125,7 @@ def installed() -> tuple[str, ...]:
             for part in ([name for name in _LIKELY if name in names], others[:_MAX_OTHERS])
         )
     files = dict.fromkeys([*likely, *map(str, _files_of(_CJK_PACKAGE)), *further])
-    return tuple(path for path in files if path.lower().endswith(_ENDINGS))
+    return tuple(path for path in files if path.lower().endswith(_FONT_ENDINGS))
 
 
 def fallback_for(letter: str) -> str | None:

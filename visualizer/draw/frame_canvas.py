@@ -166,7 +166,7 @@ class FrameCanvas(Canvas):
         transparent: bool = False,
     ) -> FrameCanvas:
         """A layer that is drawn once, and by all canvases together."""
-        maker = SurfaceCanvas(_NOTHING, self.theme, self.metrics)
+        maker = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics)
         pixels = maker.tile(key, size, draw, transparent)
         return FrameCanvas(size, self.theme, self.metrics, pixels)
 
@@ -203,4 +203,4 @@ class FrameCanvas(Canvas):
             self._touch(pygame.Rect(at, tile.size))
 
 
-_NOTHING = pygame.Surface((1, 1))
+_EMPTY_SURFACE = pygame.Surface((1, 1))

@@ -21,7 +21,7 @@ def _bar(left: float, top: float, right: float, bottom: float) -> _Shape:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-_SHAPES: dict[str, tuple[_Shape, ...]] = {
+_ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
     "play": (((0.24, 0.14), (0.86, 0.5), (0.24, 0.86)),),
     "pause": (_bar(0.22, 0.16, 0.42, 0.84), _bar(0.58, 0.16, 0.78, 0.84)),
     "step": (((0.2, 0.18), (0.66, 0.5), (0.2, 0.82)), _bar(0.68, 0.18, 0.82, 0.82)),
@@ -70,7 +70,7 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
 
 def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
     side = canvas.rect.width - 2
-    for shape in _SHAPES[name]:
+    for shape in _ICON_SHAPES[name]:
         canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
 
 

@@ -12,14 +12,14 @@ from itertools import pairwise
 
 from visualizer.trace.source import first_function, lines_of
 
-#: Sources of that many programs stay coloured; a window shows twelve.
+#: Sources of that many programs stay coloured, more than a window shows.
 _MOST_CACHED = 16
 #: In characters. A longer source stays plain: to colour it would keep the window waiting.
 _LONGEST_COLOURED = 30_000
 #: A piece of a line: its text and what it is, a key of ``Theme.code``.
 Piece = tuple[str, str]
 
-_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
+_LIBRARY_NAMES = {"board", "Queue", "Stack", "HIDDEN", "BLANK", "MINE", "ANY_MINE", "EXPLODED"}
 
 
 @lru_cache(_MOST_CACHED)
@@ -68,15 +68,15 @@ def _colour(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
         line[begin:stop] = [kind] * (stop - begin)
 
 
-_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
+_TOKEN_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
 
 
 def _kind(found: tokenize.TokenInfo) -> str | None:
     if found.type != token.NAME:
-        return _KINDS.get(found.type)
+        return _TOKEN_KINDS.get(found.type)
     if keyword.iskeyword(found.string):
         return "definition" if found.string == "def" else "keyword"
-    return "name" if found.string in _NAMES else None
+    return "name" if found.string in _LIBRARY_NAMES else None
 
 
 def _pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:

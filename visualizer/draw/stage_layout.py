@@ -13,7 +13,7 @@ from visualizer.draw.panels.code import CodeLayout, CodeWidths
 from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 
 #: Between panels at scale 1.
-_GAP = 8
+_PANEL_GAP = 8
 #: A grid with an empty slot has to make the boards a good deal larger.
 _WITH_HOLES = 0.88
 #: The code takes an empty slot among the panes where that is so high, at scale 1.
@@ -100,7 +100,7 @@ def _arrangements(
         code.width = max(min(rect.width // (columns + 2), needs.code.best), needs.code.least)
         code.right = rect.right
         room = rect.copy()
-        room.width = max(code.left - metrics.px(_GAP) - room.left, 1)
+        room.width = max(code.left - metrics.px(_PANEL_GAP) - room.left, 1)
         yield _slots(room, needs.panes, columns, metrics)[: needs.panes], code, bool(left_over)
 
 
@@ -117,7 +117,7 @@ def _slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> lis
 
     Boards in them have equal cells; what is left of a pixel between them goes to the gaps.
     """
-    gap = metrics.px(_GAP)
+    gap = metrics.px(_PANEL_GAP)
     rows = -(-count // columns)
     across, down = rect.width + gap, rect.height + gap
     size = max(across // columns - gap, 1), max(down // rows - gap, 1)

@@ -17,7 +17,7 @@ from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of
 from visualizer.draw.theme import Colour, Theme, hex_of
 
 _SANS = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
-_FAMILIES = {
+_FONT_FAMILIES = {
     REGULAR: _SANS,
     STRONG: f'{_SANS} font-weight="600"',
     MONO: "font-family=\"'JetBrains Mono',Consolas,Menlo,monospace\"",
@@ -104,7 +104,7 @@ class SvgCanvas(Canvas):
         # The reader turns and joins letters itself; the line begins at its first letter.
         direction = ' style="unicode-bidi:plaintext"' if is_right_to_left(written) else ""
         self._elements.append(
-            f'<text x="{rect.left}" y="{rect.top + ascent_of(face, size)}" {_FAMILIES[face]}'
+            f'<text x="{rect.left}" y="{rect.top + ascent_of(face, size)}" {_FONT_FAMILIES[face]}'
             f' font-size="{size}"{_fill(colour)}{width}{direction} xml:space="preserve">'
             f"{escape(written)}</text>"
         )

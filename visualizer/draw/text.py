@@ -40,17 +40,17 @@ _BREAK = re.compile(r"(?:(?<!\d,) | (?!\d+\)))(?!%)")
 _BREAKABLE = re.compile(f"[{_OPENING}]*[{_WIDE}][{_CLOSING}]*|[^{_WIDE}]+[{_CLOSING}]*")
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Letters side by side that one font draws."""
 
     text: str
     font: pygame.font.Font
 
 
-def runs_of(text: str, face: str, size: int) -> list[Run]:
+def text_runs(text: str, face: str, size: int) -> list[TextRun]:
     """The letters of a line of text from left to right, by the fonts that draw them."""
     if _is_plain(text, face):
-        return [Run(text, font(face, size))]
+        return [TextRun(text, font(face, size))]
     own = font_file(face)
     parts: list[tuple[str | None, str]] = []
     for letter in visual(text, partial(_is_drawable, face)):
@@ -62,7 +62,7 @@ def runs_of(text: str, face: str, size: int) -> list[Run]:
         else:
             parts.append((path, letter))
     return [
-        Run(letters, font(face, size) if path == own or path is None else fallback_font(path, size, face == STRONG))
+        TextRun(letters, font(face, size) if path == own or path is None else fallback_font(path, size, face == STRONG))
         for path, letters in parts
     ]
 
@@ -102,7 +102,7 @@ def _is_drawable(face: str, letter: str) -> bool:
 @lru_cache(maxsize=8192)
 def width_of(text: str, face: str, size: int) -> int:
     """How many pixels wide a line of text is."""
-    return sum(run.font.size(run.text)[0] for run in runs_of(text, face, size)) if text else 0
+    return sum(run.font.size(run.text)[0] for run in text_runs(text, face, size)) if text else 0
 
 
 @lru_cache(maxsize=1024)
@@ -130,7 +130,7 @@ def _drawn_height(face: str, size: int) -> int:
 
 def rendered(text: str, face: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
     """A Surface with one line of text, as large as `extent_of` says."""
-    runs = runs_of(text, face, size)
+    runs = text_runs(text, face, size)
     if len(runs) == 1 and runs[0].font is font(face, size):
         # pygame refuses to draw what is too small to be seen.
         if not width_of(text, face, size):
@@ -172,7 +172,10 @@ def _digits(face: str, size: int) -> dict[str, tuple[int, int, int, int, int]]:
 def ink_rows(text: str, face: str, size: int) -> tuple[int, int]:
     """From which to which y, below its top, a line of text has ink; (0, 0) where it has none."""
     glyphs = [
-        glyph for run in runs_of(text.strip(), face, size) for glyph in run.font.metrics(run.text) if glyph is not None
+        glyph
+        for run in text_runs(text.strip(), face, size)
+        for glyph in run.font.metrics(run.text)
+        if glyph is not None
     ]
     if not glyphs:
         return 0, 0

@@ -115,7 +115,7 @@ def _between(colours: tuple[Colour, ...], share: float) -> Colour:
 
 
 # What follows is told of the dark, the light and the projector theme, in this order.
-_COLOURS = {
+_NAMED_COLOURS = {
     "background": "10131a e9ecf2 ffffff",
     "panel": "191d27 ffffff ffffff",
     "raised": "262c3a e8ecf4 e6e6e6",
@@ -165,7 +165,7 @@ _DIGITS = (
 )
 #: What a piece of code may be, and the colours for it.
 _CODE_KINDS = "plain", "keyword", "name", "string", "number", "comment", "definition"
-_CODE = (
+_CODE_COLOURS = (
     "eef1f7 c7a5ff 8fd6b4 f3c98b f3c98b a4aebf 8ab4ff",
     "161b26 6a2bb8 0f6b4d 8a4a00 8a4a00 556079 1d5ac6",
     "000000 4b0f9c 005238 6b3500 6b3500 3c4456 00349a",
@@ -180,9 +180,9 @@ def _theme(at: int, name: str, tint: float, weight: int = 0) -> Theme:
         weight=weight,
         panes={family: _colours(shades[at]) for family, shades in _PANES.items()},
         digits=_colours(_DIGITS[at]),
-        code=dict(zip(_CODE_KINDS, _colours(_CODE[at]))),
+        code=dict(zip(_CODE_KINDS, _colours(_CODE_COLOURS[at]))),
         heat=_HEAT,
-        **{field: _colours(row)[at] for field, row in _COLOURS.items()},
+        **{field: _colours(row)[at] for field, row in _NAMED_COLOURS.items()},
     )
 
 

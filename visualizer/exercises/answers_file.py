@@ -18,10 +18,10 @@ from visualizer.errors import AnswersFileError, one_line, reason_of, shortened
 from visualizer.exercises.practice import Recipe
 from visualizer.files import AnyPath, read_ordinary
 
-ENDING = ".answers"
-_KEY, _VERSION = "visualizer answers", 2
-_MAX_BYTES = 2 * 1024 * 1024
-_LONGEST_NAME = 100
+ANSWERS_ENDING = ".answers"
+_FORMAT_KEY, _FORMAT_VERSION = "visualizer answers", 2
+_MAX_ANSWER_BYTES = 2 * 1024 * 1024
+_LONGEST_STUDENT_NAME = 100
 _ANEW = "ask for the file that the page saves"
 
 
@@ -40,11 +40,11 @@ def load_answers(path: AnyPath) -> AnswersFile:
     Raises AnswersFileError, also for what cannot be read and for what is no ordinary file.
     """
     try:
-        data = read_ordinary(path, _MAX_BYTES + 1)
+        data = read_ordinary(path, _MAX_ANSWER_BYTES + 1)
     except OSError as error:
         raise AnswersFileError(f"it cannot be read ({reason_of(error)}); {_ANEW}") from None
-    if len(data) > _MAX_BYTES:
-        raise AnswersFileError(f"it has more than {_MAX_BYTES // 1024**2} MiB; {_ANEW}")
+    if len(data) > _MAX_ANSWER_BYTES:
+        raise AnswersFileError(f"it has more than {_MAX_ANSWER_BYTES // 1024**2} MiB; {_ANEW}")
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):
@@ -54,9 +54,9 @@ def load_answers(path: AnyPath) -> AnswersFile:
 
 def _checked(value: object) -> AnswersFile:
     """A value of JSON as a file of answers; AnswersFileError for any other."""
-    if not isinstance(value, dict) or _KEY not in value:
+    if not isinstance(value, dict) or _FORMAT_KEY not in value:
         raise AnswersFileError(f"this is no file of answers; {_ANEW}")
-    if value[_KEY] != _VERSION:
+    if value[_FORMAT_KEY] != _FORMAT_VERSION:
         raise AnswersFileError("another version of the program saved this file; use that version")
     name, recipe, answers = (value.get(key) for key in ("name", "practice", "answers"))
     if not isinstance(name, str) or not isinstance(recipe, dict) or not isinstance(answers, dict):
@@ -65,7 +65,7 @@ def _checked(value: object) -> AnswersFile:
         raise AnswersFileError(f"its practice is not all text; {_ANEW}")
     if not all(map(_are_texts, answers.values())):
         raise AnswersFileError(f"its answers are not lists of texts; {_ANEW}")
-    clean_name = shortened(one_line(name), _LONGEST_NAME)
+    clean_name = shortened(one_line(name), _LONGEST_STUDENT_NAME)
     return AnswersFile(clean_name, recipe, {task: tuple(each) for task, each in answers.items()})
 
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import is_own_name, separate_names
 from visualizer.algorithms.run import record
 from visualizer.board.board import LEETCODE_SIDE, Board
@@ -29,10 +30,11 @@ from visualizer.exercises.questions.kinds import parse_kinds
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.task import cells_of
 from visualizer.exercises.trace_practice import make_hand_trace
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.trace.trace import Trace
 
-#: Of runs of one board.
-_MAX_RUNS = 12
+#: Of runs of one board: the whole catalogue, and what can be shown side by side.
+_MAX_RECIPE_RUNS = max(MOST_PANES, len(CATALOGUE))
 
 
 def practice_from(recipe: Recipe, lessons: Mapping[str, Practice] | None = None) -> Practice:
@@ -87,7 +89,7 @@ def _runs(recipe: Recipe) -> Iterator[Trace]:
         raise UsageError("the click is not one cell; write one such as 0,0") from None
     names = separate_names(_text(recipe, "algorithms"))
     orders = _text(recipe, "order").split(";")
-    if not 0 < len(names) <= _MAX_RUNS or len(orders) not in (1, len(names)):
+    if not 0 < len(names) <= _MAX_RECIPE_RUNS or len(orders) not in (1, len(names)):
         raise UsageError("the algorithms and orders do not fit together; give them as they were")
     for name, order in zip(names, orders * len(names)):
         if not is_own_name(name):

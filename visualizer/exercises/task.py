@@ -6,7 +6,7 @@ An answer is one line of text in a fixed form, as the control of the task writes
 control      an answer
 ===========  ==========================================================================
 `Choice`     the letter of an option, ``B``; of code, the number of the line, ``12``
-`Cells`      one cell ``2,3``; a set row by row ``0,1 2,3``; in order ``2,3 0,1``; ``none``
+`CellSelection`      one cell ``2,3``; a set row by row ``0,1 2,3``; in order ``2,3 0,1``; ``none``
 `Number`     a whole number, ``12``
 `Sort`       for each item the number of its group, from 1: ``1 2 2 3``
 `Order`      the numbers of the lines, from 1, in the order wanted: ``3 1 2``
@@ -28,7 +28,7 @@ from visualizer.board.cells import Cell
 from visualizer.exercises.scene import Scene
 
 #: How often an answer may be given before the solution is shown.
-TRIES = 2
+DEFAULT_TRIES = 2
 #: Stands among the answers to a task where its solution was asked for.
 SHOWN = "shown"
 NO_CELLS = "none"
@@ -36,7 +36,7 @@ NO_CELLS = "none"
 Pick = Literal["one", "set", "order"]
 
 _NOT_RIGHT = Fact("not-right")
-_MISSING, _EXTRA = Fact("cells-missing"), Fact("cells-extra")
+_CELLS_MISSING, _CELLS_EXTRA = Fact("cells-missing"), Fact("cells-extra")
 
 
 def literal(text: str) -> Fact:
@@ -78,7 +78,7 @@ class Item:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Control:
+class AnswerControl:
     """How a task is answered."""
 
     #: The form's word in lesson files and pages.
@@ -95,7 +95,7 @@ class Control:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Control):
+class Choice(AnswerControl):
     """One of the ``options``; or a line of ``code``, instead of options.
 
     The first line of the code has number ``first_line``.
@@ -113,7 +113,7 @@ class Choice(Control):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cells(Control):
+class CellSelection(AnswerControl):
     """Cells of the board; one may be offered as ``choices`` A, B, C beside it.
 
     Of cells in order, ``first`` and ``last`` say which end is which. Of a wrong set the cells that
@@ -126,8 +126,8 @@ class Cells(Control):
     choices: tuple[Cell, ...] = ()
     first: Fact | None = None
     last: Fact | None = None
-    missing: Fact = _MISSING
-    extra: Fact = _EXTRA
+    missing: Fact = _CELLS_MISSING
+    extra: Fact = _CELLS_EXTRA
 
     @property
     def offered(self) -> int:
@@ -151,14 +151,14 @@ class Cells(Control):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(Control):
+class Number(AnswerControl):
     """A whole number."""
 
     form = "number"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sort(Control):
+class Sort(AnswerControl):
     """Each of the ``items`` is put into one of the ``groups``.
 
     ``misplaced`` has, by the number of a group, what is said of an item that was wrongly put
@@ -182,7 +182,7 @@ class Sort(Control):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order(Control):
+class Order(AnswerControl):
     """Some of the ``lines`` are put in order; the others are too many."""
 
     form = "order"
@@ -204,14 +204,14 @@ class Task:
     name: str
     prompt: Fact
     scene: Scene
-    control: Control
+    control: AnswerControl
     solution: str
     right: Fact
     replies: Mapping[str, Reply]
     otherwise: Fact = _NOT_RIGHT
     hint: Fact | None = None
     after: tuple[int, ...] | None = None
-    tries: int = TRIES
+    tries: int = DEFAULT_TRIES
 
     def __post_init__(self) -> None:
         if self.control.offered == 2:

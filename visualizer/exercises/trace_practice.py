@@ -20,8 +20,8 @@ from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step, check_seed
 from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.task import Control, Reply, Task, cells_of, cells_text
-from visualizer.exercises.trace_table import STACKS, Program, TraceTable, Word
+from visualizer.exercises.task import AnswerControl, Reply, Task, cells_of, cells_text
+from visualizer.exercises.trace_table import STACKS, TracedProgram, TraceTable, Word
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
@@ -55,7 +55,7 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tracing(Control):
+class Tracing(AnswerControl):
     """Cells are clicked in the order of ``opens``, of which the first, ``given``, are open.
 
     ``words`` has for each step what is said of each cell; ``moments`` where the run stands before
@@ -63,7 +63,7 @@ class Tracing(Control):
     """
 
     form = "trace"
-    program: Program
+    program: TracedProgram
     opens: tuple[Cell, ...]
     given: int
     words: tuple[Mapping[Cell, Word], ...]

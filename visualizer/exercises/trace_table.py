@@ -28,7 +28,7 @@ from visualizer.trace.waiting import Frontier
 Family = Literal["queue", "stack", "recursion"]
 #: How an algorithm is spoken of. Three are of the recursion's family: with the recursion itself
 #: ``path``, a stack of the cells on the way, and ``popped``, a stack that marks what it pops.
-Program = Literal["recursion", "path", "popped", "queue", "stack"]
+TracedProgram = Literal["recursion", "path", "popped", "queue", "stack"]
 #: What is said of a cell. It is ``right``; or another family takes it: a queue, since it waited
 #: ``longest``, a stack, since it was ``pushed`` last, the recursion, since it is beside the
 #: ``newest`` cell; or it is beside the right cell, but later in the neighbour ``order``; or it is
@@ -37,11 +37,11 @@ Word = Literal["right", "longest", "pushed", "newest", "order", "waiting", "else
 #: For each cell the neighbours that may open after it, in order: none for a digit.
 Near = Mapping[Cell, Sequence[Cell]]
 
-RULES: dict[Family, Word] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
+RULE_OF_FAMILY: dict[Family, Word] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
 #: What these push last leaves first.
-STACKS: tuple[Program, ...] = ("stack", "popped")
+STACKS: tuple[TracedProgram, ...] = ("stack", "popped")
 #: On boards with more rows or columns no family is looked for.
-LONGEST_SIDE = 50
+LONGEST_TRACED_SIDE = 50
 #: A run tells algorithms apart if they differ in its first cells, and it has enough of them.
 _EARLY, _LATER, _FEWEST_CELLS, _SHORTEST_SIDE = 9, 20, 12, 3
 
@@ -60,7 +60,7 @@ class TraceTable:
         self.last_first = False
         self._near: Near = {}
         self.trace = trace
-        if max(trace.height, trace.width) <= LONGEST_SIDE:
+        if max(trace.height, trace.width) <= LONGEST_TRACED_SIDE:
             self._near = neighbours(trace)
         if self.opens and self.opens[0] in self._near:
             self._find_family()
@@ -73,7 +73,7 @@ class TraceTable:
         elif self.trace.frontier is Frontier.STACK and not self.trace.peeks:
             # Cells that are pushed again are marked when they are popped.
             likely = "recursion" if self.trace.pushed_before.any() else "stack"
-        for family in sorted(RULES, key=lambda each: each != likely):
+        for family in sorted(RULE_OF_FAMILY, key=lambda each: each != likely):
             for last_first in (False, True):
                 run = cells_opened(family, self.opens[0], in_turn(self._near, last_first))
                 if all(one == other for one, other in zip_longest(run, self.opens)):
@@ -81,7 +81,7 @@ class TraceTable:
                     return
 
     @property
-    def program(self) -> Program | None:
+    def program(self) -> TracedProgram | None:
         """How the algorithm is spoken of, None where it is of no family."""
         if self.family != "recursion" or self.trace.frontier is Frontier.CALLS:
             return self.family
@@ -97,7 +97,7 @@ class TraceTable:
         if self.family is None or not right:
             return words
         source, beside = next_cells(self.family, before, self._near)
-        for family, word in RULES.items():
+        for family, word in RULE_OF_FAMILY.items():
             other, choices = next_cells(family, before, self._near)
             if other != source:
                 # A cell beside the right one is another's only if that takes this very cell.
@@ -117,7 +117,7 @@ class TraceTable:
         """Whether what waits are open calls, or cells on the way, and not closed cells."""
         return self.program in ("recursion", "path")
 
-    def waiting(self, opened: int, rival: Program | None = None) -> tuple[Cell, ...]:
+    def waiting(self, opened: int, rival: TracedProgram | None = None) -> tuple[Cell, ...]:
         """What waits while so many cells are open, the next one to leave first.
 
         These are the closed cells, each once; where what waits are calls, the open calls. A
@@ -133,7 +133,7 @@ class TraceTable:
         size = min(self.trace.height, self.trace.width)
         if self.family is None or size < _SHORTEST_SIDE or len(self.opens) < _FEWEST_CELLS:
             return False
-        for rival in RULES.keys() - {self.family}:
+        for rival in RULE_OF_FAMILY.keys() - {self.family}:
             # Stacks may be alike until a cell is pushed again.
             early = _EARLY if "queue" in (rival, self.family) else _LATER
             near = in_turn(self._near, rival == "stack")
@@ -205,7 +205,7 @@ def next_cells(family: Family, opened: Sequence[Cell], near: Near) -> tuple[Cell
     return None, []
 
 
-def waiting_cells(program: Program | None, opened: Sequence[Cell], near: Near) -> tuple[Cell, ...]:
+def waiting_cells(program: TracedProgram | None, opened: Sequence[Cell], near: Near) -> tuple[Cell, ...]:
     """What waits in a program's queue or stack, or which of its calls are open: the next first."""
     if program in ("recursion", "path"):
         calls = list(opened[-1:])

@@ -29,13 +29,13 @@ from visualizer.programs.judging.failing_moment import failing_moment, reference
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.trace.trace import Trace
 
-Values = dict[str, Any]
+ReportValues = dict[str, Any]
 
 #: Stands in the player's text for the run that it plays; no text of the player has it.
-_RUN = "@@run@@"
+_RUN_PLACEHOLDER = "@@run@@"
 #: What a group shows of each of its rows: heading and field of `ClassRow`.
 _FAILED = (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why"))
-_COLUMNS = {
+_COLUMNS_OF_STATUS = {
     Status.WRONG: _FAILED,
     Status.TOO_SLOW: _FAILED,
     Status.COULD_NOT_RUN: (("line", "Line"), ("sentence", "Why")),
@@ -49,15 +49,15 @@ _COLUMNS = {
         ("sentence", "Remark"),
     ),
 }
-_NUMBERS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
-_LONGEST_VALUE = 4
+_NUMERIC_COLUMNS = ("line", "visits", "repeats", "most_waiting", "deepest_call")
+_LONGEST_SYMBOL = 4
 _LONGEST_PRINTED = 2_000
 #: How many lines stand above and below the one that is named, where the player has the others.
-_AROUND = 3
+_LINES_AROUND = 3
 #: Symbols that the page colours as the player does.
 _KNOWN = "MEB12345678X"
-_SHOWN = {"M": "\u25cf", "E": "", "B": ""}
-_WORDS = {"M": "mine", "E": "hidden", "B": "blank", "X": "exploded mine"}
+_SYMBOL_SIGNS = {"M": "\u25cf", "E": "", "B": ""}
+_SYMBOL_LABELS = {"M": "mine", "E": "hidden", "B": "blank", "X": "exploded mine"}
 
 
 def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
@@ -67,10 +67,10 @@ def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
 
 def report_html(judged: Sequence[Judged], title: str) -> str:
     """The report of a class as the text of a page, to be written as UTF-8."""
-    player = page_around(json_text({"packed": _RUN, "inReport": True}), "Run")
+    player = page_around(json_text({"packed": _RUN_PLACEHOLDER, "inReport": True}), "Run")
     numbers = {id(each): number for number, each in enumerate(judged)}
     runs = [run_packed(each.verdict) for each in judged]
-    data = {"runs": runs, "player": player.text, "run": _RUN}
+    data = {"runs": runs, "player": player.text, "run": _RUN_PLACEHOLDER}
     return page_of(
         "class_report.html",
         "class_report.js",
@@ -90,11 +90,12 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
 # The table
 
 
-def _group(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> Values:
+def _group(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> ReportValues:
     count = len(group.members)
     times = "once" if count == 1 else f"{count} times"
     columns = [
-        (key, name, "number" if key in _NUMBERS else key.replace("_", "-")) for key, name in _COLUMNS[group.status]
+        (key, name, "number" if key in _NUMERIC_COLUMNS else key.replace("_", "-"))
+        for key, name in _COLUMNS_OF_STATUS[group.status]
     ]
     rows = []
     for judged in group.members:
@@ -121,7 +122,7 @@ def _cell_text(value: object) -> str:
 # What stands beside the player
 
 
-def detail_values(judged: Judged) -> Values:
+def detail_values(judged: Judged) -> ReportValues:
     """The detail of one submission; its heading and the player come from the page's script."""
     verdict, failure = judged.verdict, judged.verdict.failure
     if failure is None:
@@ -134,7 +135,7 @@ def detail_values(judged: Judged) -> Values:
     text = judged.submission.text() if trace is None else trace.code.text
     lines = list(enumerate(coloured_lines(text), 1)) if text else []
     if trace is not None:  # the player has the whole text
-        lines = [] if line is None else lines[max(line - _AROUND - 1, 0) : line + _AROUND]
+        lines = [] if line is None else lines[max(line - _LINES_AROUND - 1, 0) : line + _LINES_AROUND]
     printed = shortened(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
     return {
         "said": said,
@@ -145,7 +146,7 @@ def detail_values(judged: Judged) -> Values:
     }
 
 
-def _failure_values(failure: Failure) -> Values:
+def _failure_values(failure: Failure) -> ReportValues:
     board, before = failure.board, failure.before
     got = [
         [verdicts.value_text(value) for value in row[: board.width]]
@@ -174,8 +175,8 @@ def _cells(
 def _cell(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
     known = len(text) == 1 and text in _KNOWN
     classes = [f"cell-{text}" if known else "odd", *["ringed"] * ringed, *["clicked"] * clicked]
-    said = [_WORDS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
-    return " ".join(classes), ", ".join(said), _SHOWN.get(text, shortened(text, _LONGEST_VALUE))
+    said = [_SYMBOL_LABELS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
+    return " ".join(classes), ", ".join(said), _SYMBOL_SIGNS.get(text, shortened(text, _LONGEST_SYMBOL))
 
 
 # The runs

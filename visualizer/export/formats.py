@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan, ExportProgress, Writer
 
 #: Of a name that is refused a message shows so many characters.
-_LONGEST_NAME = 80
+_LONGEST_FILE_NAME = 80
 
 
 class Shows(Enum):
@@ -60,12 +60,12 @@ FORMATS = (
     Format(".csv", "trace as a table", Shows.ONE_TRACE, "traces:write_csv"),
     Format(".trace", "trace to open again", Shows.ONE_TRACE, "traces:write_trace"),
 )
-ENDINGS = tuple(format_.ending for format_ in FORMATS)
+EXPORT_ENDINGS = tuple(format_.ending for format_ in FORMATS)
 
 
 def find_format(path: AnyPath) -> Format:
     """The format that the ending of a file's name means. Raises UsageError for any other."""
-    return FORMATS[ENDINGS.index(checked_ending(path, "format", ENDINGS))]
+    return FORMATS[EXPORT_ENDINGS.index(checked_ending(path, "format", EXPORT_ENDINGS))]
 
 
 def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
@@ -76,7 +76,7 @@ def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
         return ending
     problem = f"no {what} ends in {quoted(ending)}" if ending else "the name has no ending"
     raise UsageError(
-        f"{shortened(name, _LONGEST_NAME)}: {problem}; end it in {', '.join(endings[:-1])} or {endings[-1]}"
+        f"{shortened(name, _LONGEST_FILE_NAME)}: {problem}; end it in {', '.join(endings[:-1])} or {endings[-1]}"
     )
 
 

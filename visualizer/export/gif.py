@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from visualizer.export.pictures import FrameDrawer, Pixels
-from visualizer.export.plan import Clock, ExportPlan, ExportProgress, Frame
+from visualizer.export.plan import AnimationFrame, Clock, ExportPlan, ExportProgress
 
 Numbers = NDArray[np.uint8]
 
@@ -98,7 +98,7 @@ class Palette:
         return (numbers - 1).astype(np.uint8)
 
 
-def gif_palette(drawer: FrameDrawer, frames: list[Frame]) -> Palette:
+def gif_palette(drawer: FrameDrawer, frames: list[AnimationFrame]) -> Palette:
     """The palette of a GIF: exact for areas and text, near for the blends at their edges.
 
     What fills much of some of the pictures comes first; each further one is the colour in them

@@ -27,14 +27,14 @@ from visualizer.trace.waiting import Frontier
 HEIGHT = 680
 TOO_LONG = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
 #: Boards with a longer side are shown as text alone, in pixels the side of a cell.
-_LONGEST_DRAWN, _CELL = 60, 26
+_LONGEST_DRAWN_SIDE, _CELL_SIDE = 60, 26
 
 
 def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[str, str]:
     """The forms of what is shown, as a notebook asks for them; text alone for what is too large."""
     if isinstance(subject, Board):
-        is_large = max(subject.height, subject.width) > _LONGEST_DRAWN
-        values = {"board": subject, "side": _CELL, "theme": LIGHT, "hex": hex_of}
+        is_large = max(subject.height, subject.width) > _LONGEST_DRAWN_SIDE
+        values = {"board": subject, "side": _CELL_SIDE, "theme": LIGHT, "hex": hex_of}
         return _bundle("" if is_large else rendered("board.svg", **values), repr(subject))
     if isinstance(subject, ComparedRuns):
         frame = _framed(Comparison(subject.traces)) if subject.traces else TOO_LONG

@@ -31,7 +31,7 @@ _FONTS = (
     (CODE, "B", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 750.0}),
 )
 #: Above and below, left and right of the text in a cell of a table.
-_PADDING = Padding(0.6, 1.2, 0.6, 1.2)
+_CELL_PADDING = Padding(0.6, 1.2, 0.6, 1.2)
 # The same file for the same sheet, whenever it is made.
 _CREATED = datetime(2000, 1, 1, tzinfo=timezone.utc)
 _MISSING_LETTER = "\u25a1"
@@ -142,7 +142,7 @@ class Paper(FPDF):
             col_widths=table.shares,
             width=width,
             line_height=self.font_size * LEADING,
-            padding=_PADDING,
+            padding=_CELL_PADDING,
             headings_style=FontFace(emphasis="BOLD", fill_color=PALE),
         ) as drawn:
             drawn.row(table.head)

@@ -20,7 +20,7 @@ from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START, Comparison, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.marks import Marks
 from visualizer.playback.player import FASTEST, SLOWEST
 from visualizer.playback.scenario import Overlay
@@ -31,7 +31,6 @@ from visualizer.trace.trace import Trace
 Recorded = Sequence[tuple[Trace, PaneNote]]
 #: The sides that a picture may have, in pixels.
 LEAST_SIDE, MOST_SIDE = 64, 8192
-MOST_PANES = 12
 
 
 class Part(Enum):
@@ -43,7 +42,7 @@ class Part(Enum):
     LEGEND = "legend"
 
 
-class Frame(NamedTuple):
+class AnimationFrame(NamedTuple):
     """One picture of an animation: the tick that it shows, and its time in a clock's units."""
 
     tick: int
@@ -59,7 +58,7 @@ class Clock(NamedTuple):
 
 @dataclass(frozen=True)
 class ExportPlan:
-    """What to draw. Steps are counted by ``sync``, from 0, where nothing has happened yet.
+    """What to draw. Steps are pluralize by ``sync``, from 0, where nothing has happened yet.
 
     ``theme`` None is the format's own; ``size`` in pixels goes before ``scale``; ``last`` None
     is the end of the run. ``seconds`` is for the whole animation and goes before ``speed``,
@@ -91,7 +90,7 @@ class ExportPlan:
     focus: int = 0
     title: str = ""
     notes: tuple[PaneNote, ...] = ()
-    position: StepPosition = START
+    position: StepPosition = START_POSITION
     code: bool | None = None
     stops: Stops = ()
     stop_hold: float = 3.0
@@ -178,7 +177,7 @@ class ExportPlan:
         playing = (self.until - self.first) / self.speed
         return playing + self.hold + len(self._shown_stops) * self.stop_hold
 
-    def frames(self, clock: Clock) -> list[Frame]:
+    def frames(self, clock: Clock) -> list[AnimationFrame]:
         """The pictures of the animation in order; their times add up to ``duration``.
 
         Every step has its own, unless they follow one another faster than the clock allows.
@@ -200,7 +199,7 @@ class ExportPlan:
         frames = [*zip(ticks, durations), *((tick, held) for tick in self._shown_stops)]
         frames.sort(key=lambda frame: frame[0])
         return [
-            Frame(tick, sum(duration for _, duration in same))
+            AnimationFrame(tick, sum(duration for _, duration in same))
             for tick, same in groupby(frames, key=lambda frame: frame[0])
         ]
 

@@ -12,7 +12,7 @@ import json
 import posixpath
 import re
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from itertools import product
@@ -23,6 +23,8 @@ from markupsafe import Markup
 
 from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
 from visualizer.errors import one_line, printable
+from visualizer.language.keys import PAGE_KEYS
+from visualizer.language.signs import table_of_signs
 from visualizer.playback.marks import RECURSION, SHADES, PaneMark
 
 
@@ -74,6 +76,7 @@ def page_of(
         image=image,
         images="data:" if script else "'self' data:",
         data=Markup(data),
+        table=Markup(json_text({**table_of_signs(), "keys": PAGE_KEYS})),
         styles=_hashes(style, *(page.style for page in framed)),
         scripts=_hashes(bundle, *(page.script for page in framed)),
         **values,
@@ -159,11 +162,9 @@ def theme_rules() -> str:
 
 def _properties(theme: Theme) -> str:
     found = {"color-scheme": "dark" if theme.name == "dark" else "light"}
-    for field in fields(theme):
-        value = getattr(theme, field.name)
-        name = "--" + field.name.replace("_", "-")
+    for name, value in vars(theme).items():
         if isinstance(value, tuple) and isinstance(value[0], int):
-            found[name] = hex_of(value)
+            found["--" + name.replace("_", "-")] = hex_of(value)
     for family, shade in product(theme.panes, range(SHADES)):
         mark = PaneMark("", family, shade)
         found[f"--pane-{mark.colour}"] = hex_of(theme.pane(mark))

@@ -20,53 +20,13 @@ from visualizer.export.plan import Clock, ExportPlan, ExportProgress
 #: Videos have 30 frames a second, as many as a projector and every player can show.
 VIDEO_CLOCK = Clock(units=30, least=1)
 
-_H264 = (
-    "-c:v",
-    "libx264",
-    "-crf",
-    "18",
-    "-preset",
-    "medium",
-    "-tune",
-    "animation",
-    "-movflags",
-    "+faststart",
-    "-f",
-    "mp4",
-)
-_VP9 = (
-    "-c:v",
-    "libvpx-vp9",
-    "-crf",
-    "24",
-    "-b:v",
-    "0",
-    "-deadline",
-    "good",
-    "-cpu-used",
-    "5",
-    "-row-mt",
-    "1",
-    "-fflags",
-    "+bitexact",
-    "-f",
-    "webm",
-)
+_H264 = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
+_VP9 = "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline good -cpu-used 5 -row-mt 1 -fflags +bitexact -f webm".split()
 # Even sides, and the colours that players assume: converted to, and named in the file.
-_COLOURS = (
-    "-vf",
-    "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv",
-    "-pix_fmt",
-    "yuv420p",
-    "-colorspace",
-    "bt709",
-    "-color_primaries",
-    "bt709",
-    "-color_trc",
-    "bt709",
-    "-color_range",
-    "tv",
-)
+_COLOUR_ARGUMENTS = """
+    -vf crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv -pix_fmt
+    yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv
+""".split()
 
 
 def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
@@ -95,7 +55,7 @@ def find_ffmpeg() -> str:
     )
 
 
-def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[ExportProgress]:
+def _write(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[ExportProgress]:
     ffmpeg = find_ffmpeg()
     drawer = FrameDrawer(plan)
     frames = plan.frames(VIDEO_CLOCK)
@@ -120,7 +80,7 @@ def _write(plan: ExportPlan, path: Path, codec: tuple[str, ...]) -> Iterator[Exp
         "-i",
         "pipe:0",
         "-an",
-        *_COLOURS,
+        *_COLOUR_ARGUMENTS,
         *codec,
         str(path),
     ]

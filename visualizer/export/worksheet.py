@@ -22,13 +22,13 @@ from visualizer.export.paper import (
 )
 from visualizer.language import worksheet as words
 
-_GAP = 6.0
+_BLOCK_GAP = 6.0
 _COMPASS_CELL = 5.6
 #: Room for the numbers of the rows and columns of a board.
-_LABELS = 5.0
+_LABEL_SPACE = 5.0
 #: A board stands beside the code if its cells can be this large in one of these widths.
 _SMALLEST_CELL, _LARGEST_CELL = 6.0, 9.5
-_NARROWEST, _WIDEST = 67.0, 99.0
+_NARROWEST_BOARD, _WIDEST_BOARD = 67.0, 99.0
 _SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL, _WIDEST_ANSWER = 4.0, 6.0, 67.0
 #: The rows of a table to be filled in are as high as its page allows; else it takes more pages.
 _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
@@ -62,7 +62,7 @@ def worksheet_pdf(worksheet: Worksheet) -> bytes:
     paper.paragraph(words.title(worksheet))
     paper.ln(3)
     paper.draw_table(_comparison(worksheet, filled=True), paper.epw)
-    paper.ln(_GAP)
+    paper.ln(_BLOCK_GAP)
     for heading, exercise in exercises:
         _draw_answer(paper, heading, exercise)
     _draw_feet(paper, worksheet, first_answer)
@@ -125,9 +125,9 @@ def _draw_exercise(paper: Paper, heading: str, exercise: Exercise) -> None:
     _draw_compass(paper, paper.w - MARGIN - compass, exercise)
     paper.set_xy(MARGIN, MARGIN - 1)
     paper.use(TEXT, 14, bold=True)
-    paper.paragraph(heading, paper.epw - compass - _GAP)
+    paper.paragraph(heading, paper.epw - compass - _BLOCK_GAP)
     paper.use(TEXT, 9.5)
-    paper.paragraph(words.order_text(exercise), paper.epw - compass - _GAP)
+    paper.paragraph(words.order_text(exercise), paper.epw - compass - _BLOCK_GAP)
     paper.set_y(max(paper.y, MARGIN + compass) + 3)
     first, *others = exercise.asked
     _draw_board_and_code(paper, exercise, _NOTE + _FIRST_ROWS + _LOWEST_ROW * len(others))
@@ -148,18 +148,18 @@ def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) 
     board, top = exercise.board, paper.y
     longest, bottom = max(board.height, board.width), paper.page_break_trigger
     # The largest cells that leave room for the table, within limits.
-    cell = (bottom - top - table_height - _LABELS - 4) / board.height
-    cell = min(_LARGEST_CELL, max(_NARROWEST / longest, min(_WIDEST / longest, cell)))
+    cell = (bottom - top - table_height - _LABEL_SPACE - 4) / board.height
+    cell = min(_LARGEST_CELL, max(_NARROWEST_BOARD / longest, min(_WIDEST_BOARD / longest, cell)))
     if cell >= _SMALLEST_CELL:
         _draw_board(paper, MARGIN, top, exercise, cell)
         paper.set_y(top)
-        _draw_code(paper, MARGIN + _LABELS + board.width * cell + _GAP, exercise)
-        paper.set_y(max(top + _LABELS + board.height * cell, paper.y) + 4)
+        _draw_code(paper, MARGIN + _LABEL_SPACE + board.width * cell + _BLOCK_GAP, exercise)
+        paper.set_y(max(top + _LABEL_SPACE + board.height * cell, paper.y) + 4)
         return
-    room = paper.epw - _LABELS, bottom - top - _LABELS - 0.1
+    room = paper.epw - _LABEL_SPACE, bottom - top - _LABEL_SPACE - 0.1
     cell = min(_LARGEST_CELL, room[0] / board.width, room[1] / board.height)
     _draw_board(paper, MARGIN, top, exercise, cell)
-    paper.set_y(top + _LABELS + board.height * cell + 4)
+    paper.set_y(top + _LABEL_SPACE + board.height * cell + 4)
     code_height = len(_code_lines(exercise)) * _LARGEST_CODE / paper.k * LEADING
     if paper.will_page_break(code_height + 4 + table_height):
         paper.add_page()
@@ -198,12 +198,12 @@ def _code_lines(exercise: Exercise) -> list[tuple[Piece, ...]]:
 def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
     """The numbered board with its filled table at the right; below a board that is too wide."""
     board = exercise.board
-    cell = min(_LARGEST_ANSWER_CELL, (_WIDEST_ANSWER - _LABELS) / board.width)
+    cell = min(_LARGEST_ANSWER_CELL, (_WIDEST_ANSWER - _LABEL_SPACE) / board.width)
     is_beside = cell >= _SMALLEST_ANSWER_CELL
     if not is_beside:
-        cell = min(_LARGEST_ANSWER_CELL, (paper.epw - _LABELS) / board.width)
-    height = _LABELS + board.height * cell
-    left = MARGIN + is_beside * (_LABELS + board.width * cell + _GAP)
+        cell = min(_LARGEST_ANSWER_CELL, (paper.epw - _LABEL_SPACE) / board.width)
+    height = _LABEL_SPACE + board.height * cell
+    left = MARGIN + is_beside * (_LABEL_SPACE + board.width * cell + _BLOCK_GAP)
     table = Table(
         words.headings(exercise),
         [words.row_texts(row) for row in exercise.asked],
@@ -217,10 +217,10 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
     paper.running_head = f"{heading} (continued)"
     top, page = paper.y + 1, paper.page
     _draw_board(paper, MARGIN, top, exercise, cell, numbered=True)
-    paper.set_xy(left, top if is_beside else top + height + _GAP)
+    paper.set_xy(left, top if is_beside else top + height + _BLOCK_GAP)
     paper.draw_table(table, paper.w - MARGIN - left)
     paper.running_head = ""
-    paper.set_xy(MARGIN, max(paper.y, top + height if paper.page == page else 0) + _GAP)
+    paper.set_xy(MARGIN, max(paper.y, top + height if paper.page == page else 0) + _BLOCK_GAP)
 
 
 # Boards
@@ -230,12 +230,12 @@ def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: floa
     """A board with its mines and the click; ``numbered`` with the answers."""
     board = exercise.board
     paper.use(TEXT, min(8.0, cell * 1.5), grey=GREY)
-    paper.set_xy(x + _LABELS, y)
+    paper.set_xy(x + _LABEL_SPACE, y)
     for col in range(board.width):
-        paper.cell(cell, _LABELS, str(col), align="CENTER")
+        paper.cell(cell, _LABEL_SPACE, str(col), align="CENTER")
     for row in range(board.height):
-        paper.set_xy(x, y + _LABELS + row * cell)
-        paper.cell(_LABELS - 1.4, cell, str(row), align="RIGHT")
+        paper.set_xy(x, y + _LABEL_SPACE + row * cell)
+        paper.cell(_LABEL_SPACE - 1.4, cell, str(row), align="RIGHT")
     paper.use(TEXT, cell * 1.35, bold=True)
     for row, symbols in enumerate(board.rows):
         numbers = [exercise.number((row, col)) if numbered else None for col in range(board.width)]
@@ -244,10 +244,10 @@ def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: floa
             text = str(number or symbol.replace(HIDDEN, ""))
             # A symbol that the board shows from the start is grey, a mine and an answer black.
             cells.append((text, symbol == MINE, symbol != MINE and number is None))
-        _draw_cells(paper, x + _LABELS, y + _LABELS + row * cell, cell, cells)
+        _draw_cells(paper, x + _LABEL_SPACE, y + _LABEL_SPACE + row * cell, cell, cells)
     if board.click is not None:
         row, col = board.click
-        left, top = x + _LABELS + col * cell + THICK / 2, y + _LABELS + row * cell + THICK / 2
+        left, top = x + _LABEL_SPACE + col * cell + THICK / 2, y + _LABEL_SPACE + row * cell + THICK / 2
         paper.set_line_width(THICK)
         paper.rect(left, top, cell - THICK, cell - THICK)
 

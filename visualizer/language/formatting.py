@@ -11,6 +11,10 @@ from typing import Any
 
 from visualizer.board.cells import Cell
 
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 #: Written instead of a cell where there is none.
 NO_CELL = "(no cell)"
 
@@ -27,6 +31,15 @@ def cell_text(cell: Cell | None) -> str:
 def number_text(number: int) -> str:
     """A number with its thousands apart: ``12,345``."""
     return f"{number:,}"
+
+
+def number_word(number: int) -> str:
+    """A number in words up to twenty, in digits above.
+
+    >>> number_word(12), number_word(21)
+    ('twelve', '21')
+    """
+    return _NUMBERS[number] if number < len(_NUMBERS) else number_text(number)
 
 
 def speed_text(speed: float) -> str:
@@ -83,12 +96,12 @@ def _form_of(count: int, forms: Sequence[str]) -> str:
 
 
 #: What symbols are called in sentences; a letter alone could be a pane's. Digits say themselves.
-_SYMBOLS = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
+_SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
 
 
 def symbol_text(symbol: str) -> str:
     """What a symbol of a board is called in a sentence."""
-    return _SYMBOLS.get(symbol, symbol)
+    return _SYMBOL_NAMES.get(symbol, symbol)
 
 
 def fill(template: str, **values: object) -> str:

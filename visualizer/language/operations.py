@@ -74,7 +74,7 @@ POSITIONS = {
     "position-before": "after {unit} {step} of {steps}, operation {operation}",
 }
 #: At the start of a run.
-START = ("The click is {cell}.", "Nothing has happened yet.")
+START_SENTENCES = ("The click is {cell}.", "Nothing has happened yet.")
 
 
 def templates_of(event: str, reason: str, symbol: int) -> tuple[str, str]:
@@ -95,7 +95,7 @@ def explain(state: State) -> tuple[str, str]:
     """
     trace, index = state.trace, state.moment - 1
     if index < 0:
-        return fill(START[0], cell=trace.click), START[1]
+        return fill(START_SENTENCES[0], cell=trace.click), START_SENTENCES[1]
     found = explanations(trace, np.array([index]))
     values = {
         "cell": trace.cell(int(found.cells[0])),

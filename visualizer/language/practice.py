@@ -12,7 +12,7 @@ from visualizer.language import tracing
 from visualizer.language.formatting import fill
 
 #: What comes next, by the word of the rule.
-_RULES = {
+_RULE_CLAUSES = {
     "queue": "the cell that has waited longest is taken",
     "stack": "the cell that was pushed last is taken",
     "peek": "the cell on top of the stack is looked at",
@@ -20,7 +20,7 @@ _RULES = {
     "call": "the cell visited last calls its next neighbour",
     "back": "calls return until one has a neighbour left to call",
 }
-_REASONS = {
+_REASON_SENTENCES = {
     "queue": "It has waited longest, and a queue takes first what was pushed first.",
     "stack": "It was pushed last, and a stack takes first what was pushed last.",
     "peek": "It was pushed last, so it is on top of the stack, where the program looks.",
@@ -28,7 +28,7 @@ _REASONS = {
     "call": "A call goes on with its first neighbour at once, before all that others have left.",
     "back": "The last call had nothing left, so calls returned to one that had a neighbour left.",
 }
-_HINTS = {
+_RULE_HINTS = {
     "queue": "A queue takes first what was pushed first.",
     "stack": "A stack takes first what was pushed last.",
     "peek": "The program looks at the top of its stack and leaves it there.",
@@ -78,7 +78,7 @@ _WHYS = {
         "The distance from the clicked cell is not what decides here.",
     ),
 }
-_NEXT = {
+_NEXT_QUESTIONS = {
     "question-next-cell": "Which cell is visited next?",
     "question-leaves-next-queue": "Which cell leaves the queue next?",
     "question-leaves-next-stack": "Which cell is taken off the stack next?",
@@ -88,23 +88,25 @@ _NEXT = {
     "question-hint-which-run": "Which cell does each take next: the one that has waited longest,"
     " the one pushed last, or a neighbour of its last cell?",
     "question-wrong-visited": "That has been visited, and this program visits no cell twice.",
-    **{f"question-right-{rule}": text for rule, text in _REASONS.items()},
-    **{f"question-hint-{rule}": text for rule, text in _HINTS.items()},
-    **{f"question-other-{rule}": f"It is another cell's turn: here {text}." for rule, text in _RULES.items()},
+    **{f"question-right-{rule}": text for rule, text in _REASON_SENTENCES.items()},
+    **{f"question-hint-{rule}": text for rule, text in _RULE_HINTS.items()},
+    **{f"question-other-{rule}": f"It is another cell's turn: here {text}." for rule, text in _RULE_CLAUSES.items()},
     **{
         f"question-wrong-which-run-{rule}": f"That one takes another cell: there {text}."
-        for rule, text in _RULES.items()
+        for rule, text in _RULE_CLAUSES.items()
     },
     **{
         f"question-wrong-{origin}-{rule}": f"{text}; here {taken}."
-        for rule, taken in _RULES.items()
+        for rule, taken in _RULE_CLAUSES.items()
         for origin, text in _ORIGINS.items()
     },
-    **{f"question-wrong-other-end-{rule}": f"{text}; here {_RULES[rule]}." for rule, text in _OTHER_ENDS.items()},
+    **{
+        f"question-wrong-other-end-{rule}": f"{text}; here {_RULE_CLAUSES[rule]}." for rule, text in _OTHER_ENDS.items()
+    },
     **{f"question-why-{reason}": text for reason, (text, _) in _WHYS.items()},
     **{f"question-wrong-why-{reason}": reply for reason, (_, reply) in _WHYS.items()},
 }
-TEMPLATES = {
+PRACTICE_TEMPLATES = {
     "literal": "{text}",
     "not-right": "That is not it.",
     "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
@@ -115,7 +117,7 @@ TEMPLATES = {
     "board-shows-at": "It shows at visit {visit}.",
     "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
     "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
-    **_NEXT,
+    **_NEXT_QUESTIONS,
     "question-back-to": "The call of the cell visited last has nothing left to do. Whose call makes the next call?",
     "question-right-back-to": "A call that has nothing left returns to its caller, which may have nothing left either.",
     "question-hint-back-to": "Go back from caller to caller: which has a neighbour left?",
@@ -142,7 +144,7 @@ TEMPLATES = {
     "quiz-question": "Question {number} of {of}",
     "quiz-fewer": "{asked:1 question is|# questions are} asked instead of {wanted}: this run has no"
     " more that are worth asking and do not give one another away.",
-    **tracing.TEMPLATES,
+    **tracing.TRACING_TEMPLATES,
 }
 #: The templates that a page fills, since it alone has the numbers in them.
 COUNTERS = {
@@ -150,7 +152,7 @@ COUNTERS = {
     "not-yet": "Not yet: {count:none|one more try|# more tries}.",
     "partly": "{percent} % of it is right.",
     "open": "{count:1 task is|# tasks are} not answered yet.",
-    **{key: TEMPLATES[key] for key in ("items-elsewhere", "board-shows-at")},
+    **{key: PRACTICE_TEMPLATES[key] for key in ("items-elsewhere", "board-shows-at")},
 }
 
 
@@ -160,7 +162,7 @@ def said(fact: Fact) -> str:
     >>> said(Fact("cells-missing", {"count": 2, "cell": (0, 1)}))
     '2 cells are missing, (0, 1) for one.'
     """
-    return fill(TEMPLATES[fact.key], **fact.values)
+    return fill(PRACTICE_TEMPLATES[fact.key], **fact.values)
 
 
 def all_said(facts: Iterable[Fact]) -> str:
@@ -170,4 +172,4 @@ def all_said(facts: Iterable[Fact]) -> str:
 
 def template_of(fact: Fact) -> str:
     """The sentence of a fact that has its values; the template of one that has none yet."""
-    return said(fact) if fact.values else TEMPLATES[fact.key]
+    return said(fact) if fact.values else PRACTICE_TEMPLATES[fact.key]

@@ -12,6 +12,7 @@ OPENED_AGAIN = "{title} was read again."
 SAVED = "{title} was saved, and has run again."
 NOT_READ = "{problem}. What ran last is still shown."
 NO_ROOM = "{most} panes are the most; remove one (Delete), then choose {title} among the algorithms (P)."
+FIRST_SHOWN = "The first {most} of {count} algorithms are shown; P chooses others."
 #: What stands in a pane.
 STOPPED = "stopped"
 STOPPED_SENTENCE = "Stopped here: {problem}"

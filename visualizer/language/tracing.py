@@ -30,13 +30,13 @@ _PROGRAMS = {
         "A stack takes what was pushed last; a cell that is pushed again comes earlier than it would have.",
     ),
 }
-_STACK = "a stack that marks cells when it pushes them"
+_STACK_TITLE = "a stack that marks cells when it pushes them"
 
-TEMPLATES = {
+TRACING_TEMPLATES = {
     # Of a click.
     "trace-right": "Right.",
     "trace-longest": "That is where a queue would go on: from the oldest cell.",
-    "trace-pushed": f"That is where {_STACK} would go on.",
+    "trace-pushed": f"That is where {_STACK_TITLE} would go on.",
     "trace-newest": "That is where the recursion would go on: from the newest cell.",
     "trace-order": "That goes on from the right cell, but another comes first in its order.",
     "trace-order-last": "That goes on from the right cell, but another neighbour was pushed last.",
@@ -58,7 +58,7 @@ TEMPLATES = {
     "trace-held-order": "These are the right cells, but in another order: see the numbers.",
     "trace-reversed": "That is reversed: you entered first what leaves last.",
     "trace-holds-queue": "That is what would be at the front of a queue.",
-    "trace-holds-stack": f"That is what would be on top of {_STACK}.",
+    "trace-holds-stack": f"That is what would be on top of {_STACK_TITLE}.",
     "trace-holds-popped": "That is what would be on top of a stack that marks what it pops.",
     "trace-extra": "{count:None|1 cell|# cells} of these should not stand there, {cell} for one: see the numbers.",
     "trace-twice": "That cell is entered already.",
@@ -71,7 +71,7 @@ TEMPLATES = {
         f" are where {rival} goes on."
         for word, whose, rival in (
             ("longest", "a queue's", "a queue"),
-            ("pushed", f"those of {_STACK}", "it"),
+            ("pushed", f"those of {_STACK_TITLE}", "it"),
             ("newest", "the recursion's", "the recursion"),
         )
     },
@@ -90,10 +90,10 @@ TEMPLATES = {
     "trace-other-board": "The board that was shown does not tell algorithms apart early, so another was chosen.",
 }
 for _program, (_name, _manner, _) in _PROGRAMS.items():
-    TEMPLATES[f"trace-watch-{_program}"] = f"Watch {_name}. {_manner}"
-    TEMPLATES[f"trace-prompt-{_program}"] = (
+    TRACING_TEMPLATES[f"trace-watch-{_program}"] = f"Watch {_name}. {_manner}"
+    TRACING_TEMPLATES[f"trace-prompt-{_program}"] = (
         f"Click the cells in the order in which {_name} visits them first, until {{length}} are open. {_manner}"
     )
-    TEMPLATES[f"trace-rest-{_program}"] = (
+    TRACING_TEMPLATES[f"trace-rest-{_program}"] = (
         f"{{given:1 cell is|# cells are}} open. Go on as {_name} does, until {{length}} are. {_manner}"
     )

@@ -8,7 +8,7 @@ from typing import Any
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
-from visualizer.errors import one_line, shortened, shown
+from visualizer.errors import one_line, short_repr, shortened
 from visualizer.language.formatting import capital, cell_text, fill, listed
 from visualizer.language.mistakes import exception_hint, mistake_text, mistakes_text
 from visualizer.language.run_reports import with_line
@@ -23,7 +23,8 @@ from visualizer.programs.judging.verdict import (
 )
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.faults import Fault
-from visualizer.recording.run_outcome import Odd, Returned, RunOutcome
+from visualizer.recording.run_end import Odd, Returned
+from visualizer.recording.run_outcome import RunOutcome
 
 #: The first line, by the status; what follows it in brackets.
 VERDICTS = {
@@ -34,7 +35,7 @@ VERDICTS = {
 }
 SMALL_BOARDS = "all boards of up to {size} among them"
 SECOND_CALL = "when it is called a second time"
-GOES_ROUND = "{name}: wrong; it comes to no end on a board of {height}x{width}, clicked at {click}"
+ENDLESS_SENTENCE = "{name}: wrong; it comes to no end on a board of {height}x{width}, clicked at {click}"
 ROUND = ", at line {line}, over {cells}"
 #: Where no known mistake explains it.
 UNEXPLAINED = "No known mistake explains it: watch it, and find the first cell that goes wrong."
@@ -57,7 +58,7 @@ SAME_REVEALS_UNSEEN = (
 )
 NO_SAME = "None of the known programs has its order."
 COUNTED_ON = "On the board above:"
-COUNTS = "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats}, most waiting {most}."
+RUN_COUNTS = "{name}: {visits:1 visit|# visits}, {repeats:no repeat|1 repeat|# repeats}, most waiting {most}."
 NO_RECURSION = "It does not call itself, so that no board is too large for plain Python."
 DEEPEST = (
     "Its deepest call on an empty 50x50 board clicked in a corner is number {depth}, and Python allows {limit} here."
@@ -65,8 +66,8 @@ DEEPEST = (
 PROGRESS = "{boards:1 run|# runs} so far"
 
 #: The name and version of the public form.
-FORMAT, VERSION = "visualizer-verdict", 1
-_LONGEST_VALUE = 30
+VERDICT_FORMAT, VERDICT_VERSION = "visualizer-verdict", 1
+_LONGEST_CELL_VALUE = 30
 _MOST_CELLS = 5
 
 #: What is said of the moment at which a failing run goes wrong.
@@ -97,7 +98,7 @@ def verdict_line(verdict: Verdict) -> str:
 def _round(verdict: Verdict, values: dict[str, object]) -> str:
     """Where a run goes round, in a line: the board, the line of its program, and the cells."""
     assert verdict.failure is not None
-    said, cells = fill(GOES_ROUND, **values), cells_gone_round(verdict.failure)
+    said, cells = fill(ENDLESS_SENTENCE, **values), cells_gone_round(verdict.failure)
     lines = [each.line for each in verdict.mistakes if each.line is not None]
     fault = verdict.failure.answer.fault
     line = lines[0] if lines else fault.line if fault is not None else None
@@ -130,12 +131,12 @@ def value_text(value: object) -> str:
     """
     if isinstance(value, str):
         symbol = len(value) == 1 and value.isprintable() and not value.isspace()
-        return value if symbol else shortened(one_line(repr(value)), _LONGEST_VALUE)
+        return value if symbol else shortened(one_line(repr(value)), _LONGEST_CELL_VALUE)
     if isinstance(value, Odd):
-        return shortened(one_line(value.text), _LONGEST_VALUE)
+        return shortened(one_line(value.text), _LONGEST_CELL_VALUE)
     if value is None or isinstance(value, bool):
         return str(value)
-    return shortened(f"{type(value).__name__} {shown(value)}", _LONGEST_VALUE)
+    return shortened(f"{type(value).__name__} {short_repr(value)}", _LONGEST_CELL_VALUE)
 
 
 def came_out(answer: RunOutcome) -> tuple[tuple[object, ...], ...]:
@@ -223,7 +224,7 @@ def _titled(names: Sequence[str]) -> str:
 def counts_text(counts: Counts) -> str:
     """What one run costs, in one line."""
     return fill(
-        COUNTS,
+        RUN_COUNTS,
         name=counts.name,
         visits=counts.visits,
         repeats=counts.repeated_visits,
@@ -252,8 +253,8 @@ def verdict_values(verdict: Verdict) -> dict[str, Any]:
     Boards are lists of rows; a cell that holds no text is as JSON has it, or a text of its `repr`.
     """
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": VERDICT_FORMAT,
+        "version": VERDICT_VERSION,
         "file": verdict.name,
         "status": verdict.status.value,
         "boards": verdict.boards,

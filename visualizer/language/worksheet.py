@@ -6,7 +6,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, VisitRow, Worksheet
 
-TITLE = "Number the visits by hand"
+SHEET_TITLE = "Number the visits by hand"
 #: What the student fills in at the top.
 STUDENT_FIELDS = ("Name", "Class", "Date")
 INSTRUCTIONS = (
@@ -20,16 +20,16 @@ INSTRUCTIONS = (
     "On the board, write into each cell the number of the first visit to it.",
 )
 COMPARISON = "When all tables are filled, compare"
-DIVERGENCE = "The visit orders differ from visit"
+DIVERGENCE_PROMPT = "The visit orders differ from visit"
 NEVER = "never"
 #: A visit that writes nothing, no cells.
 NOTHING = "-"
 # Wider than a blank, so that cells do not run into each other; a line may end after it.
-_GAP = "\u00a0 "
+_WIDE_SPACE = "\u00a0 "
 
 
 #: The headings of a table after the first, in the order of the fields of a `VisitRow`.
-_HEADINGS = {
+_TABLE_HEADINGS = {
     "calls": ("cell entered", "shows", "called by", "open calls, outermost first"),
     "queue": ("cell taken", "shows", "joins the queue", "waits after, front first"),
     "stack": ("cell taken", "shows", "goes on the stack", "waits after, top last"),
@@ -38,7 +38,7 @@ _HEADINGS = {
 
 def _cells_text(*cells: Cell) -> str:
     """Cells as they are written by hand: ``3,1``; a dash for none."""
-    return _GAP.join(f"{row},{col}" for row, col in cells) or NOTHING
+    return _WIDE_SPACE.join(f"{row},{col}" for row, col in cells) or NOTHING
 
 
 def asked_text(exercise: Exercise) -> str:
@@ -51,7 +51,7 @@ def asked_text(exercise: Exercise) -> str:
 
 def headings(exercise: Exercise) -> tuple[str, ...]:
     """The headings of the table of an exercise."""
-    cell, *others = _HEADINGS[exercise.waits_in]
+    cell, *others = _TABLE_HEADINGS[exercise.waits_in]
     return ("visit", "cell on top" if exercise.trace.peeks else cell, *others)
 
 
@@ -69,7 +69,7 @@ def row_texts(row: VisitRow) -> tuple[str, ...]:
 def title(worksheet: Worksheet) -> str:
     """The title that was given, else one with the title of the only board."""
     board_title = "" if worksheet.seed is not None else worksheet.tasks[0].board.title
-    return worksheet.title or (f"{TITLE}: {board_title}" if board_title else TITLE)
+    return worksheet.title or (f"{SHEET_TITLE}: {board_title}" if board_title else SHEET_TITLE)
 
 
 def label(worksheet: Worksheet) -> str:
@@ -106,7 +106,7 @@ def order_text(exercise: Exercise) -> str:
 
 def questions(worksheet: Worksheet) -> list[str]:
     """The questions of the comparison, from the top."""
-    asked = [DIVERGENCE] if len(worksheet.programs) > 1 else []
+    asked = [DIVERGENCE_PROMPT] if len(worksheet.programs) > 1 else []
     for exercise in worksheet.tasks[0].exercises:
         most = "Deepest call" if exercise.waits_in == "calls" else "Most waiting at once"
         asked.append(f"{most}: {exercise.trace.code.title}")

@@ -19,7 +19,7 @@ SHADES = 6
 
 #: What decides the hue: where cells wait, or that the program is a student's own.
 FAMILIES = RECURSION, QUEUE, STACK, OWN = "recursion", "queue", "stack", "own"
-_FAMILIES = {Frontier.CALLS: RECURSION, Frontier.QUEUE: QUEUE, Frontier.STACK: STACK}
+_FAMILY_OF_FRONTIER = {Frontier.CALLS: RECURSION, Frontier.QUEUE: QUEUE, Frontier.STACK: STACK}
 
 
 class PaneMark(NamedTuple):
@@ -42,7 +42,7 @@ def family_of(code: SourceCode) -> str:
     """The family of a program; of programs that nobody described it is a student's own."""
     if code.observed or code.frontier is None:
         return OWN
-    return _FAMILIES[code.frontier]
+    return _FAMILY_OF_FRONTIER[code.frontier]
 
 
 def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks:

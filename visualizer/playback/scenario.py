@@ -13,9 +13,8 @@ from enum import Enum
 from string import ascii_uppercase
 from typing import Any
 
-from visualizer.algorithms.catalogue import CATALOGUE
+from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import (
-    by_family,
     find_algorithm,
     is_file_of_python,
     separate_names,
@@ -24,9 +23,10 @@ from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order_of_all
 from visualizer.board.text import parse_board
 from visualizer.errors import ScenarioError, VisualizerError, one_line, problem_of, quoted
-from visualizer.playback.comparison import START, StepPosition, Sync
+from visualizer.playback.comparison import MOST_PANES, START_POSITION, StepPosition, Sync
 from visualizer.playback.stops import MOST_STOPS, Stop, in_order
 from visualizer.recording.program import Program
+from visualizer.trace.waiting import Frontier
 
 
 class Overlay(Enum):
@@ -65,7 +65,7 @@ class Scenario:
     algorithms: tuple[str, ...] = ()
     order: Order | None = None
     sync: Sync | None = None
-    position: StepPosition = START
+    position: StepPosition = START_POSITION
     view: ScenarioView = AS_IT_IS
     stops: tuple[Stop, ...] = ()
     letters: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
     for line in board.header:
         key = line.key.lower()
         try:
-            if key == _STOP:
+            if key == _STOP_KEY:
                 stops.append(_stop(line.value))
             elif key in fields:
                 raise ScenarioError(f"this is a second {line.key}; keep one")
@@ -117,9 +117,16 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
                 raise ScenarioError(f"there are more than {MOST_STOPS} stops; remove some")
         except VisualizerError as error:
             raise line.error(ScenarioError, problem_of(error)).in_source(source) from None
-    rest = tuple(line for line in board.header if line.key.lower() not in KEYS)
+    rest = tuple(line for line in board.header if line.key.lower() not in SCENARIO_KEYS)
     named = {_FIELDS.get(key, key): value for key, value in fields.items()}
     return Scenario(replace(board, header=rest), **named, stops=tuple(stops))
+
+
+def catalogue_in_panes() -> tuple[Algorithm, ...]:
+    """The catalogue as panes stand: recursions, queues, stacks; rows for which no pane is left are last."""
+    families = list(Frontier)
+    fitting = sorted(CATALOGUE[:MOST_PANES], key=lambda algorithm: families.index(algorithm.frontier))
+    return (*fitting, *CATALOGUE[MOST_PANES:])
 
 
 # Each key's value, read
@@ -127,7 +134,7 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
 
 def _algorithms(value: str) -> tuple[str, ...]:
     if value.strip().lower() == "all":
-        return tuple(algorithm.name for algorithm in by_family(CATALOGUE))
+        return tuple(algorithm.name for algorithm in catalogue_in_panes())
     names = [name.strip() for name in separate_names(value)]
     for name in names:
         if is_file_of_python(name):
@@ -209,9 +216,9 @@ _READERS: dict[str, Callable[[str], object]] = {
 #: The fields that are not called as their keys are.
 _FIELDS = {"in-step": "sync", "step": "position"}
 #: The key of which there may be several lines.
-_STOP = "stop"
+_STOP_KEY = "stop"
 #: The keys that a scenario has.
-KEYS = (*_READERS, _STOP)
+SCENARIO_KEYS = (*_READERS, _STOP_KEY)
 
 
 # Each key's value, written
@@ -226,10 +233,10 @@ def _values(scenario: Scenario) -> Iterator[tuple[str, str]]:
         yield "order", order_name(scenario.order)
     if scenario.sync is not None:
         yield "in-step", scenario.sync.value
-    if scenario.position != START:
+    if scenario.position != START_POSITION:
         yield "step", str(scenario.position)
     words = [word for word, (field, chosen) in VIEW_WORDS.items() if getattr(scenario.view, field) == chosen]
     if words:
         yield "view", ", ".join(words)
     for stop in scenario.stops:
-        yield _STOP, f"{stop.position} {stop.caption}"
+        yield _STOP_KEY, f"{stop.position} {stop.caption}"

@@ -1,6 +1,6 @@
 """The process in which students' programs run; it is started with this file's name.
 
-A request comes on standard input: its length in four bytes, and JSON. Where the system can, the
+Requests come on standard input (see `streams`). Where the system can, the
 process forks for each: nothing of a run reaches the next, and only the first waits for Python's
 start. On each board the program begins in a new folder. The main thread waits, and ends the
 process when a limit is passed; the program runs in another thread, which has a stack for deep
@@ -10,7 +10,6 @@ recursion.
 from __future__ import annotations
 
 import faulthandler
-import json
 import os
 import shutil
 import signal
@@ -20,11 +19,12 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if sys.platform != "win32":
     import resource
@@ -35,9 +35,18 @@ if __name__ == "__main__":  # pragma: no cover, another process
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate
 from visualizer.programs.observed.events import EventLog, OperationLimitError
-from visualizer.programs.observed.session import Session, plain_cells
-from visualizer.programs.streams import END, Channel, Printed, printed_by_program
+from visualizer.programs.observed.file_runner import FileRunner, plain_cells
+from visualizer.programs.streams import (
+    Channel,
+    Printed,
+    ProcessEnd,
+    RunAnswer,
+    RunRequest,
+    printed_by_program,
+    read_request,
+)
 from visualizer.recording import faults
+from visualizer.recording.faults import Fault, FaultKind
 
 if TYPE_CHECKING:
     from visualizer.programs.observed.driven import SentLooking
@@ -60,20 +69,20 @@ _GRACE = 1.0
 class Child:
     """Runs what a request asks for."""
 
-    def __init__(self, request: dict[str, Any], folder: str, channel: Channel, errors: int, asked: int) -> None:
+    def __init__(self, request: RunRequest, folder: str, channel: Channel, errors: int, commands: int) -> None:
         self._request = request
         self._folder = folder
         self._channel = channel
-        self._errors, self._asked = errors, asked
-        self._limits = request["limits"]
-        self._file = request["file"]
+        self._errors, self._commands = errors, commands
+        self._limits = request.limits
+        self._file = request.file
         self._printed = Printed(0)
         self._log: EventLog | None = None
         self._looking: SentLooking | None = None
         #: What came of the board, once that is known.
-        self._known: dict[str, Any] | None = None
+        self._known: RunAnswer | None = None
         #: Of the board that runs; the seconds of each are counted anew.
-        self._number, self._rows = 0, list[str]()
+        self._number, self._rows = 0, tuple[str, ...]()
         #: What the program has set Python's limit to, which it keeps for itself.
         self.recursion_limit: int | None = None
         #: How many boards have a result.
@@ -84,44 +93,44 @@ class Child:
 
     def work(self) -> None:
         """Run the program on all boards, and send what came of it."""
-        self._session = Session(self._request)
+        self._runner = FileRunner(self._request)
         self._expect_end()
-        for case in self._request["cases"]:
-            self._rows = case["rows"]
+        for rows, click in self._request.boards:
+            self._rows = rows
             self._number += 1
-            if not self._run(case["rows"], tuple(case["click"])):
+            if not self._run(rows, click):
                 break
-            if not self._request["together"]:
-                self._session.forget()
+            if not self._request.together:
+                self._runner.forget()
 
-    def _run(self, rows: list[str], click: tuple[int, int]) -> bool:
+    def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
         """Run it on a board; whether the next board can be run in this process too."""
         # Whatever the program does to its folder and streams, the next board has others.
         self._begin_in_folder()
-        self._printed = printed_by_program(4 * self._limits["printed"])
-        if self._request["observed"]:
-            most = self._limits["operations"]
+        self._printed = printed_by_program(4 * self._limits.printed)
+        if self._request.observed:
+            most = self._request.most_operations
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
-            if (look := self._request["look"]) is not None:
+            if (command := self._request.look) is not None:
                 from visualizer.programs.observed.driven import SentLooking  # which takes a while
 
-                self._looking = SentLooking(self._file, self._channel, self._asked, look)
+                self._looking = SentLooking(self._file, self._channel, self._commands, command)
                 self._log.looking = self._looking
         self._known = None
         try:
             with self._looking or nullcontext():
-                result = self._session.run(rows, click, self._log)
+                result = self._runner.run(rows, click, self._log)
         except BaseException as error:  # whatever a program raises is an answer
             result = self._ended_by(self._fault_of(error))
         else:
-            if self._request["trial"] and self._number == 1:
+            if self._request.trial and self._number == 1:
                 self._known = result
                 try:
-                    self._session.try_out()
+                    self._runner.try_out()
                 except SystemExit:
                     pass  # it ends Python, which is no fault
                 except BaseException as error:
-                    result = result | {"trial": self._fault_of(error)}
+                    result = replace(result, trial=self._fault_of(error))
         is_last = threading.active_count() > _MOST_THREADS
         self._send_result(result, is_last)
         return not is_last
@@ -134,50 +143,48 @@ class Child:
         folder = os.path.join(self._folder, str(self._number))
         os.makedirs(folder)
         os.chdir(folder)
-        for path in self._request["beside"]:
+        for path in self._request.beside:
             with suppress(OSError):
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)
 
-    def _ended_by(self, fault: dict[str, object]) -> dict[str, Any]:
-        left = plain_cells(self._session.board, len(self._rows), len(self._rows[0]))
-        return {"fault": fault, "left": left or []}
+    def _ended_by(self, fault: Fault) -> RunAnswer:
+        left = plain_cells(self._runner.board, len(self._rows), len(self._rows[0]))
+        return RunAnswer(left=left or (), fault=fault)
 
-    def _send_result(self, result: dict[str, Any], is_last: bool) -> None:
+    def _send_result(self, result: RunAnswer, is_last: bool) -> None:
         with self._channel.lock:
             log, self._log = self._log, None
             if log is not None:
                 log.send()
-            of_process = {"printed": self._printed.text(), "last": is_last}
-            of_process["recursion_limit"] = self.recursion_limit
-            self._channel.send_result(result | of_process)
+            printed, limit = self._printed.text(), self.recursion_limit
+            self._channel.send(replace(result, printed=printed, recursion_limit=limit, last=is_last))
             self._answered = self._number
 
-    def _fault_of(self, error: BaseException) -> dict[str, object]:
+    def _fault_of(self, error: BaseException) -> Fault:
         cause = error.__cause__  # has the place where a generator stood
-        steps = self._session.steps
+        steps = self._runner.steps
         stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
         line = self._line_of(error, stopped)
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
-        kind, message = "raised", reason_of(error)
+        kind, message = FaultKind.RAISED, reason_of(error)
         if steps.line is not None:
-            kind, message = "operations", faults.steps_message(steps.most, self._rows)
-            message = faults.outside_message(steps.most) if self._session.is_outside else message
+            kind, message = FaultKind.OPERATIONS, faults.steps_message(steps.most, self._rows)
+            message = faults.outside_message(steps.most) if self._runner.is_outside else message
         elif isinstance(error, OperationLimitError):
-            most = self._limits["operations"]
-            kind, message = "operations", faults.operations_message(most, self._rows)
+            most = self._request.most_operations
+            kind, message = FaultKind.OPERATIONS, faults.operations_message(most, self._rows)
         elif isinstance(error, MemoryError):
-            kind, message = "memory", faults.memory_message(self._limits["megabytes"])
+            kind, message = FaultKind.MEMORY, faults.memory_message(self._limits.megabytes)
         elif isinstance(error, RecursionError):
             message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
         else:
             kind, message = faults.raised_message(error, line)
         # What is raised to stop a program is no concern of the person who wrote it.
-        return self._fault(kind, message, line, type(error).__name__ if kind == "raised" else "")
+        return self._fault(kind, message, line, type(error).__name__ if kind is FaultKind.RAISED else "")
 
-    def _fault(self, kind: str, message: str, line: int | None, error: str) -> dict[str, object]:
-        kind = "load" if self._session.is_outside else kind
-        return {"kind": kind, "message": message, "line": line, "error": error}
+    def _fault(self, kind: FaultKind, message: str, line: int | None, error: str) -> Fault:
+        return Fault(FaultKind.LOAD if self._runner.is_outside else kind, message, line, error)
 
     def _line_of(self, error: BaseException, unended: bool) -> int | None:
         """The line that has raised; of a run without end that of what it goes round in."""
@@ -188,7 +195,7 @@ class Child:
             counts = Counter(code for code, _ in places)
             most = max(counts.values(), default=0)
             calls = [each for each in places if counts[each[0]] == most]
-            loops = self._session.loops
+            loops = self._runner.loops
             in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
             places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
         return places[-1][1] if places else None
@@ -204,10 +211,10 @@ class Child:
                 number, waited = self._number, 0.0
                 self._expect_end()
             waited += _LOOK_EVERY
-            if waited > self._limits["seconds"]:
-                self._stop(thread, "time", faults.time_message(self._limits["seconds"]))
-            if _memory_used() - before > self._limits["megabytes"] * 2**20:
-                self._stop(thread, "memory", faults.memory_message(self._limits["megabytes"]))
+            if waited > self._limits.seconds:
+                self._stop(thread, FaultKind.TIME, faults.time_message(self._limits.seconds))
+            if _memory_used() - before > self._limits.megabytes * 2**20:
+                self._stop(thread, FaultKind.MEMORY, faults.memory_message(self._limits.megabytes))
             if os.getppid() != self._parent:  # which shall leave nothing behind
                 self._channel.end()
             log = self._log
@@ -215,11 +222,11 @@ class Child:
                 log.send()
 
     def _expect_end(self) -> None:
-        if self._request["look"] is None:
-            seconds = self._limits["seconds"] + _GRACE
+        if self._request.look is None:
+            seconds = self._limits.seconds + _GRACE
             faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
-    def _stop(self, thread: threading.Thread, kind: str, message: str) -> None:
+    def _stop(self, thread: threading.Thread, kind: FaultKind, message: str) -> None:
         with self._channel.lock:  # held to the end: the program shall not go on
             if self._answered == self._number:
                 return  # it has come to its end just now
@@ -229,7 +236,7 @@ class Child:
             line = None if frame is None else frame.f_lineno
             fault = self._fault(kind, message, line, "")
             known = self._known
-            result = self._ended_by(fault) if known is None else known | {"trial": fault}
+            result = self._ended_by(fault) if known is None else replace(known, trial=fault)
             self._send_result(result, is_last=True)
             self._channel.end()
 
@@ -273,24 +280,24 @@ def _leave(*_: object) -> None:
     raise SystemExit
 
 
-def _run(request: dict[str, Any], folder: str) -> None:  # pragma: no cover, another process
+def _run(request: RunRequest, folder: str) -> None:  # pragma: no cover, another process
     """Answer a request with runs in ``folder``, and end the process."""
     answers, errors = os.dup(1), os.dup(2)
-    asked = os.dup(0) if request["look"] is not None else -1
+    commands = os.dup(0) if request.look is not None else -1
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nothing, number)
-    channel = Channel(answers, bytes.fromhex(request.pop("token")))
+    channel = Channel(answers, request.token)
     if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
         os.register_at_fork(after_in_child=lambda: os.close(answers))
     faulthandler.enable(file=errors)
-    sys.path.append(os.path.dirname(request["file"]))  # whose modules it may import
-    sys.argv = [request["file"]]
-    child = Child(request, folder, channel, errors, asked)
+    sys.path.append(os.path.dirname(request.file))  # whose modules it may import
+    sys.argv = [request.file]
+    child = Child(request, folder, channel, errors, commands)
     os._exit = os.abort = _leave  # type: ignore[assignment]
     sys.setrecursionlimit(MOST_CALLS + 200)
     sys.setrecursionlimit = partial(setattr, child, "recursion_limit")
-    _limit_memory(request["limits"]["megabytes"])
+    _limit_memory(request.limits.megabytes)
     child.guard(_begun(child.work))
     channel.end()
 
@@ -360,15 +367,15 @@ def main() -> None:  # pragma: no cover, another process
     signal.signal(signal.SIGTERM, _leave)  # which tidies up on the way out
     try:
         while size := _read(4):
-            _answer(json.loads(_read(int.from_bytes(size, "little"))), home)
+            _answer(read_request(_read(int.from_bytes(size, "little"))), home)
     finally:
         with suppress(OSError):
             os.rmdir(home)
 
 
-def _answer(request: dict[str, Any], home: str) -> None:  # pragma: no cover, another process
+def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, another process
     """Answer a request, in a new folder in ``home`` of which nothing stays."""
-    if request["form"] == "generator":  # imported once for all copies, without threads
+    if request.generates:  # imported once for all copies, without threads
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         import_module("visualizer.programs.observed.driven")
     os.makedirs(home, exist_ok=True)  # a program may have removed it, or closed it
@@ -376,7 +383,7 @@ def _answer(request: dict[str, Any], home: str) -> None:  # pragma: no cover, an
     with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
         if "once" in sys.argv or _fork():
             _run(request, folder)
-    Channel(1, bytes.fromhex(request["token"])).send(END, b"")
+    Channel(1, request.token).send(ProcessEnd())
 
 
 if __name__ == "__main__":  # pragma: no cover, another process

@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import rim_of
-from visualizer.programs.observed.events import NOWHERE, Event
+from visualizer.programs.observed.events import NO_VALUE, Event
 
 Ints = NDArray[np.int32]
 #: In place of a number that a value does not have; outside every board, in every coding.
 NO_PART = -(2**31)
 #: What rows are multiplied by in one number for both, besides what the board's size suggests.
-_FACTORS = (50, 51, 60, 64, 99, 100, 101, 128, 256, 500, 512, 1000, 1001, 1024, 10_000, 65_536)
+_CODING_FACTORS = (50, 51, 60, 64, 99, 100, 101, 128, 256, 500, 512, 1000, 1001, 1024, 10_000, 65_536)
 
 
 def parts_table(events: Ints) -> NDArray[np.int64]:
@@ -37,13 +37,13 @@ def decoded_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator
     A cell is its number row by row, those just off the board after those on it, -1 for what is
     further away or no cell. The last is that of a value without numbers, whose number is -1.
     """
-    numbers = np.full((height + 2, width + 2), NOWHERE, np.int32)
+    numbers = np.full((height + 2, width + 2), NO_VALUE, np.int32)
     numbers[1:-1, 1:-1] = np.arange(height * width).reshape(height, width)
     for number, (row, col) in enumerate(rim_of(height, width), height * width):
         numbers[row + 1, col + 1] = number
     for rows, cols in _codings(parts, height, width):
         near = (rows >= -1) & (rows <= height) & (cols >= -1) & (cols <= width)
-        cells = np.full(len(parts) + 1, NOWHERE, np.int32)
+        cells = np.full(len(parts) + 1, NO_VALUE, np.int32)
         cells[:-1][near] = numbers[rows[near] + 1, cols[near] + 1]
         yield cells
 
@@ -64,12 +64,12 @@ def _codings(
     if len(columns) > 3:  # a cell and the step from it to the one that is meant
         yield columns[0] + columns[2], columns[1] + columns[3]
     for column in columns:
-        for factor in (width, width + 1, *_FACTORS):
+        for factor in (width, width + 1, *_CODING_FACTORS):
             if factor >= width:
                 yield np.divmod(column, factor)
         yield np.divmod(column - 1, width)  # counted from 1
         rows, cols = np.divmod(column, width + 2)  # with a border around the board
         yield rows - 1, cols - 1
-        for factor in (height, *_FACTORS):
+        for factor in (height, *_CODING_FACTORS):
             if factor >= height:
                 yield np.divmod(column, factor)[::-1]

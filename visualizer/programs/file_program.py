@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
@@ -25,14 +24,14 @@ from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
-from visualizer.programs.streams import END, LOOKS, RESULT
+from visualizer.programs.streams import EventBatch, Look, LookBatch, LookCommand
+from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
-from visualizer.recording.variables import VariableRun
 from visualizer.trace.trace import Trace
 
 #: So many operations after the position are looked at together.
-_AHEAD = 200
+_OPERATIONS_AHEAD = 200
 #: So much of what was seen is taken at a time, so that a frame is not late for it.
 _TAKEN = 100
 #: For each trace the index of the event behind each operation.
@@ -79,7 +78,7 @@ class ChildProcess:
     trial: bool
     sources: _Sources = field(default_factory=WeakKeyDictionary, init=False)
 
-    def variable_run(self, trace: Trace, program: Program, first: int) -> ProcessVariableRun:
+    def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
         """A run that tells the variables of a trace that was recorded here."""
         return ProcessVariableRun(self, trace, first)
 
@@ -152,10 +151,10 @@ class ProcessVariableRun(VariableRun):
         self._size = len(trace)
         self._sources = runner.sources.get(trace, np.zeros(0, np.int32))
         #: What has come and was not taken yet.
-        self._seen: deque[tuple[str, int, int, list[list[str]]]] = deque()
+        self._seen: deque[Look] = deque()
         self._is_over = False
-        self._until = min(first + _AHEAD, len(trace))
-        look = {"first": self._event_of(first), "until": self._event_of(self._until)}
+        self._until = min(first + _OPERATIONS_AHEAD, len(trace))
+        look = LookCommand(self._event_of(first), self._event_of(self._until))
         request = Request(runner.program, [trace.board], runner.limits, observed=True, look=look)
         self._process = ProgramProcess(request)
 
@@ -168,20 +167,19 @@ class ProcessVariableRun(VariableRun):
     def go_on(self, operations: int) -> None:
         """Take what has come, and ask for more where that is known; about ``operations``."""
         if not self._seen:
-            for letter, content in self._process.messages():
-                if letter == LOOKS:
-                    self._seen.extend(json.loads(content))
-                self._is_over = self._is_over or letter in (RESULT, END)
+            for message in self._process.messages():
+                if isinstance(message, LookBatch):
+                    self._seen.extend(message.looks)
+                elif not isinstance(message, EventBatch):
+                    self._is_over = True
         for _ in range(min(_TAKEN, len(self._seen))):
-            what, number, frame, texts = self._seen.popleft()
-            self.take(what, number, frame, [(name, text) for name, text in texts])
+            self.take(*self._seen.popleft())
         if self._is_over and not self._seen:
             self.end()
             self._process.kill()
         elif self.operations >= self._until:
-            self._until = min(max(self.operations, self.first) + _AHEAD, self._size + 1)
-            command = {"first": self._event_of(self.first), "until": self._event_of(self._until)}
-            self._process.send(command)
+            self._until = min(max(self.operations, self.first) + _OPERATIONS_AHEAD, self._size + 1)
+            self._process.send(LookCommand(self._event_of(self.first), self._event_of(self._until)))
 
     def moments_of(self, number: int) -> range:
         """The moments that an event with this number begins, none if it shows no operation."""

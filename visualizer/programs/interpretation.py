@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.board.symbols import SYMBOLS
 from visualizer.programs.codings import Ints
-from visualizer.programs.observed.events import BORDERED, CONTAINER_KINDS, MADE, NOWHERE, Event
+from visualizer.programs.observed.events import BORDERED, CONTAINER_KINDS, MADE, NO_VALUE, Event
 from visualizer.programs.traversal import (
     Bools,
     Traversal,
@@ -196,7 +196,7 @@ class ReplayedContainer:
         """The cell that is taken next, -1 if none waits, and of a bag any."""
         while self._cells and not self._counts[self._cells[0]]:
             self._cells.popleft()  # it has been taken from the midst of a bag
-        return self._cells[-1 if self.kind == "stack" else 0] if self._cells else NOWHERE
+        return self._cells[-1 if self.kind == "stack" else 0] if self._cells else NO_VALUE
 
     def take(self, cell: int) -> bool:
         """Take a cell, if it is there and may be taken; whether it is."""
@@ -226,7 +226,7 @@ class _Translation:
     def add_event(self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
         if kind in _CALLS:
-            self._add(CALL if kind == Event.CALL else RETURN, NOWHERE, line, index)
+            self._add(CALL if kind == Event.CALL else RETURN, NO_VALUE, line, index)
         elif kind >= Event.PUSH and number in self._frontier:
             self._use(kind, cell, line, index, take)
         if visit:
@@ -235,7 +235,7 @@ class _Translation:
             self._write(number & 0xFF, cell, line, index)
 
     def _write(self, letter: int, cell: int, line: int, index: int) -> None:
-        code = SYMBOLS.find(chr(letter)) if letter else NOWHERE
+        code = SYMBOLS.find(chr(letter)) if letter else NO_VALUE
         if code > 0:
             self._add(WRITE + code, cell, line, index)
         else:
@@ -245,7 +245,7 @@ class _Translation:
     def _use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
         (container,) = self._containers
         if kind == Event.CLEAR:
-            while (left := container.next) != NOWHERE:
+            while (left := container.next) != NO_VALUE:
                 container.take(left)
                 self._add(POP, left, line, index)
         elif kind == Event.PUSH and cell >= 0:
@@ -270,7 +270,7 @@ class _Translation:
             np.array(column[: self._most], dtype)
             for column, dtype in zip(self._columns, (np.uint8, np.int32, np.int32, np.int32))
         )
-        lines[lines <= 0] = NOWHERE
+        lines[lines <= 0] = NO_VALUE
         kinds = tuple(each.kind for each in self._containers)
         columns = bytes_, with_called_cells(bytes_, cells), lines
         return Interpretation(columns, kinds, tuple(self._notes), sources)

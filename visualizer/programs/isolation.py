@@ -6,9 +6,9 @@ from contextlib import suppress
 
 #: What is asked of Linux, by its numbers in <linux/prctl.h>, each with a value: to hide, to adopt
 #: what is begun below and detaches itself, and to lose for ever the right of `_LOOK_INTO_OTHERS`.
-_ASKED = ((4, 0), (36, 1), (24, 19))
+_PROCESS_CONTROLS = ((4, 0), (36, 1), (24, 19))
 #: An administrator's right to open hidden processes; the version of sets of rights.
-_LOOK_INTO_OTHERS, _VERSION = 19, 0x20080522
+_LOOK_INTO_OTHERS, _CAPABILITY_VERSION = 19, 0x20080522
 
 
 def isolate() -> None:
@@ -20,9 +20,9 @@ def isolate() -> None:
         from ctypes import CDLL, c_uint32
 
         system = CDLL(None)
-        for option, value in _ASKED:
+        for option, value in _PROCESS_CONTROLS:
             system.prctl(option, value, 0, 0, 0)
-        head, rights = (c_uint32 * 2)(_VERSION, 0), (c_uint32 * 6)()
+        head, rights = (c_uint32 * 2)(_CAPABILITY_VERSION, 0), (c_uint32 * 6)()
         system.capget(head, rights)
         for index in range(3):  # the effective, the permitted and the inherited ones
             rights[index] &= ~(1 << _LOOK_INTO_OTHERS)

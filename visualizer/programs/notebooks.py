@@ -9,7 +9,7 @@ from visualizer.errors import ProgramError
 from visualizer.programs.observed.file_parts import parsed
 
 #: Begins the line before each cell; its number follows.
-_CELL = "# cell "
+_CELL_COMMENT = "# cell "
 #: Stands in place of a line that only a notebook understands.
 LEFT_OUT = "# left out: "
 #: The magics of a whole cell below which there is Python.
@@ -30,7 +30,7 @@ def notebook_text(held: str, source: str) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         problem = "this is no notebook that can be read; save it again, or as a .py file"
         raise ProgramError(problem, source=source) from None
-    return "".join(f"{_CELL}{number}\n{_python_in(code)}\n" for number, code in codes)
+    return "".join(f"{_CELL_COMMENT}{number}\n{_python_in(code)}\n" for number, code in codes)
 
 
 def place_text(line: int, text: str) -> str:
@@ -40,7 +40,7 @@ def place_text(line: int, text: str) -> str:
     'cell 3, line 1'
     """
     above = text.split("\n")[:line]
-    heads = [number for number, each in enumerate(above) if each.startswith(_CELL)]
+    heads = [number for number, each in enumerate(above) if each.startswith(_CELL_COMMENT)]
     first = heads[-1] if heads else 0
     return f"{above[first].removeprefix('# ')}, line {line - first - 1}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import queue
 import re
@@ -15,7 +14,7 @@ import weakref
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,22 +22,37 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import WIDTH
-from visualizer.programs.program_file import ENDING, ProgramFile
-from visualizer.programs.streams import END, EVENTS, RESULT, TOKEN_SIZE
+from visualizer.programs.program_file import PROGRAM_ENDING, Form, ProgramFile
+from visualizer.programs.streams import (
+    TOKEN_SIZE,
+    ClickedRows,
+    EventBatch,
+    LookCommand,
+    Message,
+    ProcessEnd,
+    RunAnswer,
+    RunRequest,
+    Unreadable,
+    command_bytes,
+    read_message,
+    request_bytes,
+)
 
 Ints = NDArray[np.int32]
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.
 FORKS = hasattr(os, "fork")
+#: The flag of a process that opens no console; other systems have none.
+NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 #: In seconds: so much longer than its limit a process may take, however busy the machine.
 _PATIENCE = 10.0
 #: In seconds: so long a copy that has answered everything may take to end.
-_TO_END = 1.0
+_EXIT_SECONDS = 1.0
 #: What is read of what the interpreter itself says when it dies.
 _MOST_ERRORS = 20_000
 #: So many events may a run have, and so many more for each cell of the board.
-_MOST_EVENTS, _MOST_OF_A_CELL = 400_000, 200
+_MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
 #: So many processes wait for the next request.
 _MOST_IDLE = 2
 
@@ -49,7 +63,7 @@ def named_beside(program: Path, text: str) -> list[Path]:
     return [
         each
         for each in sorted(program.parent.glob("*"))
-        if (each.name in text or (each.suffix == ENDING and each.stem in words))
+        if (each.name in text or (each.suffix == PROGRAM_ENDING and each.stem in words))
         and each.name != program.name
         and each.is_file()
     ]
@@ -57,18 +71,18 @@ def named_beside(program: Path, text: str) -> list[Path]:
 
 def most_events(cells: int) -> int:
     """The most events of a run on a board of so many cells, where no limit is set."""
-    return _MOST_EVENTS + _MOST_OF_A_CELL * cells
+    return _MOST_EVENTS + _MOST_CELL_EVENTS * cells
 
 
 @dataclass
 class Result:
     """What a process says about one board; ``events`` has shape (n, 4), none for plain runs.
 
-    ``values`` are those of a result message, None where the process ended without one; then
-    ``errors`` is what the interpreter wrote.
+    ``answer`` is None where the process ended without one; then ``errors`` is what the interpreter
+    wrote. It is `Unreadable` where something else came back.
     """
 
-    values: dict[str, Any] | None
+    answer: RunAnswer | Unreadable | None
     events: Ints
     errors: str = ""
 
@@ -85,7 +99,7 @@ class Request:
     limits: Limits
     observed: bool = False
     together: bool = False
-    look: dict[str, int] | None = None
+    look: LookCommand | None = None
     trial: bool = False
 
     @property
@@ -93,26 +107,25 @@ class Request:
         """The path of the program's file, which is the same from any folder."""
         return os.path.abspath(self.program.path)
 
-    def message(self, token: bytes) -> bytes:
-        """The request as the process reads it, which answers with ``token``."""
+    def of_process(self, token: bytes) -> RunRequest:
+        """The request as the process is sent it, which answers with ``token``."""
+        program = self.program
         most = most_events(max(board.height * board.width for board in self.boards))
-        program, limits = self.program, self.limits
-        values = {
-            "token": token.hex(),
-            "text": program.text,
-            "file": self.file,
-            "beside": list(map(str, named_beside(Path(self.file), program.text))),
-            "entry": program.entry,
-            "form": program.form.value,
-            "observed": self.observed,
-            "together": self.together,
-            "look": self.look,
-            "trial": self.trial,
-            "limits": vars(limits) | {"operations": limits.operations or most},
-            "cases": [{"rows": board.rows, "click": board.click} for board in self.boards],
-        }
-        content = json.dumps(values).encode()
-        return len(content).to_bytes(4, "little") + content
+        return RunRequest(
+            token=token.hex(),
+            text=program.text,
+            file=self.file,
+            beside=tuple(map(str, named_beside(Path(self.file), program.text))),
+            entry=program.entry,
+            generates=program.form is Form.GENERATOR,
+            observed=self.observed,
+            together=self.together,
+            trial=self.trial,
+            look=self.look,
+            limits=self.limits,
+            most_operations=self.limits.operations or most,
+            boards=tuple(ClickedRows(board.rows, board.click or (0, 0)) for board in self.boards),
+        )
 
 
 class _Server:
@@ -123,7 +136,7 @@ class _Server:
     """
 
     def __init__(self) -> None:
-        self.messages: queue.SimpleQueue[tuple[bytes, bytes]] = queue.SimpleQueue()
+        self.messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
         #: The folder that the process starts in; those of its runs are made in it.
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
@@ -135,7 +148,7 @@ class _Server:
             stderr=self._errors,
             cwd=folder.name,
             start_new_session=FORKS,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=NO_WINDOW,
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -152,7 +165,7 @@ class _Server:
         self._errors.seek(0)
         self._errors.truncate()
         self._token[:] = os.urandom(TOKEN_SIZE)
-        message = request.message(bytes(self._token))
+        message = request_bytes(request.of_process(bytes(self._token)))
         threading.Thread(target=self.write, args=(message,), daemon=True).start()
 
     def write(self, message: bytes) -> None:
@@ -204,11 +217,11 @@ class ProgramProcess:
         self._server = _server()
         self._server.ask(request)
 
-    def send(self, command: dict[str, int]) -> None:
+    def send(self, command: LookCommand) -> None:
         """Send a command to a process that is asked to look."""
-        self._server.write(json.dumps(command).encode() + b"\n")
+        self._server.write(command_bytes(command))
 
-    def messages(self, seconds: float = 0.0) -> Iterator[tuple[bytes, bytes]]:
+    def messages(self, seconds: float = 0.0) -> Iterator[Message]:
         """The messages that have come, or that come within so many seconds each."""
         with contextlib.suppress(queue.Empty):
             while True:
@@ -227,17 +240,16 @@ class ProgramProcess:
         return result or Result(None, self._events(), "Timeout")
 
     def _next(self, seconds: float) -> Result | None:
-        for letter, content in self.messages(seconds):
-            if letter == EVENTS:
-                self._parts.append(content)
-                self.operations += len(content) // (4 * WIDTH)
-            elif letter == RESULT:
-                values = _values_of(content)
+        for message in self.messages(seconds):
+            if isinstance(message, EventBatch):
+                self._parts.append(message.content)
+                self.operations += len(message.content) // (4 * WIDTH)
+            elif isinstance(message, (RunAnswer, Unreadable)):
                 self._results += 1
-                is_last = values is None or values.get("last") is True
+                is_last = not isinstance(message, RunAnswer) or message.last
                 self.is_over = is_last or self._results == len(self.request.boards)
-                return Result(values, self._events())
-            elif letter == END:
+                return Result(message, self._events())
+            elif isinstance(message, ProcessEnd):
                 self.is_over = self._has_ended = True
                 return Result(None, self._events(), self._server.errors)
         return None
@@ -254,7 +266,7 @@ class ProgramProcess:
             return
         self._killed = True
         if self.is_over and not self._has_ended:
-            self._has_ended = any(letter == END for letter, _ in self.messages(_TO_END))
+            self._has_ended = any(isinstance(message, ProcessEnd) for message in self.messages(_EXIT_SECONDS))
         if self._has_ended and self._server.goes_on and len(idle) < _MOST_IDLE:
             idle.append(self._server)
         else:
@@ -276,19 +288,8 @@ def _end(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None
             close()
 
 
-def _read_all(stream: IO[bytes], token: bytearray, messages: queue.SimpleQueue[tuple[bytes, bytes]]) -> None:
+def _read_all(stream: IO[bytes], token: bytearray, messages: queue.SimpleQueue[Message]) -> None:
     with contextlib.suppress(OSError, ValueError), stream:
-        while (head := stream.read(1 + TOKEN_SIZE + 4))[1 : 1 + TOKEN_SIZE] == token:
-            size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")
-            content = stream.read(size)
-            if len(content) < size:
-                break
-            messages.put((head[:1], content))
-    messages.put((END, b""))
-
-
-def _values_of(content: bytes) -> dict[str, Any] | None:
-    with contextlib.suppress(ValueError, RecursionError):
-        if isinstance(values := json.loads(content), dict):
-            return values
-    return None
+        while (message := read_message(stream, token)) is not None:
+            messages.put(message)
+    messages.put(ProcessEnd())

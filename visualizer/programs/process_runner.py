@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
@@ -13,10 +12,12 @@ from visualizer.programs.interpretation import Interpretation, interpretation
 from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.program_file import Form, ProgramFile
+from visualizer.programs.streams import RunAnswer, Unreadable
 from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import notes_on_waiting
-from visualizer.recording.run_outcome import Cells, LikeText, Odd, Returned, RunOutcome
+from visualizer.recording.run_end import CellValues
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.checking import checked
 from visualizer.trace.trace import Trace
 
@@ -71,39 +72,47 @@ def outcome_of(request: Request, board: Board, result: Result) -> tuple[RunOutco
 
     What cannot be understood is that of a process which has ended without a word.
     """
-    program, values = request.program, result.values or {}
+    program, answer = request.program, RunAnswer()
     found: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
+    if isinstance(result.answer, RunAnswer):
+        answer = result.answer
+        fault = _placed(answer.fault, program)
+    else:
+        fault = _fault_of_death(request, result)
+    left = answer.left
     try:
-        fault = _fault_of(program, values.get("fault"))
-        if result.values is None:
-            fault = _fault_of_death(request, result)
-        trial = _fault_of(program, values.get("trial"))
-        cells, left = _cells_of(values.get("cells")), _cells_of(values.get("left")) or ()
-        returned = Returned(values.get("returned", Returned.NOTHING))
         if request.observed:
-            rows = values.get("rows") or range(board.height)
             generates = program.form is Form.GENERATOR
-            found = interpretation(board, result.events, generates, rows)
+            found = interpretation(board, result.events, generates, answer.rows or range(board.height))
             click, columns = board.click or (0, 0), found.columns
             trace = Trace(board, click, program.code, ROW_BY_ROW, columns, found.containers)
             checked(trace)
-            notes = (*found.notes, *_unseen(cells, trace))
+            notes = (*found.notes, *_unseen(answer.cells, trace))
             if generates and fault is None and not trace.containers:
                 final = LiveBoard(trace.final)
                 notes += notes_on_waiting(trace.bytes, trace.click, final)
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return outcome_of(request, board, Result(None, result.events[:0], _UNREADABLE))
-    printed = values.get("printed", "")[: request.limits.printed]
-    shares, limit = values.get("shares_rows", False), values.get("recursion_limit")
-    outcome = RunOutcome(cells, left, returned, fault, printed, trace, notes, shares, trial, limit)
+        return outcome_of(request, board, Result(Unreadable(), result.events[:0]))
+    outcome = RunOutcome(
+        cells=answer.cells,
+        left=left,
+        returned=answer.returned,
+        fault=fault,
+        printed=answer.printed[: request.limits.printed],
+        shares_rows=answer.shares_rows,
+        trial=_placed(answer.trial, program),
+        recursion_limit=answer.recursion_limit,
+        trace=trace,
+        notes=notes,
+    )
     return outcome, found
 
 
-def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
+def _unseen(cells: CellValues | None, trace: Trace) -> list[str]:
     """What to say where the board that came out is another than the trace ends with.
 
     A note on what is no symbol is there already.
@@ -119,18 +128,21 @@ def _unseen(cells: Cells | None, trace: Trace) -> list[str]:
     ]
 
 
-def _fault_of(program: ProgramFile, fault: dict[str, Any] | None) -> Fault | None:
+def _placed(fault: Fault | None, program: ProgramFile) -> Fault | None:
+    """A fault with a short message and a line of the file; of a notebook the message has the place."""
     if fault is None:
         return None
-    message, error = (one_line(fault[name]) for name in ("message", "error"))
-    line = fault["line"] if (fault["line"] or 0) <= program.text.count("\n") + 1 else None
+    message = one_line(fault.message)
+    line = fault.line if (fault.line or 0) <= program.text.count("\n") + 1 else None
     place = program.place_text(line) if line else ""
     if place:  # a notebook has no line of the text
         message, line = f"{place}: {message}", None
-    return Fault(FaultKind(fault["kind"]), shortened(message, _LONGEST_MESSAGE), line, error)
+    return Fault(fault.kind, shortened(message, _LONGEST_MESSAGE), line, one_line(fault.error))
 
 
 def _fault_of_death(request: Request, result: Result) -> Fault:
+    if isinstance(result.answer, Unreadable):
+        return Fault(FaultKind.DIED, _UNREADABLE)
     errors = result.errors
     file = re.escape(request.file)
     # The interpreter names the innermost line first.
@@ -142,16 +154,4 @@ def _fault_of_death(request: Request, result: Result) -> Fault:
         return Fault(FaultKind.MEMORY, memory_message(request.limits.megabytes), line)
     what = "it crashed the interpreter" if "Segmentation" in errors else "it ended its process"
     message = f"{what}; return the board, and call nothing that ends it"
-    return Fault(FaultKind.DIED, _UNREADABLE if errors == _UNREADABLE else message, line)
-
-
-def _cells_of(rows: list[list[Any]] | None) -> Cells | None:
-    if rows is None:
-        return None
-    return tuple(tuple(map(_value_of, row)) for row in rows)
-
-
-def _value_of(value: Any) -> object:  # noqa: ANN401, what JSON has
-    if not isinstance(value, dict):
-        return value
-    return LikeText(value["text"]) if "text" in value else Odd(one_line(value["odd"]))
+    return Fault(FaultKind.DIED, message, line)

@@ -18,19 +18,19 @@ from visualizer.files import read_ordinary
 from visualizer.programs.notebooks import ONLY_IN_NOTEBOOKS, notebook_text, place_text
 from visualizer.trace.source import SourceCode
 
-ENDING, NOTEBOOK = ".py", ".ipynb"
-ENDINGS = (ENDING, NOTEBOOK)
+PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
+PROGRAM_ENDINGS = (PROGRAM_ENDING, NOTEBOOK_ENDING)
 #: In bytes: a notebook may have pictures in it.
-LARGEST = 20_000_000
+LARGEST_FILE = 20_000_000
 #: In letters. A program for the reveal has a hundredth of it.
-_LONGEST = 1_000_000
+_MOST_LETTERS = 1_000_000
 LEETCODE_NAMES = ("updateBoard", "update_board")
 #: A function of such a name goes before others, those of a lower rank first.
 _RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
 _DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
-_WRITE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
+_WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
 class Form(Enum):
@@ -69,7 +69,7 @@ class ProgramFile:
 
     def place_text(self, line: int) -> str:
         """Where a line of the text is said to be; empty where it is said as the file's line."""
-        return place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK else ""
+        return place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK_ENDING else ""
 
 
 def names_program(reference: str) -> bool:
@@ -100,7 +100,7 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     try:
         entry, form = _entry_in(text, path.name, chosen)
     except ProgramError as error:
-        if error.line is None or path.suffix.lower() != NOTEBOOK:
+        if error.line is None or path.suffix.lower() != NOTEBOOK_ENDING:
             raise error.in_source(str(path)) from None
         problem = f"{place_text(error.line, text)}: {error.problem}"
         raise ProgramError(problem, source=str(path)) from None
@@ -123,9 +123,9 @@ def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
     if first:
         return first[0]
     for node in ast.walk(tree):
-        name = getattr(node, "name", "")
-        if not isinstance(node, _DEFINED) or name.replace("_", "").lower() != "updateboard":
+        if not isinstance(node, _DEFINED) or node.name.replace("_", "").lower() != "updateboard":
             continue
+        name = node.name
         problem = f"{name} is not the name that is looked for; write updateBoard"
         if isinstance(node, ast.AsyncFunctionDef):
             problem = f"{name} is never waited for; write `def {name}` without `async`"
@@ -135,15 +135,15 @@ def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
             where = "stands in no class; indent it below `class Solution:`, or take `self` out"
             problem = f"{name} has `self` and {where}"
         raise ProgramError(problem, line=node.lineno)
-    raise ProgramError(f"nothing in it can be run; {_WRITE}")
+    raise ProgramError(f"nothing in it can be run; {_WRITE_ADVICE}")
 
 
 def split_reference(reference: str) -> tuple[str, str]:
     """The file and the name after it; an empty file where this names no file of Python."""
-    if reference.lower().endswith(ENDINGS):
+    if reference.lower().endswith(PROGRAM_ENDINGS):
         return reference, ""
     file, _, name = reference.rpartition(":")
-    if file.lower().endswith(ENDINGS) and all(part.isidentifier() for part in name.split(".")):
+    if file.lower().endswith(PROGRAM_ENDINGS) and all(part.isidentifier() for part in name.split(".")):
         return file, name
     return "", ""
 
@@ -154,23 +154,23 @@ def read_text(file: str) -> str:
     Raises ProgramError.
     """
     try:
-        held = read_ordinary(file, LARGEST + 1)
+        held = read_ordinary(file, LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
-    if len(held) > LARGEST:
-        raise ProgramError(f"it has more than {LARGEST:,} bytes; take it apart", source=file)
+    if len(held) > LARGEST_FILE:
+        raise ProgramError(f"it has more than {LARGEST_FILE:,} bytes; take it apart", source=file)
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(held).readline)
         text = held.decode(encoding)
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise ProgramError(f"{reason_of(error)}; save it as UTF-8", source=file) from None
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if file.lower().endswith(NOTEBOOK):
+    if file.lower().endswith(NOTEBOOK_ENDING):
         text = notebook_text(text, file)
     elif text.lstrip().startswith("{") and '"cells"' in text:
         raise ProgramError("this is a notebook; let its name end in .ipynb", source=file)
-    if len(text) > _LONGEST:
-        raise ProgramError(f"it has more than {_LONGEST:,} letters; take it apart", source=file)
+    if len(text) > _MOST_LETTERS:
+        raise ProgramError(f"it has more than {_MOST_LETTERS:,} letters; take it apart", source=file)
     return text
 
 

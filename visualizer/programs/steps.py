@@ -18,7 +18,7 @@ STEPS, ELEMENTS, SEARCHED = "__steps__", "__elements__", "__searched__"
 #: So many steps may a run take, and so many more for each cell and each pair of cells: the slowest
 #: right programs that are known scan the whole board for each cell that they reveal. There is room
 #: for a table that is larger than the board, and for more where it is made by a comprehension.
-_MOST_STEPS, _MOST_OF_A_CELL, _MOST_OF_A_PAIR = 100_000, 1_000, 100
+_MOST_STEPS, _MOST_CELL_STEPS, _MOST_PAIR_STEPS = 100_000, 1_000, 100
 _MORE_ELEMENTS = 1_000_000
 #: Those that scan a board of 2,500 cells again and again take no more of a cell.
 _LARGEST_SHARE = 10_000
@@ -29,7 +29,7 @@ _DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 def most_steps(cells: int) -> int:
     """The most steps of a run on a board of so many cells."""
-    of_a_cell = min(_MOST_OF_A_CELL + _MOST_OF_A_PAIR * cells, _LARGEST_SHARE)
+    of_a_cell = min(_MOST_CELL_STEPS + _MOST_PAIR_STEPS * cells, _LARGEST_SHARE)
     return _MOST_STEPS + of_a_cell * cells
 
 
@@ -68,7 +68,7 @@ class Steps:
         return values
 
 
-def counted(tree: ast.Module, file: str) -> CodeType:
+def compile_counted(tree: ast.Module, file: str) -> CodeType:
     """The code of a file's syntax tree, whose runs take steps; errors are those of `compile`."""
     return compile(with_steps(tree), file, "exec", dont_inherit=True)
 

@@ -16,11 +16,11 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE
 from visualizer.programs.codings import NO_PART, Ints, decoded_cells, parts_table
-from visualizer.programs.observed.events import NOWHERE, Event
+from visualizer.programs.observed.events import NO_VALUE, Event
 
 Bools = NDArray[np.bool_]
 
-_TAKES = (Event.TAKE_FRONT, Event.TAKE_BACK)
+_TAKE_EVENTS = (Event.TAKE_FRONT, Event.TAKE_BACK)
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Writes:
         self.board = board
         self.is_write: Bools = events[:, 0] == Event.WRITE
         #: The cell of each write, -1 for what is not on the board that counts.
-        self.cells = np.full(len(events), NOWHERE, np.int32)
+        self.cells = np.full(len(events), NO_VALUE, np.int32)
         for index in np.flatnonzero(self.is_write).tolist():
             row = rows.get(int(events[index, 1]) >> 8)
             if row is not None:
@@ -100,7 +100,7 @@ def find_traversal(events: Ints, writes: Writes) -> Traversal | None:
         return None
     _, found, cells = best
     has_value = (events[:, 0] != Event.PART) & ~writes.is_write
-    at = np.where(writes.is_write, writes.cells, cells[np.where(has_value, events[:, 2], NOWHERE)])
+    at = np.where(writes.is_write, writes.cells, cells[np.where(has_value, events[:, 2], NO_VALUE)])
     on_board = (at >= 0) & (at < height * width)
     return replace(found, visits=found.visits & on_board, takes=found.takes & (at >= 0), cells=at)
 
@@ -115,7 +115,7 @@ def _traversals(events: Ints, writes: Writes) -> Iterator[tuple[Traversal, int]]
     rank = 0 if (depths[writes.opening] > 0).all() else 3
     for number in np.unique(numbers[entered]).tolist():
         yield Traversal(entered & (numbers == number), np.zeros(len(kinds), bool)), rank
-    takes = np.isin(kinds, _TAKES) & is_value
+    takes = np.isin(kinds, _TAKE_EVENTS) & is_value
     taking = np.unique(lines[takes]).tolist()
     for chosen in (*([line] for line in taking), *([taking] if len(taking) > 1 else [])):
         visits = takes & np.isin(lines, chosen)
@@ -157,7 +157,7 @@ class _Candidate:
         self._visited, self._pushed = np.unique(values[visited]), np.unique(values[pushed])
         #: Of each write, the values that are visited or put in just before and just after it.
         self._near = [
-            np.append(values[uses], NOWHERE)[places - side]
+            np.append(values[uses], NO_VALUE)[places - side]
             for uses in (visited, pushed)
             for places in [uses.searchsorted(writes.opening)]
             for side in (0, 1)
@@ -206,7 +206,7 @@ def with_pairs(events: Ints) -> Ints:
     """
     kinds, numbers, values, _ = events.T
     parts = parts_table(events)
-    taken = np.unique(numbers[np.isin(kinds, _TAKES)])
+    taken = np.unique(numbers[np.isin(kinds, _TAKE_EVENTS)])
     uses = np.flatnonzero((kinds >= Event.PUSH) & np.isin(numbers, taken) & (values >= 0))
     uses = uses[(parts[values[uses], 1:] == NO_PART).all(axis=1)]
     pairs = uses[: len(uses) // 2 * 2].reshape(-1, 2)
@@ -217,7 +217,7 @@ def with_pairs(events: Ints) -> Ints:
     turned = (kinds[pairs[:, 0]] == Event.TAKE_BACK) & np.equal(*numbers[pairs].T)
     both[turned] = both[turned, ::-1]
     known, made = np.unique(both, axis=0, return_inverse=True)
-    changed[pairs[:, 0]] = Event.LOOK, NOWHERE, NOWHERE, NOWHERE
+    changed[pairs[:, 0]] = Event.LOOK, NO_VALUE, NO_VALUE, NO_VALUE
     changed[pairs[:, 1], 2] = len(parts) + made.ravel()
     places, new = np.divmod(np.arange(known.size, dtype=np.int32), len(known))
     rest = np.full(known.size, Event.PART), places, len(parts) + new, known.T.ravel()

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from visualizer.board.board import Board, check_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
-from visualizer.errors import AlgorithmError, shown
+from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.faults import RunStopped, error_text, not_a_cell, place_text
 from visualizer.recording.live_board import ObservedBoard
 from visualizer.recording.log import Log, NoFrame, active_log
@@ -77,7 +77,7 @@ class Driver:
             if iscoroutine(generator):
                 generator.close()  # it would warn that it has not been awaited
             raise AlgorithmError(
-                f"{name if name.isidentifier() else shown(name)} is not a generator function;"
+                f"{name if name.isidentifier() else short_repr(name)} is not a generator function;"
                 " write `yield cell` for each visit"
             )
         self._log.frame = _frame_of(generator)
@@ -227,7 +227,9 @@ class Driver:
                     steps = chain((tuple(step),), steps)
                     break
                 else:
-                    raise AlgorithmError(f"{shown(step)} is yielded; yield a (row, col) tuple for a visit, or a call")
+                    raise AlgorithmError(
+                        f"{short_repr(step)} is yielded; yield a (row, col) tuple for a visit, or a call"
+                    )
             else:
                 inner = frame
                 open_calls.pop()
@@ -275,7 +277,7 @@ class Driver:
 
 def _checked_limit(limit: object) -> int:
     if type(limit) is not int or limit < 1:
-        raise AlgorithmError(f"the limit is {shown(limit)}; give a whole number of operations")
+        raise AlgorithmError(f"the limit is {short_repr(limit)}; give a whole number of operations")
     return limit
 
 

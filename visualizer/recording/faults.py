@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from types import CodeType
 
-from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, shown
+from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, short_repr
 
 _LONGEST_PLACE = 180
 #: Names that Python 3 does not have, and what to do about each.
@@ -81,7 +81,7 @@ def memory_message(megabytes: int) -> str:
     return f"more than {megabytes} MB of memory; what grows without end?"
 
 
-def raised_message(error: BaseException, line: int | None) -> tuple[str, str]:
+def raised_message(error: BaseException, line: int | None) -> tuple[FaultKind, str]:
     """The kind of a plain program's fault, and what is said of the error that has ended it.
 
     ``line`` is where in its file, None where that is not known.
@@ -89,15 +89,15 @@ def raised_message(error: BaseException, line: int | None) -> tuple[str, str]:
     reason = reason_of(error)
     if isinstance(error, SystemExit):
         message = "it ends the process; write `return` where the reveal is done"
-        return FaultKind.EXITED.value, message
+        return FaultKind.EXITED, message
     if isinstance(error, NameError) and error.name in _FOREIGN_NAMES:
-        return FaultKind.LOAD.value, f"{error.name} {_FOREIGN_NAMES[error.name]}"
+        return FaultKind.LOAD, f"{error.name} {_FOREIGN_NAMES[error.name]}"
     advice = "; mend this line" if line else "; see to that first"
     if isinstance(error, EOFError):
         advice = "; nothing can be typed here, use the board and the click"
     elif isinstance(error, AlgorithmError):
         advice = ""
-    return FaultKind.RAISED.value, reason + advice
+    return FaultKind.RAISED, reason + advice
 
 
 class RunStopped(BaseException):
@@ -130,6 +130,6 @@ def error_text(error: BaseException, name: str) -> str:
 def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
     """The error of an algorithm that uses as a cell what is not one."""
     return AlgorithmError(
-        f"{shown(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
+        f"{short_repr(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"
         " and ask `cell in board` first"
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from visualizer.recording.looking import Variable
+from visualizer.recording.looking import LINE, OPERATION, Variable
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 
@@ -86,3 +87,44 @@ class LineSteps:
         self._latest = frame, variables
         new = set(variables).difference(before) if known == frame else ()
         return LineStep(line, variables, frozenset(name for name, _ in new))
+
+
+class VariableRun(ABC):
+    """A run that is looked at, and stores what is seen from moment ``first`` on.
+
+    ``steps`` has what is run after so many operations, as `LineSteps` has it; it may lack any.
+    """
+
+    def __init__(self, trace: Trace, first: int) -> None:
+        self.first = first
+        self._lines = LineSteps(trace)
+        #: How many lines further down the source stands in the trace than in what is run.
+        self._move = 0
+        self.steps = self._lines.steps
+        #: Whether the program has ended, and how many operations have happened.
+        self.finished = False
+        self.operations = 0
+
+    @abstractmethod
+    def go_on(self, operations: int) -> None:
+        """Go on for about so many operations; AlgorithmError for what the program does wrong."""
+
+    def moments_of(self, number: int) -> Iterable[int]:
+        """After how many operations something is seen with this number: none, or several."""
+        return (number,)
+
+    def take(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
+        """Store what is seen, as `Seen`."""
+        if what == OPERATION:
+            for moment in self.moments_of(number):
+                self.operations = moment
+                self._lines.operation(moment, frame, variables)
+        elif what == LINE:
+            self._lines.line(frame, number + self._move, variables)
+        else:
+            self._lines.leave(frame, variables)
+
+    def end(self) -> None:
+        """Store that the program has ended."""
+        self._lines.finish()
+        self.finished = True

@@ -10,15 +10,15 @@ from visualizer.board.board import Board, around_sum, rows_of_codes
 from visualizer.board.cells import Cell, cells_of, shared
 from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
 from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
-from visualizer.errors import AlgorithmError, shown
+from visualizer.errors import AlgorithmError, short_repr
 from visualizer.recording.log import MOST_CELLS_STORED, Log
 from visualizer.trace.operations import COUNT, WRITE
 
 _CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
-_MINES = MINE + EXPLODED
+_MINE_SYMBOLS = MINE + EXPLODED
 _WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
 #: What is written most: symbols that no count depends on.
-_PLAIN = frozenset(_CODE_OF) - frozenset(ANY_MINE)
+_PLAIN_SYMBOLS = frozenset(_CODE_OF) - frozenset(ANY_MINE)
 _put = dict.__setitem__
 # Up to this many mines are counted one by one, which takes less than an array operation.
 _FEW_MINES = 20
@@ -69,7 +69,7 @@ class LiveBoard(dict[Cell, str]):
         self.height, self.width, self.order = height, width, order
         self._near: dict[Any, tuple[Cell, ...]] = near
         #: How many cells beside each hold a mine, or an exploded one; row by row.
-        self._mines, self._exploded = (self._tally(board, symbol) for symbol in _MINES)
+        self._mines, self._exploded = (self._tally(board, symbol) for symbol in _MINE_SYMBOLS)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
@@ -95,23 +95,23 @@ class LiveBoard(dict[Cell, str]):
             return self._mines[number]
         if counted == ANY_MINE:
             return self._mines[number] + self._exploded[number]
-        raise AlgorithmError(f"{shown(counted)} is counted; count 'M', or 'MX' for exploded too")
+        raise AlgorithmError(f"{short_repr(counted)} is counted; count 'M', or 'MX' for exploded too")
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         before = self[cell]
         if not isinstance(symbol, str) or symbol not in _CODE_OF:
-            raise AlgorithmError(f"{shown(symbol)} is written at {cell}; write one of M E B 1-8 X")
+            raise AlgorithmError(f"{short_repr(symbol)} is written at {cell}; write one of M E B 1-8 X")
         _put(self, cell, symbol)
-        if before in _MINES or symbol in _MINES:
+        if before in _MINE_SYMBOLS or symbol in _MINE_SYMBOLS:
             self._move_mine(cell, before, symbol)
 
     def __missing__(self, cell: object) -> NoReturn:
         if not self:
             raise AlgorithmError("the run of this board is over; use the board that the function is given")
         if not isinstance(cell, tuple) or len(cell) != 2:
-            raise AlgorithmError(f"board[{shown(cell)}] is not a cell; write board[row, col]")
+            raise AlgorithmError(f"board[{short_repr(cell)}] is not a cell; write board[row, col]")
         raise AlgorithmError(
-            f"board[{shown(cell)}] is off the board; ask `cell in board` first, or take the cells"
+            f"board[{short_repr(cell)}] is off the board; ask `cell in board` first, or take the cells"
             " from board.neighbours(cell)"
         )
 
@@ -164,7 +164,7 @@ class ObservedBoard(LiveBoard):
         del self._log, self._numbers, self._mines, self._exploded
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
-        if symbol not in _PLAIN or self[cell] not in _PLAIN:
+        if symbol not in _PLAIN_SYMBOLS or self[cell] not in _PLAIN_SYMBOLS:
             LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
         else:
             _put(self, cell, symbol)

@@ -14,7 +14,8 @@ from typing import Any, Protocol, TypeAlias
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order
-from visualizer.errors import AlgorithmError, shown
+from visualizer.errors import AlgorithmError, short_repr
+from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
@@ -41,12 +42,18 @@ class RunUnderWay(Protocol):
     def trace(self) -> Trace:
         """The trace of what has been recorded."""
 
+    def close(self) -> None:
+        """Give the run up, and end its process if it has one."""
+
 
 class Runner(Protocol):
     """Runs a program that this process does not run itself."""
 
     def recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> RunUnderWay:
         """A run of the program that begins now."""
+
+    def variable_run(self, trace: Trace, first: int) -> VariableRun:
+        """A run that tells the variables of a trace that was recorded here, from moment ``first`` on."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ class Program:
             code = SourceCode(name if isinstance(name, str) else "algorithm", *source_of(function))
         except Exception as error:  # an object may answer anything to what it is asked
             raise AlgorithmError(
-                f"{shown(function)} is not an algorithm; give a name or a generator function"
+                f"{short_repr(function)} is not an algorithm; give a name or a generator function"
             ) from error
         return cls(code, ROW_BY_ROW, function)
 

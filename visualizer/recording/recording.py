@@ -26,8 +26,8 @@ from visualizer.trace.waiting import StackHistory, before
 Ints = NDArray[np.int64]
 _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
-_AT_A_TIME = 1 << 16
-_UNSEEN = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
+_CHUNK = 1 << 16
+_UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
 class _ColumnsLog(Log):
@@ -110,6 +110,9 @@ class Recording:
         columns = bytes_, with_called_cells(bytes_, cells), lines
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
 
+    def close(self) -> None:
+        """As `RunUnderWay.close`; there is no process to end."""
+
 
 def notes_on_waiting(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -> tuple[str, ...]:
     """What to say of a run without queue or stack where, unseen, cells must have waited."""
@@ -118,7 +121,7 @@ def notes_on_waiting(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -
     visits = np.count_nonzero(bytes_ == VISIT)
     if visits == 1 and final[click] == BLANK:  # a call that is not yielded does nothing
         visits += sum(final[near] == HIDDEN for near in final.neighbours(click))
-    return (_UNSEEN,) if visits > 1 else ()
+    return (_UNSEEN_NOTE,) if visits > 1 else ()
 
 
 def start_recording(
@@ -143,8 +146,8 @@ def _lines(
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
         table, lines = line_table(codes[0]), np.empty(len(positions), np.int32)
-        for start in range(0, len(positions), _AT_A_TIME):  # NumPy makes an int64 of each position
-            part = slice(start, start + _AT_A_TIME)
+        for start in range(0, len(positions), _CHUNK):  # NumPy makes an int64 of each position
+            part = slice(start, start + _CHUNK)
             lines[part] = table[positions[part]]
         return lines
     owners = _owners(bytes_, switches)

@@ -7,17 +7,16 @@ hundred operations back is kept too; where something earlier is asked for, a new
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from types import FrameType
 from weakref import WeakMethod, ref
 
 from visualizer.errors import VisualizerError
 from visualizer.recording.driver import Driver
-from visualizer.recording.line_steps import LineStep, LineSteps
+from visualizer.recording.line_steps import LineStep, VariableRun
 from visualizer.recording.log import Log
-from visualizer.recording.looking import LINE, OPERATION, Looking, Variable
+from visualizer.recording.looking import Looking
 from visualizer.recording.program import Program
 from visualizer.trace.source import lines_of
 from visualizer.trace.trace import Trace
@@ -28,47 +27,6 @@ _LOOKED_AT_A_TIME = 25
 _KEPT = 400
 #: So many operations before the position are looked at, for a person who steps back.
 _BEHIND, _BEHIND_WHILE_PLAYING = 200, 10
-
-
-class VariableRun(ABC):
-    """A run that is looked at, and stores what is seen from moment ``first`` on.
-
-    ``steps`` has what is run after so many operations, as `LineSteps` has it; it may lack any.
-    """
-
-    def __init__(self, trace: Trace, first: int) -> None:
-        self.first = first
-        self._lines = LineSteps(trace)
-        #: How many lines further down the source stands in the trace than in what is run.
-        self._move = 0
-        self.steps = self._lines.steps
-        #: Whether the program has ended, and how many operations have happened.
-        self.finished = False
-        self.operations = 0
-
-    @abstractmethod
-    def go_on(self, operations: int) -> None:
-        """Go on for about so many operations; AlgorithmError for what the program does wrong."""
-
-    def moments_of(self, number: int) -> Iterable[int]:
-        """After how many operations something is seen with this number: none, or several."""
-        return (number,)
-
-    def take(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        """Store what is seen, as `Seen`."""
-        if what == OPERATION:
-            for moment in self.moments_of(number):
-                self.operations = moment
-                self._lines.operation(moment, frame, variables)
-        elif what == LINE:
-            self._lines.line(frame, number + self._move, variables)
-        else:
-            self._lines.leave(frame, variables)
-
-    def end(self) -> None:
-        """Store that the program has ended."""
-        self._lines.finish()
-        self.finished = True
 
 
 class VariableTracer:
@@ -106,12 +64,17 @@ class VariableTracer:
                 break
         return self.steps(moment) is None
 
+    def _start_run(self, first: int) -> VariableRun:
+        runner = self._program.runner
+        if runner is None:
+            return LocalVariableRun(self.trace, self._program, first)
+        return runner.variable_run(self.trace, first)
+
     def _go_on(self, moment: int) -> None:
         run = self._run
         if run is None or moment < run.first:
             # Begin a little earlier, since a person who steps back once will do so again.
-            start = getattr(self._program.runner, "variable_run", LocalVariableRun)
-            run = self._run = start(self.trace, self._program, max(0, moment - _BEHIND))
+            run = self._run = self._start_run(max(0, moment - _BEHIND))
         elif run.operations < moment:
             run.first = max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING)
         if run.finished:

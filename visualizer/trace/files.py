@@ -12,15 +12,15 @@ from typing import Any
 
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, why_not_read
-from visualizer.trace.header import FORMAT
+from visualizer.trace.header import TRACE_FORMAT
 from visualizer.trace.native import read_trace_archive
 from visualizer.trace.text_forms import read_trace_jsonl
 from visualizer.trace.trace import Trace
 
-ENDINGS = (".trace", ".jsonl")
+TRACE_ENDINGS = (".trace", ".jsonl")
 
 _LARGEST_ARCHIVE = 256 * 1024 * 1024
-_BEGINS_TRACE = re.compile(rb'PK\x03\x04|\{.*"' + FORMAT.encode() + rb'"')
+_BEGINS_TRACE = re.compile(rb'PK\x03\x04|\{.*"' + TRACE_FORMAT.encode() + rb'"')
 
 
 def is_trace_file(path: AnyPath) -> bool:
@@ -28,7 +28,7 @@ def is_trace_file(path: AnyPath) -> bool:
 
     A file that cannot be read is not one, unless its name says so.
     """
-    if os.path.splitext(os.fspath(path))[1].lower() in ENDINGS:
+    if os.path.splitext(os.fspath(path))[1].lower() in TRACE_ENDINGS:
         return True
     try:
         with open(path, "rb") as file:

@@ -29,7 +29,7 @@ from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
 from visualizer.trace.waiting import Frontier
 
-FORMAT, VERSION = "reveal-trace", 1
+TRACE_FORMAT, TRACE_VERSION = "reveal-trace", 1
 
 #: In bytes, of any form; a board of 1000 by 1000 takes 1 MiB, and has room for all its notes.
 LARGEST_HEADER = 24 * 1024 * 1024
@@ -41,7 +41,7 @@ HIGHEST_LINE = 10_000_000
 DAMAGED = "the file is damaged, save the trace again"
 
 #: What the code is called, and when it marks cells: one line each.
-_WORDS = ("file", "title", "short_title", "marks")
+_CODE_TITLES = ("file", "title", "short_title", "marks")
 
 
 # Writing
@@ -54,8 +54,8 @@ def header_values(trace: Trace, *, described: bool = True) -> dict[str, Any]:
     """
     check_length(len(trace), trace.board, "record it with a lower limit")
     values = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": TRACE_FORMAT,
+        "version": TRACE_VERSION,
         "algorithm": trace.algorithm,
         "board": list(trace.board.rows),
         "click": list(trace.click),
@@ -127,12 +127,12 @@ def parse_object(text: bytes) -> dict[str, Any]:
 def read_header(text: bytes) -> Header:
     """The header that is written in ``text``. Raises TraceFileError."""
     values = parse_object(text)
-    if values.get("format") != FORMAT:
-        raise TraceFileError(f'the header does not say "format": "{FORMAT}"; {DAMAGED}')
-    if values.get("version") != VERSION:
+    if values.get("format") != TRACE_FORMAT:
+        raise TraceFileError(f'the header does not say "format": "{TRACE_FORMAT}"; {DAMAGED}')
+    if values.get("version") != TRACE_VERSION:
         raise TraceFileError(
             f"the file has version {quoted(str(values.get('version')))} of the format, not"
-            f" {VERSION}; read it with the program that wrote it"
+            f" {TRACE_VERSION}; read it with the program that wrote it"
         )
     try:
         return _header(values)
@@ -157,7 +157,7 @@ def _header(values: dict[str, Any]) -> Header:
     )
     if not is_possible:
         raise ValueError("more than a trace has, or something else")
-    words = {key: one_line(code.get(key, "")) for key in _WORDS}
+    words = {key: one_line(code.get(key, "")) for key in _CODE_TITLES}
     source = SourceCode(
         one_line(values["algorithm"]),
         displayable(text),

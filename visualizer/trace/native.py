@@ -31,7 +31,7 @@ from visualizer.trace.header import (
 from visualizer.trace.trace import Trace
 
 _HEADER = "header.json"
-_COLUMNS = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
+_COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 # Fixed, so that equal traces make equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 # What zipfile raises for damage, for other ways of packing, and for passwords.
@@ -52,7 +52,8 @@ def trace_archive(trace: Trace) -> bytes:
     header |= {"containers": list(trace.containers), "operations": len(trace)}
     # Some code may hold halves of surrogate pairs, which UTF-8 proper does not have.
     text = json.dumps(header, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    columns = {name: getattr(trace, name).astype(form).tobytes() for name, form in _COLUMNS.items()}
+    arrays: tuple[NDArray[Any], ...] = (trace.bytes, trace.cells, trace.lines)
+    columns = {name: array.astype(form).tobytes() for (name, form), array in zip(_COLUMN_TYPES.items(), arrays)}
     stream = BytesIO()
     with ZipFile(stream, "w") as archive:
         for name, data in {_HEADER: text, **columns}.items():
@@ -72,7 +73,7 @@ def read_trace_archive(file: BinaryIO) -> Trace:
 
 
 def _unpacked(archive: ZipFile) -> Trace:
-    if sorted(archive.namelist()) != sorted((_HEADER, *_COLUMNS)):
+    if sorted(archive.namelist()) != sorted((_HEADER, *_COLUMN_TYPES)):
         raise TraceFileError("this archive is not a trace; give a file that this program saved")
     size = archive.getinfo(_HEADER).file_size
     if size > LARGEST_HEADER:
@@ -82,12 +83,12 @@ def _unpacked(archive: ZipFile) -> Trace:
     if operations is None or header.containers is None:
         raise TraceFileError(f"the header names no operations or no containers; {DAMAGED}")
     check_length(operations, header.board)
-    columns = [_column(archive, name, operations) for name in _COLUMNS]
+    columns = [_column(archive, name, operations) for name in _COLUMN_TYPES]
     return checked(header.trace((columns[0], columns[1], columns[2]), header.containers))
 
 
 def _column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
-    form = np.dtype(_COLUMNS[name])
+    form = np.dtype(_COLUMN_TYPES[name])
     data = _member(archive, name, operations * form.itemsize)
     return np.frombuffer(data, form).astype(form.newbyteorder("="), copy=False)
 

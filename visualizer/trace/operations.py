@@ -71,7 +71,7 @@ def most_operations(cells: int) -> int:
 
 #: The least byte of each kind.
 FIRST_BYTES = (VISIT, CALL, RETURN, COUNT, WRITE, PUSH, POP, PEEK)
-_BYTES = np.arange(256)
+_ALL_BYTES = np.arange(256)
 #: The kind, and the value that goes with it, for each byte.
-KIND_OF_BYTE: NDArray[np.uint8] = np.searchsorted(FIRST_BYTES, _BYTES, side="right").astype(np.uint8) - 1
-VALUE_OF_BYTE: NDArray[np.uint8] = (_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)
+KIND_OF_BYTE: NDArray[np.uint8] = np.searchsorted(FIRST_BYTES, _ALL_BYTES, side="right").astype(np.uint8) - 1
+VALUE_OF_BYTE: NDArray[np.uint8] = (_ALL_BYTES - np.array(FIRST_BYTES)[KIND_OF_BYTE]).astype(np.uint8)

@@ -86,9 +86,9 @@ def _first_line(node: ast.stmt) -> int:
 
 def _assigned(node: ast.stmt) -> Iterator[str]:
     """The names that a statement itself assigns, those in its body left out."""
-    targets: list[ast.expr] = list(getattr(node, "targets", []))
+    targets = node.targets if isinstance(node, ast.Assign) else []
     if isinstance(node, (ast.For, ast.AugAssign, ast.AnnAssign)):
-        targets.append(node.target)
+        targets = [node.target]
     for target in targets:
         for each in ast.walk(target):
             if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):

@@ -37,7 +37,7 @@ NAMES = tuple(kind.name.lower() for kind in Kind)
 COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
 
 #: What a JSON line has of an operation, by kind.
-_KEYS = {
+_KEYS_OF_KIND = {
     **dict.fromkeys((Kind.VISIT, Kind.CALL), ("cell", "line", "depth")),
     Kind.RETURN: ("line", "depth"),
     Kind.COUNT: ("cell", "mines", "line"),
@@ -45,17 +45,17 @@ _KEYS = {
     **dict.fromkeys((Kind.PUSH, Kind.POP, Kind.PEEK), ("cell", "line", "container")),
 }
 #: The key of the value that goes into an operation's byte, and its values in their order.
-_VALUES: dict[Any, tuple[str, Iterable[Any]]] = {
+_VALUES_OF_NAME: dict[Any, tuple[str, Iterable[Any]]] = {
     "count": ("mines", range(9)),
     "write": ("symbol", SYMBOLS),
     **dict.fromkeys(("push", "pop", "peek"), ("container", range(MOST_CONTAINERS))),
 }
 _NO_VALUE = ("", (0,))
 #: The byte of each operation's name and value.
-_BYTES: dict[Any, int] = {
+_OPERATION_BYTES: dict[Any, int] = {
     (name, value): first + number
     for name, first in zip(NAMES, FIRST_BYTES)
-    for number, value in enumerate(_VALUES.get(name, _NO_VALUE)[1])
+    for number, value in enumerate(_VALUES_OF_NAME.get(name, _NO_VALUE)[1])
     if value != "0"  # of the symbols; nobody writes it
 }
 
@@ -84,7 +84,7 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     yield json.dumps(header) + "\n"
     left_out = "container" if len(trace.containers) <= 1 else ""
     for each in trace.operations():
-        values = {key: getattr(each, key) for key in _KEYS[each.kind] if key != left_out}
+        values = {key: getattr(each, key) for key in _KEYS_OF_KIND[each.kind] if key != left_out}
         yield json.dumps({"op": NAMES[each.kind], **values}) + "\n"
     yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
 
@@ -146,7 +146,7 @@ class _Columns:
         name: Any = values.get("op")
         line = values.get("line")
         try:
-            self._bytes.append(_BYTES[name, values.get(_VALUES.get(name, _NO_VALUE)[0], 0)])
+            self._bytes.append(_OPERATION_BYTES[name, values.get(_VALUES_OF_NAME.get(name, _NO_VALUE)[0], 0)])
             self._cells.append(self._cell_number(values.get("cell")))
             self._lines.append(NOWHERE if line is None else line)
         except (KeyError, TypeError, ValueError, OverflowError):

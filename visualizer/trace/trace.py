@@ -31,9 +31,9 @@ from visualizer.trace.waiting import (
 #: Bytes (see `operations`), cells and lines of all operations.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]
 
-_KINDS = tuple(Kind)
+_ALL_KINDS = tuple(Kind)
 # How many operations are turned from arrays into plain values at a time.
-_AT_A_TIME = 8192
+_ROWS_A_CHUNK = 8192
 
 
 @dataclass(frozen=True)
@@ -400,12 +400,12 @@ class Trace(NotebookDisplay):
         """The operations from index ``start`` up to ``end``, by default all, in order."""
         end = len(self) if end is None else end
         columns = (self.kinds, self.values, self.cells, self.lines, self.depths)
-        for first in range(start, end, _AT_A_TIME):
-            part = slice(first, min(first + _AT_A_TIME, end))
+        for first in range(start, end, _ROWS_A_CHUNK):
+            part = slice(first, min(first + _ROWS_A_CHUNK, end))
             plain = (column[part].tolist() for column in columns)
             for kind, value, cell, line, depth in zip(*plain):
                 yield Operation(
-                    _KINDS[kind],
+                    _ALL_KINDS[kind],
                     self.cell(cell),
                     line if line != NOWHERE else None,
                     depth + (kind == Kind.CALL),

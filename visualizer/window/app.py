@@ -24,10 +24,10 @@ from visualizer.window.ui import UiEvent
 from visualizer.window.ui_state import UiState, draw_tip
 
 _PLAN = (1440, 900)
-_LEAST = (320, 260)
+_SMALLEST_SIZE = (320, 260)
 _LONGEST_EVENT = 300
 _NO_CLIPBOARD = "The clipboard cannot be reached from here."
-_WRONG = "Something went wrong; playing pauses, and the rest goes on."
+_FAULT_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
 _NO_MEMORY = "There is not enough memory: open a smaller board, or close other programs."
 
 
@@ -82,7 +82,7 @@ class App:
         width, height = self.size
         fitting = min(max(min(width / _PLAN[0], height / _PLAN[1]), 0.72), 5.0)
         metrics = Metrics(fitting * self.session.choices.zoom)
-        size = max(width, metrics.px(_LEAST[0])), max(height, metrics.px(_LEAST[1]))
+        size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
         return Canvas(size, find_theme(self.session.choices.theme), metrics)
 
     def part(self, name: str) -> pygame.Rect | None:
@@ -208,7 +208,7 @@ class App:
             self._give_up()
             if self.session.player is not None:
                 self.session.player.direction = 0
-            wrong = _NO_MEMORY if isinstance(error, MemoryError) else _WRONG
+            wrong = _NO_MEMORY if isinstance(error, MemoryError) else _FAULT_MESSAGE
             self.say(f"{wrong} {where}", error=True)
             return False
         return True

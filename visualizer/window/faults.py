@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pygame
 
-_FILE = "errors.log"
-_PACKAGE = "minesweeper-reveal-visualizer"
+_LOG_NAME = "errors.log"
+_DISTRIBUTION = "minesweeper-reveal-visualizer"
 
 
 class FaultLog:
@@ -21,7 +21,7 @@ class FaultLog:
     """
 
     def __init__(self, settings: Path | None, now: Callable[[], str] = str) -> None:
-        self.file = settings.with_name(_FILE) if settings is not None else None
+        self.file = settings.with_name(_LOG_NAME) if settings is not None else None
         self._now = now
         self._written: set[str] = set()
 
@@ -43,7 +43,7 @@ class FaultLog:
 def _versions() -> str:
     """The versions of all that takes part, in a line."""
     try:
-        program = metadata.version(_PACKAGE)
+        program = metadata.version(_DISTRIBUTION)
     except metadata.PackageNotFoundError:
         program = "not installed"
     return (

@@ -30,7 +30,7 @@ _NAMED = (
     *(f"F{number}" for number in range(1, 13)),
 )
 #: What keys are called here, by what pygame calls them; others are called by their letter.
-_NAMES = {
+_KEY_NAMES = {
     "return": "Enter",
     "enter": "Enter",
     "[+]": "+",
@@ -160,7 +160,7 @@ def key_name(event: pygame.event.Event) -> str:
     empty name is given for keys that mean nothing here.
     """
     name, typed = pygame.key.name(event.key), getattr(event, "unicode", "")
-    base = _NAMES.get(name, name.upper() if len(name) == 1 else "")
+    base = _KEY_NAMES.get(name, name.upper() if len(name) == 1 else "")
     control = bool(event.mod & _COMMAND) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if len(base) < 2 and not control and typed and typed.isprintable() and not typed.isalpha():

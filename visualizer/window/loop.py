@@ -31,7 +31,7 @@ _FRAMES_A_SECOND = 60
 #: Where nothing moves, so many milliseconds pass between two looks for events, at first and later.
 _FIRST_PAUSE, _LONGEST_PAUSE = 8, 35
 #: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
-_KINDS = ("text/plain;charset=utf-8", "text/plain")
+_TEXT_TYPES = ("text/plain;charset=utf-8", "text/plain")
 #: What pygame raises where it has no clipboard.
 _CLIPBOARD_ERRORS = (pygame.error, NotImplementedError, AttributeError)
 _WORK_SECONDS = 0.008
@@ -67,7 +67,7 @@ def open_window(
         if not start.named:
             order = saved.order() if start.order is None else start.order
             start = replace(start, algorithms=saved.algorithms(), order=order)
-        session = first_session(start, choices)
+        session = first_session(start, choices, saved.view())
         if saved.message:
             session.say(saved.message, error=True)
         window = Window(session, saved.size(), log)
@@ -161,13 +161,13 @@ class Window(Host):
             if hasattr(pygame.scrap, "get_text"):  # pygame-ce
                 return str(pygame.scrap.get_text())
             pygame.scrap.init()
-            data = next(filter(None, map(pygame.scrap.get, _KINDS)), b"")
+            data = next(filter(None, map(pygame.scrap.get, _TEXT_TYPES)), b"")
             return data.decode("utf-8", errors="replace").rstrip("\0")
         return ""
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; False where that cannot be done."""
-        for kind in _KINDS:
+        for kind in _TEXT_TYPES:
             with suppress(*_CLIPBOARD_ERRORS):
                 if hasattr(pygame.scrap, "put_text"):  # pygame-ce
                     pygame.scrap.put_text(text)

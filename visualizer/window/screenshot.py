@@ -11,11 +11,11 @@ from visualizer.errors import UsageError, VisualizerError
 from visualizer.export.plan import LEAST_SIDE, MOST_SIDE, check_between
 from visualizer.files import AnyPath, replacing
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START
+from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.window.app import App
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
 from visualizer.window.opening import Start, first_session
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.session import Session
 
 
 def write_screenshot(
@@ -40,7 +40,7 @@ def write_screenshot(
         raise VisualizerError(session.message or "nothing could be recorded; try another board")
     choices.motion, session.only_boards = False, only_boards
     app, steps = App(session), session.comparison.steps
-    if step is None and start.scenario.position == START:
+    if step is None and start.scenario.position == START_POSITION:
         step = steps
     if step is not None and not 0 <= step <= steps:
         unit = UNITS[session.comparison.sync]

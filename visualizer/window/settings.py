@@ -6,9 +6,10 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import platformdirs
 
@@ -18,17 +19,20 @@ from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_ord
 from visualizer.draw.theme import find_theme
 from visualizer.errors import FileError, VisualizerError
 from visualizer.files import read_ordinary, write_beside
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import SLOWEST, UNBOUNDED
 from visualizer.recording.program import Program
 from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
-from visualizer.window.session import MOST_PANES, Session
+from visualizer.window.presentation import ViewSettings
+from visualizer.window.session import Session
 
-Values = Mapping[str, Any]
-Size = tuple[int, int]
+SettingValues = Mapping[str, Any]
+WindowSize = tuple[int, int]
+Settings = TypeVar("Settings", Choices, ViewSettings)
 #: Names the settings file; for tests, and for users who want it in another place.
 VARIABLE = "VISUALIZER_SETTINGS"
-_FOLDER = "minesweeper-reveal-visualizer"
-_MIN_SIDE, _MAX_BYTES = 200, 100_000
+_SETTINGS_FOLDER = "minesweeper-reveal-visualizer"
+_MIN_SIDE, _MAX_SETTINGS_BYTES = 200, 100_000
 
 
 class UnsavedError(FileError):
@@ -47,12 +51,12 @@ class SavedSettings:
         self._file = file
         self.first_start = file is not None and not os.path.lexists(file)
         self.message = ""
-        self._before: Values = {}
-        self._values: Values = {}
+        self._before: SettingValues = {}
+        self._values: SettingValues = {}
         try:
-            self._values = json.loads(read_ordinary(file, _MAX_BYTES)) if file is not None else {}
+            self._values = json.loads(read_ordinary(file, _MAX_SETTINGS_BYTES)) if file is not None else {}
             # Whether all of it makes sense is seen by using it.
-            _ = self.choices(), self.algorithms(), self.order(), self.size()
+            _ = self.choices(), self.view(), self.algorithms(), self.order(), self.size()
         except FileNotFoundError:
             pass
         except Exception:  # whatever using values of any kind may raise
@@ -61,15 +65,24 @@ class SavedSettings:
 
     def choices(self) -> Choices:
         """The choices of the last run; a missing one is as in a first run."""
-        choices, values = Choices(), self._values
-        for name, usual in vars(choices).items():
-            value, kind = values.get(name, usual), bool if usual is None else type(usual)
-            setattr(choices, name, usual if value is usual else kind(value))
+        choices = self._fill(Choices())
         choices.theme = find_theme(choices.theme).name
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
         choices.speed = min(UNBOUNDED, max(SLOWEST, choices.speed))
         return choices
+
+    def view(self) -> ViewSettings:
+        """How the runs were shown in the last run; what is missing is as in a first run."""
+        return self._fill(ViewSettings())
+
+    def _fill(self, usual: Settings) -> Settings:
+        """The ``usual`` settings with those values that are stored."""
+        found: dict[str, Any] = {}
+        for name, each in vars(usual).items():
+            value, kind = self._values.get(name, each), bool if each is None else type(each)
+            found[name] = each if value is each else kind(value)
+        return replace(usual, **found)
 
     def algorithms(self) -> tuple[Program, ...]:
         """The panes of the last run, without programs that are not known any more."""
@@ -84,18 +97,18 @@ class SavedSettings:
         values = self._values
         return parse_order_of_all(values["order"]) if "order" in values else DEFAULT_ORDER
 
-    def size(self) -> Size | None:
+    def size(self) -> WindowSize | None:
         """The window's size in the last run; None for a first run."""
         if "size" not in self._values:
             return None
         width, height = (max(_MIN_SIDE, int(side)) for side in self._values["size"])
         return width, height
 
-    def begin(self, session: Session, size: Size) -> None:
+    def begin(self, session: Session, size: WindowSize) -> None:
         """Remember how this run begins."""
         self._before = values_of(session, size)
 
-    def end(self, session: Session, size: Size) -> None:
+    def end(self, session: Session, size: WindowSize) -> None:
         """Write what has been changed since. Raises UnsavedError."""
         stored = SavedSettings(self._file)._values
         # Programs that only a trace has cannot be named; then the panes stay as they were saved.
@@ -114,15 +127,15 @@ def settings_file() -> Path | None:
     """Where the platform wants settings to be; None where no home folder is known."""
     if named := os.environ.get(VARIABLE):
         return Path(named)
-    folder = platformdirs.user_config_path(_FOLDER, appauthor=False, roaming=True)
+    folder = platformdirs.user_config_path(_SETTINGS_FOLDER, appauthor=False, roaming=True)
     return folder / "settings.json" if folder.is_absolute() else None
 
 
-def values_of(session: Session, size: Size) -> Values:
+def values_of(session: Session, size: WindowSize) -> SettingValues:
     """Everything that is saved, by its name, in kinds of values that JSON has."""
-    choices = {name: each.value if isinstance(each, Enum) else each for name, each in vars(session.choices).items()}
+    settings = {**vars(session.choices), **vars(session.view)}
     return {
-        **choices,
+        **{name: each.value if isinstance(each, Enum) else each for name, each in settings.items()},
         "order": order_name(session.order or OWN_ORDERS),
         "size": list(size),
         "algorithms": [each.name for each in session.programs if is_known_by_name(each)],

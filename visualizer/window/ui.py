@@ -22,7 +22,7 @@ from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_fiel
 
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
-Keys = str | tuple[str, ...]
+KeyNames = str | tuple[str, ...]
 
 
 class Box(pygame.Rect):
@@ -117,7 +117,7 @@ class Ui:
 
     # What reacts
 
-    def shortcut(self, keys: Keys, does: str = "", *, enabled: bool = True) -> bool:
+    def shortcut(self, keys: KeyNames, does: str = "", *, enabled: bool = True) -> bool:
         """Whether a key, or one of several, was pressed; ``does`` is for the help."""
         names = _names(keys)
         if does:
@@ -180,7 +180,7 @@ class Ui:
         self,
         row: Box,
         label: str,
-        keys: Keys = (),
+        keys: KeyNames = (),
         does: str = "",
         *,
         name: str = "",
@@ -354,5 +354,5 @@ class Ui:
         self.canvas.box(done, self.canvas.theme.accent, box.height // 2)
 
 
-def _names(keys: Keys) -> tuple[str, ...]:
+def _names(keys: KeyNames) -> tuple[str, ...]:
     return (keys,) if isinstance(keys, str) else keys

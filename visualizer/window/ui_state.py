@@ -16,7 +16,7 @@ PixelPosition = tuple[int, int]
 #: After so many seconds of rest a tip is shown; within so many a press is the second of two.
 _TIP_AFTER, _PRESS_AGAIN = 0.7, 0.45
 #: In the plan's pixels; a longer tip is broken into lines.
-_WIDEST = 520
+_WIDEST_TIP = 520
 
 
 class UiState:
@@ -120,7 +120,7 @@ class UiState:
 def draw_tip(canvas: Canvas, tip: CutText) -> None:
     """Draw a tip below what it is about, or above that where there is no room."""
     theme, size, gap = canvas.theme, canvas.metrics.small, canvas.px(8)
-    most = max(min(canvas.px(_WIDEST), canvas.rect.width - canvas.px(24)), 1)
+    most = max(min(canvas.px(_WIDEST_TIP), canvas.rect.width - canvas.px(24)), 1)
     lines = wrapped(tip.full, REGULAR, size, most)
     width = max(width_of(line, REGULAR, size) for line in lines) + canvas.px(20)
     box = pygame.Rect(0, 0, width, len(lines) * height_of(REGULAR, size) + canvas.px(10))

@@ -7,23 +7,25 @@ import platform
 import shutil
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from types import SimpleNamespace
+from typing import Any
 
 import click
 
 import visualizer
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record
-from visualizer.cli.commands.window import open_on
+from visualizer.cli.commands.window import WindowOptions, open_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE,
     LIMIT,
+    SECONDS,
     command_word,
     format_option,
+    gather_options,
     merged,
     whole_number,
 )
@@ -34,8 +36,8 @@ from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import (
     NoDisplayError,
     UsageError,
-    counted,
     one_line,
+    pluralize,
     quoted,
     shortened,
 )
@@ -53,17 +55,36 @@ from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.program_file import ENDING, read_program
+from visualizer.programs.program_file import PROGRAM_ENDING, read_program
 from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
 
-_USUAL = JudgeSettings()
+_DEFAULT_SETTINGS = JudgeSettings()
 #: In seconds, between two looks at what is running.
 _PAUSE = 0.02
 #: In seconds, for a file that is judged alone; one of a class has less.
 _LONGEST_ALONE = 2 * LONGEST_JUDGING
 _FOR_FOLDERS = ("output", "report", "results", "jobs")
-_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
-_LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
+_FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
+_LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
+
+
+@dataclass(frozen=True)
+class CheckOptions:
+    """What is judged, how strictly, and where results go; None for what is not given."""
+
+    file: str
+    new: bool
+    kind: str | None
+    boards: int
+    seed: int
+    limit: Sequence[Mapping[str, Any]]
+    watch: bool
+    form: str
+    output: str | None
+    report: str | None
+    results: str | None
+    jobs: int | None
+    longest: float | None
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
@@ -73,10 +94,10 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 @click.option(
     "--boards",
     type=whole_number(0, 100_000),
-    default=_USUAL.random_boards,
+    default=_DEFAULT_SETTINGS.random_boards,
     help="how many random boards are tried (100)",
 )
-@click.option("--seed", type=whole_number(0, 10**9), default=_USUAL.seed, help="of these (529)")
+@click.option("--seed", type=whole_number(0, 10**9), default=_DEFAULT_SETTINGS.seed, help="of these (529)")
 @click.option("--limit", type=LIMIT, multiple=True, help="of one run (10s,512MB)")
 @click.option("--watch", is_flag=True, help="open the window where the program fails")
 @format_option("text", "json", "csv")
@@ -84,10 +105,11 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_NAME = 40, 40, 24, 30
 @click.option("--report", type=FILE, help="folder: also a page, class.html")
 @click.option("--results", type=FILE, help="folder: where results are kept (FILE.results)")
 @click.option("--jobs", type=whole_number(1, 256), help="folder: files at once (processors)")
-@click.option("--longest", type=LIMIT, help="of one file (60s, in a folder 30s)")
-def check(file: str, **given: object) -> int:
+@click.option("--longest", type=SECONDS, help="of one file (60 seconds, in a folder 30)")
+@gather_options(CheckOptions)
+def check(options: CheckOptions) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
-    options = SimpleNamespace(**given)
+    file = options.file
     isolate()  # so that no program writes to where the verdict is read
     if options.new:
         _write_new(file, options.kind or next(iter(TEMPLATE_FORMS)))
@@ -97,16 +119,15 @@ def check(file: str, **given: object) -> int:
     settings = JudgeSettings(
         random_boards=options.boards,
         seed=options.seed,
-        limits=replace(_USUAL.limits, **merged(options.limit)),
+        limits=replace(_DEFAULT_SETTINGS.limits, **merged(options.limit)),
     )
-    longest = (options.longest or {}).get("seconds")
     if os.path.isdir(file):
-        return _judge_folder(file, settings, options, longest or LONGEST_JUDGING)
+        return _judge_folder(options, settings)
     unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
     unfit += ["format csv"] * (options.form == "csv")
     if unfit:
         raise UsageError(f"--{unfit[0]} is for a folder, and {file} is none; leave it out")
-    verdict = _verdict(file, settings, longest or _LONGEST_ALONE)
+    verdict = _verdict(file, settings, options.longest or _LONGEST_ALONE)
     if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
         write_json({**verdict_values(verdict), **chosen}, indent=2)
@@ -128,7 +149,7 @@ def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict
         def report(boards: int) -> None:
             show(progress_text(boards))
             if time.monotonic() > end:
-                raise OSError(f"more than {counted(round(longest), 'second')}; give it more with --longest")
+                raise OSError(f"more than {pluralize(round(longest), 'second')}; give it more with --longest")
 
         return judge_file(reference, settings, report)
 
@@ -143,15 +164,15 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
     scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)
     programs = (file_program(read_program(reference), limits), right)
     try:
-        open_on(Runs(scenario, programs), None, board.title)
+        open_on(Runs(scenario, programs), None, board.title, WindowOptions())
     except NoDisplayError as error:
         show_notice(f"note: {error}; here it is seen as text alone")
 
 
 def _write_new(name: str, kind: str) -> None:
     """Write a file in which a program is begun, unless there is one, and say what to do with it."""
-    if os.path.splitext(name)[1].lower() != ENDING:
-        raise UsageError(f"{quoted(name)} does not end in {ENDING}; write a name such as mine{ENDING}")
+    if os.path.splitext(name)[1].lower() != PROGRAM_ENDING:
+        raise UsageError(f"{quoted(name)} does not end in {PROGRAM_ENDING}; write a name such as mine{PROGRAM_ENDING}")
     if os.path.lexists(name):
         raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
     check_target(name)
@@ -168,11 +189,12 @@ def _write_new(name: str, kind: str) -> None:
 # A class
 
 
-def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace, longest: float) -> int:
+def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     """Judge what is in a folder and write the table, and the report if one is asked for.
 
     The exit status is 0 if all are right, 1 if some are wrong, 2 if some could not run.
     """
+    folder = options.file
     if options.watch:
         raise UsageError(f"--watch is for one program, and {folder} is a folder; name a file")
     if options.output is not None and options.output.lower().endswith((".html", ".htm")):
@@ -192,14 +214,14 @@ def _judge_folder(folder: str, settings: JudgeSettings, options: SimpleNamespace
         options.jobs or _processors(),
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
-        longest=longest,
+        longest=options.longest or LONGEST_JUDGING,
     )
     try:
         with progress() as show:
             while run.work():
-                now = shortened(", ".join(each.name for each in run.running), _LONGEST_NAME)
+                now = shortened(", ".join(each.name for each in run.running), _LONGEST_RUNNING)
                 done, total = len(run.done), len(submissions)
-                show(f"{done} of {counted(total, 'file')}: {one_line(now)}", done / total)
+                show(f"{done} of {pluralize(total, 'file')}: {one_line(now)}", done / total)
                 time.sleep(_PAUSE)
     finally:
         run.close()
@@ -232,11 +254,11 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
         write_json(whole, indent=2)
         return
     cells = list(map(_cells, judged))
-    headings = [each.lstrip(">") for each in _HEADINGS]
+    headings = [each.lstrip(">") for each in _FOLDER_HEADINGS]
     used = sum(max(map(len, column)) + 2 for column in list(zip(headings, *cells))[:-1])
     room = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
     shown = [(*row[:-1], shortened(row[-1], room)) for row in cells]
-    write_rows(list(map(_csv_row, judged)), form, _HEADINGS, shown)
+    write_rows(list(map(_csv_row, judged)), form, _FOLDER_HEADINGS, shown)
     if form == "csv":
         return
     sys.stdout.write(f"\n{class_rows.summary_text(judged)}\n")

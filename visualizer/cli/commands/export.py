@@ -6,30 +6,31 @@ import os
 import re
 import sys
 from contextlib import closing
-from dataclasses import replace
-from types import SimpleNamespace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
+from visualizer.board.cells import Cell
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     CELLS,
     SPEED,
     THEME,
-    Asked,
     Parsed,
+    RunOptions,
     about_runs,
+    gather_options,
+    given_options,
     whole_number,
 )
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
 from visualizer.cli.streams import progress
 from visualizer.errors import UsageError, one_line, quoted
-from visualizer.export.formats import ENDINGS, Export, Shows, find_format
+from visualizer.export.formats import EXPORT_ENDINGS, Export, Shows, find_format
 from visualizer.files import check_target
 from visualizer.language.terms import UNITS
-from visualizer.playback.comparison import START, Comparison, Sync
+from visualizer.playback.comparison import START_POSITION, Comparison, Sync
 from visualizer.playback.player import FASTEST
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import in_steps_of, inside
@@ -37,7 +38,7 @@ from visualizer.playback.stops import in_steps_of, inside
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
 
-_PARTS = ("code", "frontier", "timeline", "legend")
+_PART_NAMES = ("code", "frontier", "timeline", "legend")
 # The options that change something in a file of each kind; another one of them is refused.
 _PICTURED = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
 _USED_BY = {
@@ -71,15 +72,40 @@ def parse_parts(text: str) -> tuple[str, ...]:
     if names == ["none"]:
         return ()
     for name in names:
-        if name not in _PARTS:
-            raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PARTS)}, or none")
+        if name not in _PART_NAMES:
+            raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PART_NAMES)}, or none")
     return tuple(dict.fromkeys(names))
 
 
 _SIZE = Parsed("WxH", parse_size)
-_SHOWN = Parsed("PART,..", parse_parts, lambda: _PARTS, several=True)
-_FOLDER = Parsed("FOLDER", str, files=True)
-_OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], files=True)
+_PART_LIST = Parsed("PART,..", parse_parts, lambda: _PART_NAMES, several=True)
+_SITE_FOLDER = Parsed("FOLDER", str, files=True)
+_OUTPUT_FILE = Parsed("FILE", str, lambda: [f"run{ending}" for ending in EXPORT_ENDINGS], files=True)
+
+
+@dataclass(frozen=True)
+class ExportOptions:
+    """Which file or site is written, one of them empty, and what it shows; None for what is not given."""
+
+    output: str
+    site: str
+    url: str
+    clicks: tuple[Cell, ...] | None
+    by: Sync | None
+    first: int
+    last: int | None
+    speed: float | None
+    seconds: float | None
+    hold: float
+    stop_hold: float
+    size: tuple[int, int] | None
+    scale: float | None
+    window: tuple[int, int] | None
+    theme: str | None
+    overlay: Overlay | None
+    columns: int | None
+    step: int | None
+    parts: tuple[str, ...] | None
 
 
 @command(
@@ -88,8 +114,8 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
     "export example-1 corner-9x9 comb -o course.html",
 )
 @about_runs(boards=True)
-@click.option("-o", "--output", type=_OUTPUT, help="run.gif, .png, .html, ...")
-@click.option("--site", type=_FOLDER, help="a folder of pages for a web host, and where")
+@click.option("-o", "--output", type=_OUTPUT_FILE, default="", help="run.gif, .png, .html, ...")
+@click.option("--site", type=_SITE_FOLDER, default="", help="a folder of pages for a web host, and where")
 @click.option("--url", metavar="URL", default="")
 @click.option("--clicks", type=CELLS, help="where a page can start (all, up to 100 cells)")
 @click.option(
@@ -117,14 +143,14 @@ _OUTPUT = Parsed("FILE", str, lambda: [f"run{ending}" for ending in ENDINGS], fi
 )
 @click.option("--columns", type=whole_number(), help="panes in a row, the step of a picture")
 @click.option("--step", type=whole_number())
-@click.option("--with", "parts", type=_SHOWN, help="code, frontier, timeline, legend, none (frontier)")
-def export(asked: Asked, **given: object) -> None:
+@click.option("--with", "parts", type=_PART_LIST, help="code, frontier, timeline, legend, none (frontier)")
+@gather_options(ExportOptions)
+def export(asked: RunOptions, options: ExportOptions) -> None:
     """Write the file, or the site, and say what is in it."""
-    options = SimpleNamespace(**given)
     # A wrong name or ending is refused before any work.
-    if (options.output is None) == (options.site is None):
+    if bool(options.output) == bool(options.site):
         raise UsageError("one thing is written at a time; name a file after -o, or a folder after --site")
-    if options.site is None:
+    if not options.site:
         written = find_format(options.output)
         check_target(options.output)
         if options.window is None:
@@ -139,25 +165,23 @@ def export(asked: Asked, **given: object) -> None:
         if getattr(options, one) is not None and getattr(options, other) is not None:
             raise UsageError(f"--{one}: not allowed with --{other}; leave one of them out")
     if options.window is not None:
-        said = _write_window(asked, options, read_clicked_runs(asked).for_panes)
+        said = _write_window(asked, options, options.window)
     else:
         boards = [replace(asked, board=board) for board in (asked.board, *asked.more)]
-        plans = [_plan(each, options, read_clicked_runs(each).for_panes) for each in boards]
-        said = _write_file(plans, options) if options.site is None else _write_site(plans, options)
+        plans = [_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
+        said = _write_site(plans, options) if options.site else _write_file(plans, options)
     sys.stdout.write(f"{one_line(options.output or options.site)}: {said}\n")
 
 
 def _refuse_unused(what: str, used: set[str]) -> None:
     """Raise UsageError for an option that is given and changes nothing in what is written."""
-    context = click.get_current_context()
     known = {"url"}.union(_USED_BY_WINDOW, *_USED_BY.values())
-    for option in context.command.params:
-        is_given = context.get_parameter_source(str(option.name)) is ParameterSource.COMMANDLINE
-        if is_given and option.name in known - used:
-            raise UsageError(f"{option.opts[0]}: changes nothing in {what}; leave it out")
+    for name, option in given_options().items():
+        if name in known - used:
+            raise UsageError(f"{option}: changes nothing in {what}; leave it out")
 
 
-def _write_file(plans: list[ExportPlan], options: SimpleNamespace) -> str:
+def _write_file(plans: list[ExportPlan], options: ExportOptions) -> str:
     """Write what the ending says, and return what that is."""
     export = Export(replace(plans[0], more=tuple(plans[1:])), options.output)
     # Interrupted, the steps are closed, and the file is as it was before.
@@ -172,7 +196,7 @@ def _write_file(plans: list[ExportPlan], options: SimpleNamespace) -> str:
     return f"{export.format.what}, {size}"
 
 
-def _write_site(plans: list[ExportPlan], options: SimpleNamespace) -> str:
+def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     """Write the folder of a site, and return what it holds."""
     from visualizer.export.site import write_site
 
@@ -182,7 +206,7 @@ def _write_site(plans: list[ExportPlan], options: SimpleNamespace) -> str:
     return f"index.html, with {len(plans)} page{'s' * (len(plans) > 1)} and pictures of them"
 
 
-def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
+def _plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import recorder
@@ -197,9 +221,9 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
     finished = tuple(runs.iter_runs(warn=True))
     again = recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
-    counted = Comparison(traces, sync)
+    pluralize = Comparison(traces, sync)
     # Where a page opens: at the step that is asked for, else where the file says in its steps.
-    opens_at = scenario.position if options.by is None else START
+    opens_at = scenario.position if options.by is None else START_POSITION
     return ExportPlan(
         traces=traces,
         sync=by,
@@ -223,18 +247,19 @@ def _plan(asked: Asked, options: SimpleNamespace, runs: Runs) -> ExportPlan:
         notes=tuple(PaneNote(run.fault or "", run.line) for run in finished),
         position=opens_at,
         code=view.code,
-        stops=in_steps_of(inside(scenario.stops, counted), counted, counted.in_sync(by), 0),
+        stops=in_steps_of(inside(scenario.stops, pluralize), pluralize, pluralize.in_sync(by), 0),
         stop_hold=options.stop_hold,
         marks=new_marks([trace.code for trace in traces], scenario.letters),
     )
 
 
-def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
-    """Write the picture of a window, and return what that is."""
+def _write_window(asked: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
+    """Write the picture of a window of ``size`` pixels, and return what that is."""
     from visualizer.window.choices import Choices
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
 
+    runs = read_clicked_runs(asked).fit_panes()
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed)
     scenario, view = runs.scenario, runs.scenario.view
@@ -249,9 +274,8 @@ def _write_window(asked: Asked, options: SimpleNamespace, runs: Runs) -> str:
         runs.limit,
         runs.recorded,
     )
-    session = write_screenshot(options.output, start, choices, options.window, options.step, options.parts == ())
+    session = write_screenshot(options.output, start, choices, size, options.step, options.parts == ())
     for pane, program in enumerate(session.programs):
         say_outcome(session.report(pane), program, warn=True)
-    width, height = options.window
-    size = f"{os.path.getsize(options.output):,} bytes"
-    return f"picture of the window, {width} by {height} pixels, {size}"
+    width, height = size
+    return f"picture of the window, {width} by {height} pixels, {os.path.getsize(options.output):,} bytes"

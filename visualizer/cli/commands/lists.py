@@ -56,16 +56,16 @@ def list_algorithms(form: str) -> None:
     from visualizer.algorithms.catalogue import CATALOGUE
     from visualizer.algorithms.lookup import installed_algorithms
     from visualizer.board.neighbours import order_name
-    from visualizer.language.terms import FRONTIERS
+    from visualizer.language.terms import FRONTIER_NAMES
 
     installed, problems = installed_algorithms()
     keys = ("name", "program", "language", "frontier", "order", "marks")
     values = [
-        (each.name, each.program, each.language, FRONTIERS[each.frontier], order_name(each.order), each.code.marks)
+        (each.name, each.program, each.language, FRONTIER_NAMES[each.frontier], order_name(each.order), each.code.marks)
         for each in CATALOGUE
     ]
     for added in installed:
-        frontier = "" if added.code.frontier is None else FRONTIERS[added.code.frontier]
+        frontier = "" if added.code.frontier is None else FRONTIER_NAMES[added.code.frontier]
         order = order_name(added.order)
         values.append((added.name, "", "Python", frontier, order, added.code.marks))
     headings = ("name", "program", "in", "frontier", "order", "marks")

@@ -11,8 +11,8 @@ import click
 from visualizer.cli.help import command
 from visualizer.cli.parameters import FILE, format_option
 from visualizer.cli.rows import write_rows, written_to
-from visualizer.errors import AnswersFileError, counted, one_line, shortened
-from visualizer.exercises.answers_file import ENDING
+from visualizer.errors import AnswersFileError, one_line, pluralize, shortened
+from visualizer.exercises.answers_file import ANSWERS_ENDING
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson
 from visualizer.exercises.marks import Mark, marks_of
@@ -20,12 +20,12 @@ from visualizer.exercises.recipes import practice_from
 from visualizer.files import check_target
 from visualizer.programs.class_run.submissions import find_submissions
 
-_COLUMNS = ("file", "name", "practice", "points", "answered", "tasks", "notes")
-_HEADINGS = ("file", "name", "practice", ">points", ">answered", ">tasks", "notes")
+_MARK_COLUMNS = ("file", "name", "practice", "points", "answered", "tasks", "notes")
+_MARK_HEADINGS = ("file", "name", "practice", ">points", ">answered", ">tasks", "notes")
 #: In characters, of a file's path, a name and a practice in a table of text.
-_LONGEST = 32
+_LONGEST_FIELD = 32
 #: The parts of a recipe that tell practices apart.
-_PARTS = ("practice", "lesson", "algorithms", "questions", "seed")
+_RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed")
 
 
 @command("marks", "marks answers", "marks answers --lesson own.md --format csv -o marks.csv")
@@ -35,7 +35,7 @@ _PARTS = ("practice", "lesson", "algorithms", "questions", "seed")
 @click.option("-o", "--output", type=FILE, help="write the table there")
 def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) -> int:
     """Print the table; 0 if all is well, 1 if some files have notes, 2 if some have no points."""
-    files = find_submissions(folder, ENDING, AnswersFileError)
+    files = find_submissions(folder, ANSWERS_ENDING, AnswersFileError)
     if output is not None:
         check_target(output)  # so that nobody waits for what cannot be written
     own = [practice_of(load_lesson(name)) for name in lessons]
@@ -52,9 +52,11 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) ->
 
 def write_marks(marks: Sequence[Mark], form: str) -> None:
     """Print a row each; below a table how many files need a person."""
-    rows = [dict(zip(_COLUMNS, _row(mark))) for mark in marks]
-    cells = [[text if name == "notes" else shortened(text, _LONGEST) for name, text in row.items()] for row in rows]
-    write_rows(rows, form, _HEADINGS, cells)
+    rows = [dict(zip(_MARK_COLUMNS, _row(mark))) for mark in marks]
+    cells = [
+        [text if name == "notes" else shortened(text, _LONGEST_FIELD) for name, text in row.items()] for row in rows
+    ]
+    write_rows(rows, form, _MARK_HEADINGS, cells)
     if form == "table":
         sys.stdout.write(f"\n{_summary(marks)}")
 
@@ -62,12 +64,12 @@ def write_marks(marks: Sequence[Mark], form: str) -> None:
 def _summary(marks: Sequence[Mark]) -> str:
     noted = sum(bool(mark.notes) for mark in marks)
     without = sum(mark.points is None for mark in marks)
-    return f"{counted(len(marks), 'file')}, {noted} with notes, {without} without points.\n"
+    return f"{pluralize(len(marks), 'file')}, {noted} with notes, {without} without points.\n"
 
 
 def _row(mark: Mark) -> list[str]:
     """The cells of a row, each in one line; those with numbers are empty where there are none."""
-    practice = " ".join(mark.recipe[key] for key in _PARTS if key in mark.recipe)
+    practice = " ".join(mark.recipe[key] for key in _RECIPE_KEYS if key in mark.recipe)
     texts = [one_line(mark.file), mark.name, one_line(practice)]
     numbers = ["", "", ""]
     if mark.points is not None:

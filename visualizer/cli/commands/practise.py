@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import replace
-from types import SimpleNamespace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import click
 
@@ -14,15 +14,16 @@ from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE,
-    Asked,
     Parsed,
+    RunOptions,
     about_runs,
+    gather_options,
     theme_option,
     whole_number,
 )
 from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
 from visualizer.cli.streams import progress
-from visualizer.errors import UnknownNameError, UsageError, counted, one_line
+from visualizer.errors import UnknownNameError, UsageError, one_line, pluralize
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
@@ -33,7 +34,7 @@ from visualizer.files import check_target
 from visualizer.language.practice import said
 from visualizer.playback.opening import means_board
 
-_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
+_QUESTION_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
 
 
 def _lesson_names() -> list[str]:
@@ -44,21 +45,38 @@ def _lesson_names() -> list[str]:
 _LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
 
 
+@dataclass(frozen=True)
+class PractiseOptions:
+    """What is asked on the page, how it looks and where it goes; None for what is not given."""
+
+    quiz: int | None
+    trace_by_hand: bool
+    kinds: Sequence[kinds.QuestionKind] | None
+    seed: int | None
+    class_mode: bool
+    theme: str | None
+    output: str | None
+
+    @property
+    def about_run(self) -> bool:
+        """Whether the practice is about a board's runs, and is no lesson."""
+        return self.quiz is not None or self.trace_by_hand
+
+
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
 @about_runs(board=_LESSON, required=False)
 @click.option("--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board")
 @click.option("--trace-by-hand", is_flag=True, help="have the order of a board's cells clicked")
-@click.option("--kinds", type=_KINDS, help="of the questions, such as next-cell,why (all)")
+@click.option("--kinds", type=_QUESTION_KINDS, help="of the questions, such as next-cell,why (all)")
 @click.option("--seed", type=whole_number(0, LARGEST_SEED), help="the same questions for all (0)")
 @click.option("--class", "class_mode", is_flag=True, help="begin for a class: count hands")
 @theme_option
 @click.option("-o", "--output", type=FILE, help="write .html, or .zip (SCORM), open nothing")
-def practise(asked: Asked, **given: object) -> None:
+@gather_options(PractiseOptions)
+def practise(asked: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
-    options = SimpleNamespace(**given)
-    of_a_run = options.quiz is not None or options.trace_by_hand
-    _refuse_unfitting(asked, options, of_a_run)
-    if not of_a_run and asked.board is None:
+    _refuse_unfitting(asked, options)
+    if not options.about_run and asked.board is None:
         list_lessons("table")
         return
     if options.output is not None:
@@ -67,7 +85,7 @@ def practise(asked: Asked, **given: object) -> None:
         check_target(options.output)
         if options.class_mode and options.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
-    if of_a_run:
+    if options.about_run:
         practice, name = _made_practice(asked, options)
     else:
         lesson = _named_lesson(asked.board or "")
@@ -75,7 +93,7 @@ def practise(asked: Asked, **given: object) -> None:
     _write(practice, name, options)
 
 
-def _refuse_unfitting(asked: Asked, options: SimpleNamespace, of_a_run: bool) -> None:
+def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
     """Raise UsageError for options that do not go together."""
     if options.quiz is not None and options.trace_by_hand:
         raise UsageError("--quiz: not allowed with --trace-by-hand; leave one of them out")
@@ -83,7 +101,7 @@ def _refuse_unfitting(asked: Asked, options: SimpleNamespace, of_a_run: bool) ->
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
     if options.trace_by_hand and len(asked.algorithms) > 1:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
-    if of_a_run:
+    if options.about_run:
         return
     for option, value in (
         ("--click", asked.click),
@@ -109,7 +127,7 @@ def _named_lesson(name: str) -> Lesson:
         raise
 
 
-def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, str]:
+def _made_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
     """The practice about the runs, and the name of its page.
 
     Raises UsageError where nothing can be asked about them.
@@ -131,14 +149,15 @@ def _made_practice(asked: Asked, options: SimpleNamespace) -> tuple[Practice, st
         return practice, practice_page.run_page_name("trace", board, names[:1])
     usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
     traces = tuple(run.trace for run in runs.iter_runs(warn=True))
+    assert options.quiz is not None  # else it is a trace by hand
     practice = quiz.make_quiz(traces, options.quiz, seed, options.kinds or usual)
     return practice, practice_page.run_page_name("quiz", board, names)
 
 
-def _write(practice: Practice, name: str, options: SimpleNamespace) -> None:
+def _write(practice: Practice, name: str, options: PractiseOptions) -> None:
     """Write the page, open it unless a file is named, and say what was done in one line."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    what = f"{one_line(said(practice.title))}, {counted(len(practice.tasks), 'task')}"
+    what = f"{one_line(said(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
     with progress() as show:
         show("making the page")
         if output is None:

@@ -17,7 +17,7 @@ from visualizer.analysis.summary import Compared, RunSummary, compared, same_ord
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
-from visualizer.cli.parameters import Asked, Parsed, about_runs, format_option
+from visualizer.cli.parameters import Parsed, RunOptions, about_runs, format_option
 from visualizer.cli.rows import write_json, write_rows
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, programs_of, read_clicked_runs
 from visualizer.cli.streams import progress
@@ -38,8 +38,8 @@ _COST_HEADINGS = (
     "plain\nPython",
 )
 #: Boards of more rows than this are not printed.
-MOST_ROWS = 100
-_HEADINGS = (
+MOST_PRINTED_ROWS = 100
+_COMPARISON_HEADINGS = (
     "algorithm",
     ">visits",
     ">reveals",
@@ -51,8 +51,8 @@ _HEADINGS = (
     ">differs\nfrom visit",
 )
 #: What is said of a run that did not come to its end.
-_ENDED = "ended early"
-_GAP = "   "
+_ENDED_EARLY = "ended early"
+_BOARD_GAP = "   "
 _SIGNS = """\
 A number is the turn of a cell's first visit; . is hidden, - was revealed before,
 M is a mine, X the mine that was clicked.
@@ -63,7 +63,7 @@ M is a mine, X the mine that was clicked.
 @command("solve", "solve example-1", "solve board.txt --click 3,0 --algorithm mine.py")
 @about_runs(several=False)
 @format_option("text", "json")
-def solve(asked: Asked, form: str) -> None:
+def solve(asked: RunOptions, form: str) -> None:
     """Print the rows, or LeetCode's matrix."""
     runs = read_clicked_runs(asked)
     program = runs.programs[0]
@@ -86,7 +86,7 @@ def solve(asked: Asked, form: str) -> None:
 )
 @about_runs(several=False)
 @format_option("table", "jsonl", "csv")
-def trace(asked: Asked, form: str) -> None:
+def trace(asked: RunOptions, form: str) -> None:
     """Print a line an operation; of a run that does not come to its end those up to there."""
     runs = read_clicked_runs(asked)
     if runs.recorded is None and len(runs.chosen) != 1:
@@ -156,7 +156,7 @@ def parse_sizes(text: str) -> tuple[int, ...]:
 @click.option("--sizes", type=Parsed("A..B", parse_sizes), help="measure on empty boards instead")
 @click.option("--at", type=click.Choice(CLICKS), help="where these are clicked (middle)")
 @format_option("table", "json", "csv")
-def compare(asked: Asked, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
+def compare(asked: RunOptions, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
     """Print a row for each algorithm, and which of them share an order; or what sizes cost."""
     if sizes:
         if (asked.board, asked.click) != (None, None):
@@ -192,10 +192,10 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
         write_json(whole, indent=2)
         return
     values = [vars(row) for row in rows]
-    write_rows(values, form, _HEADINGS, (_cells(row, first=row is rows[0]) for row in rows))
+    write_rows(values, form, _COMPARISON_HEADINGS, (_cells(row, first=row is rows[0]) for row in rows))
     if form == "csv":
         return
-    faults = [f"{_ENDED}: {one_line(row.fault)}" for row in rows if row.fault is not None]
+    faults = [f"{_ENDED_EARLY}: {one_line(row.fault)}" for row in rows if row.fault is not None]
     orders = [*_orders("visits", runs, visits), *_orders("reveals", runs, reveals)]
     width = shutil.get_terminal_size().columns
     for paragraph in (faults, orders if len(runs) > 1 else []):
@@ -209,7 +209,7 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
 def _cells(row: Compared, *, first: bool) -> tuple[object, ...]:
     uses_container = row.waits_in not in ("calls", "-")
     return (
-        row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED})",
+        row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED_EARLY})",
         row.visits,
         row.reveals,
         row.writes,
@@ -240,7 +240,7 @@ def write_boards_and_comparison(runs: Runs) -> None:
     summaries, traces = [], []
     for run in runs.iter_runs():
         summaries.append(RunSummary.of(run.trace, run.fault))
-        if board.height <= MOST_ROWS and 2 * board.width <= width:
+        if board.height <= MOST_PRINTED_ROWS and 2 * board.width <= width:
             traces.append(run.trace)  # else it is let go: it may be very large
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
     if traces and board.width * (cell_width + 1) - 1 <= width:
@@ -274,17 +274,17 @@ def _turn_or_sign(number: int, visits: int, symbol: str) -> str:
 def _in_rows(panes: Sequence[list[str]], width: int) -> Iterator[str]:
     """The panes, as many beside each other as fit into ``width``."""
     pane_width = max(len(line) for pane in panes for line in pane)
-    beside = max(1, (width + len(_GAP)) // (pane_width + len(_GAP)))
+    beside = max(1, (width + len(_BOARD_GAP)) // (pane_width + len(_BOARD_GAP)))
     for start in range(0, len(panes), beside):
         for lines in zip(*panes[start : start + beside]):
-            yield _GAP.join(line.ljust(pane_width) for line in lines).rstrip() + "\n"
+            yield _BOARD_GAP.join(line.ljust(pane_width) for line in lines).rstrip() + "\n"
         yield "\n"
 
 
 # What sizes cost
 
 
-def _write_costs(asked: Asked, sizes: Sequence[int], at: str, form: str) -> None:
+def _write_costs(asked: RunOptions, sizes: Sequence[int], at: str, form: str) -> None:
     costs: list[Cost] = []
     order = order_of_all(asked.order, named=bool(asked.algorithms))
     algorithms = programs_of(asked.algorithms, asked.limits) or DEFAULT_ALGORITHMS

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from time import monotonic
-from types import SimpleNamespace
+from typing import Any
 
 import click
 
 from visualizer.analysis import board_search
 from visualizer.analysis.rank_correlation import By
 from visualizer.board.board import Board
+from visualizer.board.neighbours import Order
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     ALGORITHMS,
     LIMIT,
+    Named,
     format_option,
+    gather_options,
     merged,
     order_option,
     whole_number,
@@ -25,18 +29,31 @@ from visualizer.cli.parameters import (
 from visualizer.cli.rows import write_json
 from visualizer.cli.runs import programs_without_files
 from visualizer.cli.streams import progress
-from visualizer.errors import UsageError, counted
+from visualizer.errors import UsageError, pluralize
 from visualizer.recording.program import Program
 
 _USUAL_SECONDS = 10.0
-#: So many random boards of each level would take days.
-_MOST_EACH = 1_000_000
+
+
+@dataclass(frozen=True)
+class SeparateOptions:
+    """The algorithms that are named, in groups, and which boards are searched for how long."""
+
+    algorithms: Sequence[Sequence[Named]]
+    rows: int
+    cols: int
+    cells: int
+    seed: int
+    by: By
+    order: Order | None
+    limit: Sequence[Mapping[str, Any]]
+    form: str
 
 
 @command(
     "separate",
     "separate queue-mark-on-push stack-peek",
-    "separate stack,mark=pop,push=reversed recursion --levels 200",
+    "separate stack,mark=pop,push=reversed recursion --rows 3 --cols 3",
 )
 @click.argument(
     "algorithms",
@@ -60,15 +77,10 @@ _MOST_EACH = 1_000_000
 )
 @order_option
 @click.option("--limit", type=LIMIT, multiple=True, help="of the search: 10s, or 5000 boards (10s)")
-@click.option("--levels", type=whole_number(1, _MOST_EACH), help="count equal orders on so many random boards")
-@click.option("--same", is_flag=True, hidden=True)
 @format_option("text", "json")
-def separate(**given: object) -> int:
-    """Print the board, as a board file whose notes say how it was found, or as JSON.
-
-    The status is 0; with ``--same`` and ``--levels`` 1 where orders were seen to differ.
-    """
-    options = SimpleNamespace(**given)
+@gather_options(SeparateOptions)
+def separate(options: SeparateOptions) -> None:
+    """Print the board, as a board file whose notes say how it was found, or as JSON."""
     named = [each for group in options.algorithms for each in group]
     programs = programs_without_files(named)
     name, times = Counter(program.name for program in programs).most_common(1)[0]
@@ -77,8 +89,6 @@ def separate(**given: object) -> int:
             f"two of these are the same program, {name}, so no board separates them; name algorithms that differ"
         )
     names = " and ".join(program.name for program in programs)
-    if options.levels is not None:
-        return _count(programs, names, options)
     found = _last_progress(programs, options)
     best, differ = found.best, found.best is not None and found.best.different > 1
     if options.form == "json":
@@ -95,18 +105,15 @@ def separate(**given: object) -> int:
                 "groups": [list(group) for group in best.groups],
             },
         }
-        if options.same:
-            values |= {"refuted": differ, "counterexample": values["best"] if differ else None}
         write_json(values)
     elif best is None or not differ:
         scope = "all that are allowed" if found.finished else "others may differ"
         sys.stdout.write(f"{names} show the same order on each board: {_tried(found)}; {scope}.\n")
     else:
         sys.stdout.write(_board_file(best, f"{_tried(found)}; {_verdict(found, len(programs))}"))
-    return int(options.same and differ)
 
 
-def _last_progress(programs: Sequence[Program], options: SimpleNamespace) -> board_search.SearchProgress:
+def _last_progress(programs: Sequence[Program], options: SeparateOptions) -> board_search.SearchProgress:
     """How far the search came before it ended, or its time or number of boards was up."""
     limits = merged(options.limit)
     end = monotonic() + limits.get("seconds", _USUAL_SECONDS)
@@ -132,7 +139,7 @@ def _tried(found: board_search.SearchProgress) -> str:
     """How many boards were tried, and which of them were all there are."""
     parts = [f"{found.tried} boards and clicks tried"]
     if found.exhausted:
-        parts.append(f"all of up to {counted(found.exhausted, 'cell')} among them")
+        parts.append(f"all of up to {pluralize(found.exhausted, 'cell')} among them")
     if found.random:
         parts.append(f"{found.random} of them random")
     return ", ".join(parts)
@@ -145,7 +152,7 @@ def _verdict(found: board_search.SearchProgress, algorithms: int) -> str:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
     if found.random:
-        tried = counted(found.exhausted, "cell")
+        tried = pluralize(found.exhausted, "cell")
         return f"no board of up to {tried} separates all, a smaller one than this may"
     return "no smaller board separates all"
 
@@ -155,21 +162,3 @@ def _board_file(found: board_search.Separation, note: str) -> str:
     algorithms = sum(map(len, found.groups))
     title = f"{found.different} different orders of {algorithms} algorithms"
     return Board(found.board.rows, found.board.click, title, (note, *groups)).to_text()
-
-
-def _count(programs: Sequence[Program], names: str, options: SimpleNamespace) -> int:
-    """Print on how many random boards of each level all orders are the same."""
-    each, equal = options.levels, []
-    grouping = board_search.Grouping(tuple(programs), options.by, options.order or None)
-    with progress() as show:
-        for board in board_search.level_boards(each, options.seed):
-            equal.append(len(grouping.of(board)) == 1)
-            show(f"{sum(equal)} of {len(equal)} the same")
-    counts = [sum(equal[start : start + each]) for start in range(0, len(equal), each)]
-    levels = {f"{h}x{w}/{mines}": count for (h, w, mines), count in zip(board_search.LEVELS, counts)}
-    if options.form == "json":
-        write_json({"same": sum(equal), "boards": len(equal), "each": each, "levels": levels})
-    else:
-        parts = ", ".join(f"{name}: {count} of {each}" for name, count in levels.items())
-        sys.stdout.write(f"{names} show the same order on {sum(equal)} of {len(equal)} random boards ({parts}).\n")
-    return 0 if all(equal) else 1

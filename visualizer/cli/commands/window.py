@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import click
 
@@ -13,40 +13,49 @@ from visualizer.board.neighbours import Order
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
-from visualizer.cli.parameters import SPEED, THEME, Asked, Parsed, about_runs
+from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_runs, gather_options
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.programs.program_file import names_program
 
 #: What a program that is named alone is shown beside.
-REFERENCE = "queue-mark-on-push"
-MOST_PANES = 12
-_BOARD = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
+COMPANION = "queue-mark-on-push"
+_BOARD_OR_PROGRAM = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
+
+
+@dataclass(frozen=True)
+class WindowOptions:
+    """How the window opens; None for what was chosen when it was closed last."""
+
+    speed: float | None = None
+    theme: str | None = None
+    fullscreen: bool = False
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
-@about_runs(board=_BOARD, required=False)
+@about_runs(board=_BOARD_OR_PROGRAM, required=False)
 @click.option("--speed", type=SPEED, help="visits a second, or max; dark, light or projector")
 @click.option("--theme", type=THEME)
 @click.option("--fullscreen", is_flag=True, help="begin on the whole screen")
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
-def window(asked: Asked, **choices: object) -> int:
+@gather_options(WindowOptions)
+def window(asked: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0
     if asked.board and names_program(asked.board):
         # A program that stands where a board would is run on the usual board.
         own = asked.board
-        named = asked.algorithms or (find_algorithm(REFERENCE),)
+        named = asked.algorithms or (find_algorithm(COMPANION),)
         named = named if own in named else (*named, own)
         asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
-    if len(asked.algorithms) > MOST_PANES:
-        number = len(asked.algorithms)
-        raise UsageError(f"--algorithms: {number} are named; name at most {MOST_PANES}")
     board = asked.board or DEFAULT_BOARD
-    runs = read_runs(replace(asked, board=board)).for_panes
+    runs = read_runs(replace(asked, board=board)).in_panes
+    if asked.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
+        raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
     try:
-        return open_on(runs, asked.order, board_name(board), focus=focus, plain=plain, **choices)
+        return open_on(runs, asked.order, board_name(board), options, focus=focus, plain=plain)
     except NoDisplayError as error:
         sys.stdout.write(f"{one_line(str(error))}, so here is the comparison as text.\n\n")
         if runs.recorded is not None:
@@ -56,12 +65,14 @@ def window(asked: Asked, **choices: object) -> int:
         return 0
 
 
-def open_on(runs: Runs, order: Order | None, name: str, *, focus: int = 0, **choices: object) -> int:
+def open_on(
+    runs: Runs, order: Order | None, name: str, options: WindowOptions, *, focus: int = 0, plain: bool = False
+) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
 
-    ``order`` is the one that the person asks for, ``name`` that of the board, ``focus`` the
-    pane that has the focus; the rest is as for `open_window`. Raises NoDisplayError where there
-    can be no window.
+    ``order`` is the one that the user asks for, ``name`` that of the board, ``focus`` the pane
+    that has the focus; ``plain`` is as for `open_window`. Raises NoDisplayError where there can be
+    no window.
     """
     # Imported here, since only the window needs pygame, which lacks a library on some machines.
     try:
@@ -74,7 +85,7 @@ def open_on(runs: Runs, order: Order | None, name: str, *, focus: int = 0, **cho
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
     start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
     try:
-        return open_window(start, **choices)  # type: ignore[arg-type]  # as the options are
+        return open_window(start, plain=plain, **vars(options))
     except UnsavedError as error:
         show_notice(f"note: {error}")
         return 0

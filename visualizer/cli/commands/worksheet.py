@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.help import command
-from visualizer.cli.parameters import FILE, Asked, about_runs, whole_number
+from visualizer.cli.parameters import FILE, RunOptions, about_runs, gather_options, given_options, whole_number
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
-from visualizer.errors import UsageError, counted, one_line, quoted
+from visualizer.errors import UsageError, one_line, pluralize, quoted
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import (
     PAPER_SIZES,
+    PaperSize,
     Worksheet,
     make_worksheet,
     make_worksheets,
@@ -23,68 +24,81 @@ from visualizer.exercises.worksheets.worksheet import (
 )
 from visualizer.files import check_target, write_beside
 
-#: What random boards and sheets are like where no option says otherwise; None are few mines.
-_USUAL = {"rows": 7, "cols": 7, "mines": None, "seed": 1, "boards": 3, "variants": 1}
+_OF_RANDOM_BOARDS = {"rows", "cols", "mines", "seed", "boards", "variants"}
 _CELLS_A_MINE = 6
+
+
+@dataclass(frozen=True)
+class WorksheetOptions:
+    """Where the sheets go, how they look, and the random boards on them where no board is named."""
+
+    output: str
+    rows: int
+    cols: int
+    mines: int | None
+    seed: int
+    boards: int
+    variants: int
+    paper: PaperSize
+    title: str
 
 
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
 @about_runs(required=False)
 @click.option("-o", "--output", type=FILE, required=True, help="the .pdf to write")
-@click.option("--rows", type=whole_number(), help="rows of the random boards (7)")
-@click.option("--cols", type=whole_number(), help="columns of the random boards (7)")
+@click.option("--rows", type=whole_number(), default=7, help="rows of the random boards (7)")
+@click.option("--cols", type=whole_number(), default=7, help="columns of the random boards (7)")
 @click.option("--mines", type=whole_number(), help="mines on each (one on 6 cells)")
-@click.option("--seed", type=whole_number(), help="all boards are drawn from it (1)")
-@click.option("--boards", type=whole_number(), help="boards on each sheet (3)")
-@click.option("--variants", type=whole_number(), help="sheets, each a numbered file (1)")
+@click.option("--seed", type=whole_number(), default=1, help="all boards are drawn from it (1)")
+@click.option("--boards", type=whole_number(), default=3, help="boards on each sheet (3)")
+@click.option("--variants", type=whole_number(), default=1, help="sheets, each a numbered file (1)")
 @click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4", help="a4 or letter (a4)")
 @click.option("--title", default="", metavar="TEXT", help="the heading of the sheet")
-def worksheet(asked: Asked, output: str, paper: str, title: str, **given: int | None) -> None:
+@gather_options(WorksheetOptions)
+def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
     """Write the sheets, and say so."""
-    check_target(output)  # a wrong name is refused before any work
-    ending = Path(output).suffix
+    check_target(options.output)  # a wrong name is refused before any work
+    ending = Path(options.output).suffix
     if ending.lower() != ".pdf":
         problem = f"cannot be written as {quoted(ending)}" if ending else "needs a name's ending"
         raise UsageError(f"a worksheet {problem}; write a .pdf")
     # fpdf2 takes a while to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = _sheets(asked, given, {"paper": paper, "title": title})
-    names = _file_names(output, len(sheets))
+    sheets = _sheets(asked, options)
+    names = _file_names(options.output, len(sheets))
     for name in names:
         check_target(name)
     # All are made before the first is written, so that a refusal leaves no part of them.
     files = [worksheet_pdf(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
         write_beside(name, data)
-        boards = counted(len(sheet.tasks), "board")
-        algorithms = counted(len(sheet.programs), "algorithm")
+        boards = pluralize(len(sheet.tasks), "board")
+        algorithms = pluralize(len(sheet.programs), "algorithm")
         sys.stdout.write(f"{one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _sheets(asked: Asked, given: dict[str, int | None], common: dict[str, Any]) -> tuple[Worksheet, ...]:
-    numbers = {name: number for name, number in given.items() if number is not None}
+def _sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
     if asked.board is not None:
-        for name in numbers:
-            raise UsageError(f"--{name} is for random boards; leave it out, or leave out BOARD")
+        for option in (option for name, option in given_options().items() if name in _OF_RANDOM_BOARDS):
+            raise UsageError(f"{option} is for random boards; leave it out, or leave out BOARD")
         runs = read_clicked_runs(asked)
         if runs.recorded is not None:
-            return (worksheet_of(runs.recorded, **common),)
-        return (make_worksheet(runs.programs, runs.board, order=runs.order, **common),)
+            return (worksheet_of(runs.recorded, paper=options.paper, title=options.title),)
+        programs, board, order = runs.programs, runs.board, runs.order
+        return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
     if asked.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
-    algorithms = programs_without_files(asked.algorithms) or DEFAULT_ALGORITHMS
-    chosen: dict[str, Any] = {**_USUAL, **numbers}
-    if chosen["mines"] is None:
-        chosen["mines"] = round(chosen["rows"] * chosen["cols"] / _CELLS_A_MINE)
-    wanted = RandomBoards(*(chosen[name] for name in ("rows", "cols", "mines", "seed")))
+    usual_mines = round(options.rows * options.cols / _CELLS_A_MINE)
+    mines = usual_mines if options.mines is None else options.mines
     return make_worksheets(
-        algorithms,
-        wanted,
-        boards=chosen["boards"],
-        variants=chosen["variants"],
+        programs_without_files(asked.algorithms) or DEFAULT_ALGORITHMS,
+        RandomBoards(options.rows, options.cols, mines, options.seed),
+        boards=options.boards,
+        variants=options.variants,
         order=order_of_all(asked.order, named=bool(asked.algorithms)),
-        **common,
+        paper=options.paper,
+        title=options.title,
     )
 
 

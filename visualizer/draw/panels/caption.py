@@ -18,7 +18,7 @@ _MAX_LINES = 2
 #: Between a caption and what it stands below, at scale 1.
 CAPTION_GAP = 12
 #: The size of its letters at scale 1, 2.9 % of a window's height: legible from the last row.
-_LETTERS = 26
+_LETTER_SIZE = 26
 
 
 class CaptionView(NamedTuple):
@@ -42,7 +42,7 @@ def caption_of(stops: RunStops, index: int) -> CaptionView:
 
 def caption_height(captions: Iterable[str], width: int, metrics: Metrics) -> int:
     """How high a band ``width`` pixels wide has to be for any of these captions; 0 for none."""
-    size, room = metrics.px(_LETTERS), _room(width, metrics)
+    size, room = metrics.px(_LETTER_SIZE), _room(width, metrics)
     counts = [len(wrapped(text, STRONG, size, room)) for text in captions]
     lines = min(max(counts, default=0), _MAX_LINES)
     return lines * height_of(STRONG, size) + 2 * metrics.px(5) if lines else 0
@@ -76,7 +76,7 @@ def _room(width: int, metrics: Metrics) -> int:
 def _fitted(text: str, rect: pygame.Rect, metrics: Metrics) -> tuple[tuple[str, ...], int]:
     """The lines of a caption and their size: the largest with which all of them have room."""
     room = _room(rect.width, metrics)
-    for size in range(metrics.px(_LETTERS), metrics.px(11) - 1, -1):
+    for size in range(metrics.px(_LETTER_SIZE), metrics.px(11) - 1, -1):
         lines, most = wrapped(text, STRONG, size, room), rect.height // height_of(STRONG, size)
         if len(lines) <= most:
             break

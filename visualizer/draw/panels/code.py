@@ -17,7 +17,7 @@ from visualizer.draw.theme import Colour, mix
 from visualizer.trace.source import SourceCode
 
 #: Sizes of code at scale 1: the largest, the least that is pleasant, and the least of all.
-_LARGEST, _PLEASANT, _LEAST = 18, 13, 11
+_LARGEST_LETTERS, _PLEASANT_LETTERS, _SMALLEST_LETTERS = 18, 13, 11
 #: Of so many lines one may be wrapped where the text is larger than is pleasant.
 _FEW_WRAPPED = 6
 #: How many characters a row has at least.
@@ -125,11 +125,11 @@ def arranged(lines: tuple[Line, ...], room: tuple[int, int], metrics: Metrics) -
     A few lines may be wrapped for it, and in small letters all. A listing that is higher than the
     room all the same keeps a pleasant size.
     """
-    pleasant, least = metrics.px(_PLEASANT), metrics.px(_LEAST)
+    pleasant, least = metrics.px(_PLEASANT_LETTERS), metrics.px(_SMALLEST_LETTERS)
     width, height = room
     if len(lines) > _MOST_WRAPPED:
         return _rows(lines, pleasant, None)
-    for size in range(metrics.px(_LARGEST), least - 1, -1):
+    for size in range(metrics.px(_LARGEST_LETTERS), least - 1, -1):
         found = _rows(lines, size, width)
         few = len(found.rows) - len(lines) <= len(lines) // _FEW_WRAPPED
         if len(found.rows) * found.row <= height and (few or size <= pleasant):
@@ -182,10 +182,10 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 def code_widths(codes: Sequence[SourceCode], metrics: Metrics) -> CodeWidths:
     """The widths in pixels that a panel needs for any of these listings, its margins included."""
-    margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT)
+    margins, pleasant = 2 * metrics.px(14), metrics.px(_PLEASANT_LETTERS)
     least = margins + _gutter(pleasant, 99) + _FEWEST_CHARACTERS * width_of("0", MONO, pleasant)
-    rows = (_rows(listing(code.text, code.first_line), metrics.px(_LARGEST), None) for code in codes)
-    letter = width_of("0", MONO, metrics.px(_LARGEST))
+    rows = (_rows(listing(code.text, code.first_line), metrics.px(_LARGEST_LETTERS), None) for code in codes)
+    letter = width_of("0", MONO, metrics.px(_LARGEST_LETTERS))
     wanted = [margins + each.gutter + row.length * letter for each in rows for row in each.rows]
     return CodeWidths(least, min(max([least, *wanted]), metrics.px(640)))
 
@@ -212,7 +212,7 @@ def draw_rows(canvas: Canvas, room: pygame.Rect, found: CodeRows, looks: Mapping
     """Draw rows of code from the top of ``room``, with the ``looks`` of lines by their numbers."""
     rect = pygame.Rect(room.left, room.top, room.width, len(found.rows) * found.row)
     for index, row in enumerate(found.rows):
-        look = looks.get(row.number, _PLAIN)
+        look = looks.get(row.number, _PLAIN_LOOK)
         box = pygame.Rect(rect.left, rect.top + index * found.row, rect.width, found.row)
         if look.ground is not None:
             canvas.fill(look.ground, box)
@@ -225,7 +225,7 @@ def draw_rows(canvas: Canvas, room: pygame.Rect, found: CodeRows, looks: Mapping
     return CodeLayout(found.row, tuple(row.number for row in found.rows), rect)
 
 
-_PLAIN = LineLook()
+_PLAIN_LOOK = LineLook()
 
 
 def _draw_texts(canvas: Canvas, rect: pygame.Rect, found: CodeRows) -> None:
@@ -252,7 +252,7 @@ def _draw_beside(canvas: Canvas, rect: pygame.Rect, found: CodeRows, looks: Mapp
     right, top = rect.left + found.gutter - round(size * 0.8), _text_top(rect, found)
     small = max(canvas.px(11), min(canvas.metrics.small, size - canvas.px(1)))
     for row in found.rows:
-        look = looks.get(row.number, _PLAIN)
+        look = looks.get(row.number, _PLAIN_LOOK)
         if not row.goes_on:
             colour = look.number or theme.dim
             number = canvas.text(str(row.number), (right, top), size=size, colour=colour, face=MONO, align="right")

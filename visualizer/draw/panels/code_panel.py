@@ -32,9 +32,9 @@ _LIT = 0.24
 _HIGH_ENOUGH_FOR_DETAILS, _HIGH_ENOUGH_FOR_EXPLANATION = 330, 210
 _MOST_DETAILS = 150
 #: In pixels of the plan: a row and a heading of the details.
-_ROW, _HEADING = 23, 24
+_DETAIL_HEIGHT, _HEADING_HEIGHT = 23, 24
 #: These variables are looked for first, and have the same place in all programs.
-_FIRST = ("cell", "near", "mines")
+_FIRST_VARIABLES = ("cell", "near", "mines")
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
 
     First come cell, near and mines, then those that the code gives a value last.
     """
-    names = dict.fromkeys((*_FIRST, *names_from_last(code)))
+    names = dict.fromkeys((*_FIRST_VARIABLES, *names_from_last(code)))
     order = {name: index for index, name in enumerate(names)}
     return sorted(variables, key=lambda each: order.get(each[0], len(order)))
 
@@ -199,7 +199,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
 
     All of them, in full, are in a tip where that is not all.
     """
-    if rect.height < canvas.px(_HEADING + _ROW):
+    if rect.height < canvas.px(_HEADING_HEIGHT + _DETAIL_HEIGHT):
         return
     canvas.fill(canvas.theme.line, (rect.left, rect.top, rect.width, 1))
     rect = pygame.Rect(rect.left, rect.top + canvas.px(7), rect.width, rect.height - canvas.px(7))
@@ -210,8 +210,8 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
         empty = "working them out" if found is None else empty
         canvas.text(f"Variables: {empty}", rect.topleft, size=size, colour=dim, face=STRONG)
         return
-    variables, top = in_order(found, view.code), rect.top + canvas.px(_HEADING)
-    shown = variables[: max((rect.bottom - top) // canvas.px(_ROW), 1)]
+    variables, top = in_order(found, view.code), rect.top + canvas.px(_HEADING_HEIGHT)
+    shown = variables[: max((rect.bottom - top) // canvas.px(_DETAIL_HEIGHT), 1)]
     hidden = len(variables) > len(shown)
     heading = f"Variables, {len(shown)} of {len(variables)}" if hidden else "Variables"
     canvas.text(heading, rect.topleft, size=size, colour=dim, face=STRONG)
@@ -225,7 +225,7 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
 
 def _draw_pairs(canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]) -> None:
     """Draw a row for each name and its value from the top of ``rect``, ``changed`` ones marked."""
-    theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_ROW), rect.top
+    theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_DETAIL_HEIGHT), rect.top
     left, column = rect.left + canvas.px(13), 0
     if any(text for _, text in pairs):
         column = max(width_of(name, MONO, size) for name, _ in pairs) + canvas.px(10)

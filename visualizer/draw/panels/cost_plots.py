@@ -25,7 +25,7 @@ MEASURES = {
     "depth": "deepest call",
 }
 #: So many pixels of the plan at the right of a plot are for the letters of its curves.
-_LETTERS = 36
+_LETTERS_WIDTH = 36
 # How many pixels are seen at a time of each curve where several lie on one another.
 _TURN = 10
 
@@ -103,7 +103,7 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
     heights = ticks(most, max(2, (rect.height - 2 * high) // (3 * high)))
     left = rect.left + width_of(f"{heights[-1]:,}", REGULAR, size) + canvas.metrics.gap
     wide = width_of(f"{cells:,}", REGULAR, size)
-    width = rect.right - max(px(_LETTERS), wide // 2) - left
+    width = rect.right - max(px(_LETTERS_WIDTH), wide // 2) - left
     height = rect.height - 3 * high - px(16)
     inner = pygame.Rect(left, rect.top + high + px(6), max(width, 1), max(height, 1))
     plot = _Plot(inner, cells, most)
@@ -191,7 +191,7 @@ def _draw_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
         canvas.fill(colour, (across, top, canvas.px(2), min(step, rect.bottom - top)))
     words = ("plain Python's limit", f"of calls: {size}\u00d7{size}")
     widest = max(width_of(text, STRONG, metrics.small) for text in words)
-    left = rect.right + canvas.px(_LETTERS) - across < widest + metrics.gap
+    left = rect.right + canvas.px(_LETTERS_WIDTH) - across < widest + metrics.gap
     x, top = across + (-canvas.px(6) if left else canvas.px(8)), rect.bottom - canvas.px(4)
     for text in reversed(words):
         top -= height_of(STRONG, metrics.small)

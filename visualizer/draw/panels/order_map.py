@@ -22,7 +22,7 @@ _SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
 _SCALE_HEIGHT = 56
 # Beside a smaller cell a letter would cover the numbers of others.
 _SMALLEST_WITH_BADGE = 40
-_COLOURS = 127
+_COLOUR_COUNT = 127
 
 
 @dataclass(frozen=True)
@@ -61,10 +61,10 @@ def _signed(difference: int) -> str:
 
 def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
     """Draw the board, each cell in the colour of its difference, with the number if it fits."""
-    steps = np.arange(-_COLOURS, _COLOURS + 1)
-    palette = np.array([canvas.theme.diverging_at(step / _COLOURS) for step in steps], np.uint8)
+    steps = np.arange(-_COLOUR_COUNT, _COLOUR_COUNT + 1)
+    palette = np.array([canvas.theme.diverging_at(step / _COLOUR_COUNT) for step in steps], np.uint8)
     shares = orders.displacement / max(orders.largest, 1)
-    colours = palette[np.rint(shares * _COLOURS).astype(int) + _COLOURS]
+    colours = palette[np.rint(shares * _COLOUR_COUNT).astype(int) + _COLOUR_COUNT]
     # Of no cell's colour: grey, and where there is room only an edge.
     colours[~orders.both] = mix(canvas.theme.panel, canvas.theme.edge, 0.6)
     if grid.cell < _SMALLEST_TILE:

@@ -17,11 +17,11 @@ from visualizer.draw.theme import mix
 from visualizer.trace.source import SourceCode
 
 #: At scale 1: the radius of the badge, where the second line begins, and a sign on the first.
-_RADIUS, _SECOND, _SIGN = 12, 26, 26
+_BADGE_RADIUS, _SECOND_LINE, _SIGN_SIZE = 12, 26, 26
 #: In a header that is narrower the second line begins below the badge.
-_NARROW = 210
+_NARROW_HEADER = 210
 #: At scale 1: what a remark has around its words and beside it, and its height.
-_AROUND, _APART, _REMARK = 10, 4, 22
+_REMARK_PADDING, _REMARK_GAP, _REMARK_HEIGHT = 10, 4, 22
 _DOT = " \u00b7 "
 
 
@@ -90,19 +90,19 @@ def _about(view: PaneView, form: HeaderForm) -> str:
 
 def _left(metrics: Metrics) -> int:
     """Where words begin, from the left of the header."""
-    return metrics.px(2 * _RADIUS) + metrics.gap
+    return metrics.px(2 * _BADGE_RADIUS) + metrics.gap
 
 
 def _second(header: pygame.Rect, metrics: Metrics) -> int:
     """Where the second line begins, in narrow headers below the badge."""
-    return metrics.px(2) if header.width < metrics.px(_NARROW) else _left(metrics)
+    return metrics.px(2) if header.width < metrics.px(_NARROW_HEADER) else _left(metrics)
 
 
 def _first(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect:
     """The place of the name, beside the signs of its line."""
-    signs = metrics.px(_SIGN) * view.note.printed
+    signs = metrics.px(_SIGN_SIZE) * view.note.printed
     left = header.left + _left(metrics)
-    return pygame.Rect(left, header.top, max(header.right - signs - left, 1), metrics.px(_SECOND))
+    return pygame.Rect(left, header.top, max(header.right - signs - left, 1), metrics.px(_SECOND_LINE))
 
 
 def printed_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -113,18 +113,18 @@ def printed_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
 
 def remark_rect(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> pygame.Rect | None:
     """Where the remark stands, at the right of the second line; None where it has no room."""
-    width = _remark_width(view.remark, form, metrics) - metrics.px(_APART)
+    width = _remark_width(view.remark, form, metrics) - metrics.px(_REMARK_GAP)
     if not view.remark.text or width > header.width:
         return None
-    top = header.top + metrics.px(_SECOND - 2)
-    return pygame.Rect(header.right - width, top, width, metrics.px(_REMARK))
+    top = header.top + metrics.px(_SECOND_LINE - 2)
+    return pygame.Rect(header.right - width, top, width, metrics.px(_REMARK_HEIGHT))
 
 
 def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
     """How much of its line a remark takes."""
     text = remark.brief if form.brief else remark.text
     words = width_of(text, STRONG, metrics.small)
-    return words + metrics.px(_AROUND) + metrics.px(_APART) if text else 0
+    return words + metrics.px(_REMARK_PADDING) + metrics.px(_REMARK_GAP) if text else 0
 
 
 def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderForm, problem: str = "") -> pygame.Rect:
@@ -134,16 +134,16 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     """
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
-    first, radius = _first(rect, view, metrics), canvas.px(_RADIUS)
+    first, radius = _first(rect, view, metrics), canvas.px(_BADGE_RADIUS)
     name = family_and_manner(view.state.trace.code, form.short)[0]
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
     top = first.top + (height_of(STRONG, metrics.title) - height_of(STRONG, form.size)) // 2
     place = canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
     left = rect.left + _second(rect, metrics)
-    room = (remark.left - metrics.px(_APART) if remark else rect.right) - left
+    room = (remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - left
     canvas.text(
         problem or _about(view, form),
-        (left, rect.top + canvas.px(_SECOND)),
+        (left, rect.top + canvas.px(_SECOND_LINE)),
         size=metrics.small,
         colour=theme.warning if problem else theme.dim,
         max_width=max(room, 1),

@@ -28,9 +28,9 @@ _ACROSS, _DOWN = 9, 8
 #: boards were small for it the lower height.
 _BELOW, _BESIDE, _HIGH, _LOW = 84, 150, 110, 58
 #: As wide as it becomes beside a board, and what parts it from the board.
-_WIDEST, _GAP = 360, 10
+_WIDEST_BESIDE, _BESIDE_GAP = 360, 10
 #: The first place is taken that makes the cells nearly as large as any does.
-_NEARLY = 1.1
+_NEARLY_LARGEST = 1.1
 
 
 def pane_layout(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, waiting: bool = True) -> PaneLayout:
@@ -63,7 +63,7 @@ def _pane_layout(
         # With nothing below it the board is in the middle.
         top = grid.top + (rest.bottom - grid.rect.bottom) // 2
         return PaneLayout(header, replace(grid, top=top), none)
-    return PaneLayout(header, *next(each for each in found if each[0].scale * _NEARLY >= largest))
+    return PaneLayout(header, *next(each for each in found if each[0].scale * _NEARLY_LARGEST >= largest))
 
 
 def pane_inside(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
@@ -76,7 +76,7 @@ _Division = tuple[Grid, pygame.Rect]
 
 def _below(rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Metrics) -> _Division | None:
     """The board and what waits below it, at least so high; None where neither has room."""
-    gap, high = metrics.px(_GAP), metrics.px(height)
+    gap, high = metrics.px(_BESIDE_GAP), metrics.px(height)
     if rest.height <= high + gap:
         return None
     grid = grid_in(pygame.Rect(rest.topleft, (rest.width, rest.height - high - gap)), *board)
@@ -86,12 +86,12 @@ def _below(rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Me
 
 def _beside(rest: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> _Division | None:
     """The board and what waits beside it, together in the middle; None without room."""
-    gap, width = metrics.px(_GAP), metrics.px(_BESIDE)
+    gap, width = metrics.px(_BESIDE_GAP), metrics.px(_BESIDE)
     if rest.width <= width + gap or rest.height < metrics.px(_HIGH):
         return None
     grid = grid_in(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), *board)
     labels = label_room(grid.cell)
     room = rest.width - labels - grid.rect.width - gap
-    side = min(room, metrics.px(_WIDEST))
+    side = min(room, metrics.px(_WIDEST_BESIDE))
     grid = replace(grid, left=rest.left + (room - side) // 2 + labels)
     return grid, pygame.Rect(grid.rect.right + gap, rest.top, side, rest.height)

@@ -14,7 +14,7 @@ from visualizer.playback.comparison import Comparison
 
 #: How high the strip of signs is, at scale 1.
 STRIP_HEIGHT = 18
-_POINTER, _SIGN, _SMALL = 4, 14, 9
+_POINTER, _SIGN_HEIGHT, _SMALL = 4, 14, 9
 
 
 def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics) -> list[pygame.Rect]:
@@ -26,7 +26,7 @@ def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int],
     for number, tick in enumerate(ticks, start=1):
         x = x_of(strip, comparison, tick)
         wide = max(width_of(str(number), STRONG, metrics.px(11)), metrics.px(8)) + metrics.px(8)
-        sign = pygame.Rect(0, strip.top + metrics.px(_POINTER), wide, metrics.px(_SIGN))
+        sign = pygame.Rect(0, strip.top + metrics.px(_POINTER), wide, metrics.px(_SIGN_HEIGHT))
         sign.centerx = x
         sign.clamp_ip(pygame.Rect(strip.left, sign.top, max(strip.width, wide), sign.height))
         if signs and signs[-1].right >= sign.left:

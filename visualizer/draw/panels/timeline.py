@@ -20,10 +20,10 @@ from visualizer.playback.marks import PaneMark
 from visualizer.trace.waiting import Frontier
 
 # How much is seen of the part of the curves that lies ahead.
-_AHEAD = 110 / 255
+_AHEAD_OPACITY = 110 / 255
 # At scale 1: what the words above the curves take, what is left free without them, the height
 # from which there is room for words, how near to a curve is at it, and what is free beside words.
-_WORDS, _FREE, _LEAST_WITH_WORDS, _NEAR, _BESIDE_WORDS = 18, 8, 42, 7, 14
+_WORDS_HEIGHT, _FREE_HEIGHT, _LEAST_WITH_WORDS, _NEAR, _BESIDE_WORDS = 18, 8, 42, 7, 14
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class TimelinePicture:
         canvas.paint(self._curves, rect.topleft, (0, 0, done, rect.height))
         if view.ahead:
             rest = (done, 0, rect.width, rect.height)
-            canvas.paint(self._curves, (x, rect.top), rest, _AHEAD)
+            canvas.paint(self._curves, (x, rect.top), rest, _AHEAD_OPACITY)
         canvas.paint(self._signs, rect.topleft)
         _draw_marks(canvas, rect, view)
         # Below the words, which it would cross.
@@ -199,7 +199,7 @@ def _height_at(
 
 def _top(height: int, metrics: Metrics) -> int:
     """How far below the top of a timeline the most is that waits."""
-    return metrics.px(_WORDS if height >= metrics.px(_LEAST_WITH_WORDS) else _FREE)
+    return metrics.px(_WORDS_HEIGHT if height >= metrics.px(_LEAST_WITH_WORDS) else _FREE_HEIGHT)
 
 
 def _draw_letter(canvas: Canvas, points: Points, mark: PaneMark, taken: list[pygame.Rect]) -> pygame.Rect:

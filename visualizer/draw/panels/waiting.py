@@ -20,19 +20,19 @@ from visualizer.draw.text import MONO, width_of
 from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import Frontier, Ints
 
-NO_CELL = "\N{EN DASH}"
+UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest letters of an entry, and what is free between entries and around them.
-_LARGEST, _GAP, _INSET = 20, 3, 6
+_LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 #: Letters are as large as leaves room for so many entries in a line.
-_SEEN = 8
+_LEAST_SEEN = 8
 #: At scale 1: a line of words, and what the signs at an end take; in a narrow place there are more
 #: lines, and the signs of a queue have no words.
-WORDS_LINE, END = 20, 34
-_NARROW, _SHORT_END = 260, 14
+WORDS_LINE, END_WIDTH = 20, 34
+_NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
 @dataclass(frozen=True)
-class Entry:
+class FrontierEntry:
     """An entry that waits or a call that is open: its cell, and the operation that made it.
 
     A ``new`` one came with the newest visit, a ``repeat`` had been pushed before; nothing will
@@ -49,7 +49,7 @@ class Entry:
     @property
     def text(self) -> str:
         """The cell in the compact form ``6,5``."""
-        return NO_CELL if self.cell is None else f"{self.cell[0]},{self.cell[1]}"
+        return UNKNOWN_CELL if self.cell is None else f"{self.cell[0]},{self.cell[1]}"
 
 
 def _moments(state: State, most: int | None) -> Ints:
@@ -57,7 +57,7 @@ def _moments(state: State, most: int | None) -> Ints:
     return state.call_indices(most) if calls else state.frontier_indices(most)
 
 
-def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
+def _entries(state: State, moments: Ints, first: int = 0) -> list[FrontierEntry]:
     """The entries that were made at ``moments``; ``first`` is how many wait before them."""
     trace, count = state.trace, len(moments)
     if not count:
@@ -76,7 +76,7 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[Entry]:
         repeated, stale = trace.pushed_before[numbers], pushes.stale_from[numbers] <= state.moment
         new = moments > visit
     signs = (each.tolist() for each in (following, new, repeated, stale))
-    return [Entry(*each) for each in zip(moments.tolist(), cells, *signs)]
+    return [FrontierEntry(*each) for each in zip(moments.tolist(), cells, *signs)]
 
 
 # Where it stands
@@ -117,15 +117,15 @@ def _layout(
     box: tuple[int, int, int, int], longest: int, most: int, frontier: Frontier, metrics: Metrics
 ) -> WaitingLayout | None:
     """The layout for at most ``most`` entries, ``longest`` pixels wide in letters of 100."""
-    rect, gap, inset = pygame.Rect(box), metrics.px(_GAP), metrics.px(_INSET)
+    rect, gap, inset = pygame.Rect(box), metrics.px(_ENTRY_GAP), metrics.px(_ENTRY_INSET)
     bag, pile = frontier is Frontier.BAG, frontier in (Frontier.CALLS, Frontier.STACK)
     # In a wide place a queue goes to the left, and a pile has its words beside it.
     wide = rect.width > rect.height
     across, lies = bag or (wide and not pile), wide and pile
-    end = metrics.px(_SHORT_END if across and rect.width < metrics.px(_NARROW) else END)
+    end = metrics.px(_SHORT_END_WIDTH if across and rect.width < metrics.px(_NARROW_WIDTH) else END_WIDTH)
     words, room = _divided(rect, lies, wide, (0 if bag else end, longest), metrics)
     inner = room.inflate(-2 * inset, -2 * inset)
-    seen = min(most, 2 * _SEEN) if bag else _SEEN
+    seen = min(most, 2 * _LEAST_SEEN) if bag else _LEAST_SEEN
     found = _slot_size(inner, (bag or not across, across), seen, longest, metrics)
     if found is None:
         return None
@@ -159,11 +159,11 @@ def _divided(
     end, longest = widths
     words = rect.copy()
     if lies:
-        narrowest = longest * metrics.small // 100 + metrics.small + 2 * metrics.px(_INSET)
+        narrowest = longest * metrics.small // 100 + metrics.small + 2 * metrics.px(_ENTRY_INSET)
         words.width = max(min(rect.width // 2, rect.width - end - narrowest), 0)
         left, top = words.right + end, rect.top
     else:
-        lines = 1 if wide else 2 if rect.width > metrics.px(_NARROW) else 3
+        lines = 1 if wide else 2 if rect.width > metrics.px(_NARROW_WIDTH) else 3
         words.height = metrics.px(WORDS_LINE * lines + 4)
         words.height *= rect.height >= words.height + metrics.px(33)
         left, top = rect.left + end, words.bottom
@@ -179,9 +179,9 @@ def _slot_size(
     ``several`` says whether there may be more than one row, and more than one column. Letters are
     as large as leaves room for ``seen`` entries; None where none has room.
     """
-    for size in range(metrics.px(_LARGEST), metrics.small - 1, -1):
+    for size in range(metrics.px(_LARGEST_ENTRY), metrics.small - 1, -1):
         width, height = longest * size // 100 + size * 3 // 4, size * 3 // 2
-        gap = metrics.px(_GAP)
+        gap = metrics.px(_ENTRY_GAP)
         rows, columns = (room.height + gap) // (height + gap), (room.width + gap) // (width + gap)
         rows, columns = (min(n, n if many else 1) for n, many in zip((rows, columns), several))
         if min(rows, columns) > 0 and rows * columns >= seen:
@@ -190,20 +190,20 @@ def _slot_size(
 
 
 @dataclass(frozen=True)
-class Shown:
+class PlacedEntries:
     """The entries in sight at moment ``at``, each in its slot; ``more`` are only counted."""
 
     at: int
-    placed: tuple[tuple[Entry, pygame.Rect], ...]
+    placed: tuple[tuple[FrontierEntry, pygame.Rect], ...]
     more: int
     more_box: pygame.Rect
 
-    def entry_at(self, point: tuple[int, int]) -> Entry | None:
+    def entry_at(self, point: tuple[int, int]) -> FrontierEntry | None:
         """The entry under a point, None where none is."""
         return next((entry for entry, box in self.placed if box.collidepoint(point)), None)
 
 
-def shown_entries(layout: WaitingLayout, state: State) -> Shown:
+def place_entries(layout: WaitingLayout, state: State) -> PlacedEntries:
     """What is seen of what waits.
 
     Of many entries both ends of a queue, the top of a pile, or the newest in a bag.
@@ -220,4 +220,4 @@ def shown_entries(layout: WaitingLayout, state: State) -> Shown:
     lowest = count - first if pile and not many else 0
     boxes = [*slots[lowest : lowest + first], *slots[count - last :]]
     more = max(state.waiting, len(moments)) - len(entries) if many else 0
-    return Shown(state.moment, tuple(zip(entries, boxes)), more, slots[min(first, count - 1)])
+    return PlacedEntries(state.moment, tuple(zip(entries, boxes)), more, slots[min(first, count - 1)])

@@ -10,12 +10,12 @@ import pygame
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.waiting import (
-    END,
+    END_WIDTH,
     WORDS_LINE,
-    Entry,
-    Shown,
+    FrontierEntry,
+    PlacedEntries,
     WaitingLayout,
-    shown_entries,
+    place_entries,
     waiting_layout,
 )
 from visualizer.draw.text import MONO, REGULAR, STRONG, width_of
@@ -44,10 +44,10 @@ def draw_waiting(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
     draw = partial(_draw_words, canvas, layout.words, words)
     canvas.cached(("words of what waits", mark), (layout, words), draw)
     canvas.cached(("frame of what waits", mark), layout, partial(_draw_frame, canvas, layout, mark))
-    now = shown_entries(layout, state)
+    now = place_entries(layout, state)
     placed = now.placed
     if view.before is not None:
-        placed = tuple(_moving(layout, shown_entries(layout, view.before), now, view.slide))
+        placed = tuple(_moving(layout, place_entries(layout, view.before), now, view.slide))
     draw = partial(_draw_entries, canvas, layout, now, placed, mark)
     canvas.cached(("what waits", mark), (layout, now, placed), draw)
 
@@ -96,7 +96,7 @@ def _draw_frame(canvas: Canvas, layout: WaitingLayout, mark: PaneMark) -> None:
     size, dim, apart = canvas.metrics.small, canvas.theme.dim, canvas.px(8)
     for word, end in zip(("out", "in"), layout.ends):
         x, y = end.center
-        if end.width >= canvas.px(END):
+        if end.width >= canvas.px(END_WIDTH):
             canvas.text(word, (x, y - apart), size=size, colour=dim, align="centre")
             y += apart
         _draw_arrow(canvas, (x, y), across)
@@ -110,10 +110,10 @@ def _draw_arrow(canvas: Canvas, centre: tuple[int, int], across: bool) -> None:
     canvas.polygon([(centre[0] + x, centre[1] + y) for x, y in points], canvas.theme.dim)
 
 
-Placed = tuple[Entry, pygame.Rect]
+PlacedEntry = tuple[FrontierEntry, pygame.Rect]
 
 
-def _moving(layout: WaitingLayout, before: Shown, now: Shown, share: float) -> Iterator[Placed]:
+def _moving(layout: WaitingLayout, before: PlacedEntries, now: PlacedEntries, share: float) -> Iterator[PlacedEntry]:
     """The entries of two moments, each at its ``share`` of the way from one to the other."""
     starts, ends = ({entry.moment: each for each in shown.placed for entry in each[:1]} for shown in (before, now))
     for moment in {**starts, **ends}:
@@ -124,7 +124,7 @@ def _moving(layout: WaitingLayout, before: Shown, now: Shown, share: float) -> I
         yield entry, start.move(round(x), round(y))
 
 
-def _away(layout: WaitingLayout, moment: int, shown: Shown) -> pygame.Rect:
+def _away(layout: WaitingLayout, moment: int, shown: PlacedEntries) -> pygame.Rect:
     """The place of an entry out of sight: off one of the ends, or among those that are counted."""
     moments = [entry.moment for entry, _ in shown.placed]
     x, y = layout.step
@@ -136,7 +136,7 @@ def _away(layout: WaitingLayout, moment: int, shown: Shown) -> pygame.Rect:
 
 
 def _draw_entries(
-    canvas: Canvas, layout: WaitingLayout, shown: Shown, placed: Sequence[Placed], mark: PaneMark
+    canvas: Canvas, layout: WaitingLayout, shown: PlacedEntries, placed: Sequence[PlacedEntry], mark: PaneMark
 ) -> None:
     """Draw entries where they are ``placed``, how many more there are, and what the top is."""
     small, dim = canvas.metrics.small, canvas.theme.dim
@@ -156,7 +156,7 @@ def _draw_entries(
         canvas.text("empty", layout.body.center, size=small, colour=dim, align="centre")
 
 
-def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: Entry, mark: PaneMark, size: int) -> None:
+def _draw_entry(canvas: Canvas, box: pygame.Rect, entry: FrontierEntry, mark: PaneMark, size: int) -> None:
     """Draw one entry of the algorithm with ``mark`` into ``box``, in letters of ``size``."""
     theme, px = canvas.theme, canvas.px
     colour, ground = theme.pane(mark), theme.visited(mark) if entry.new else theme.raised

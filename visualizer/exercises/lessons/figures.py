@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
 from visualizer.errors import VisualizerError, one_line, problem_of, quoted
-from visualizer.exercises.lessons.known_figures import FIGURES, KnownFigure, Value
+from visualizer.exercises.lessons.known_figures import FIGURES, FigureValue, KnownFigure
 from visualizer.exercises.lessons.situation import (
     Situation,
     lesson_algorithm,
@@ -30,7 +30,7 @@ _CHANGE = re.compile(r"\s(of|on|clicked|at)\s")
 _BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
-def figure_value(words: Words, situation: Situation) -> Value:
+def figure_value(words: Words, situation: Situation) -> FigureValue:
     """The value of the figure that a text names. Raises LessonError at its position."""
     text = " ".join(words.text.split())
     head, *more = _CHANGE.split(text)
@@ -75,7 +75,7 @@ def _changed(situation: Situation, changes: dict[str, str]) -> Situation:
     return situation
 
 
-def value_text(value: Value) -> str:
+def value_text(value: FigureValue) -> str:
     """A value as it stands in a sentence.
 
     >>> value_text(2500), value_text(((0, 1), (1, 0))), value_text(())
@@ -88,7 +88,7 @@ def value_text(value: Value) -> str:
     return ", ".join("({}, {})".format(*cell) for cell in cells_in(value) or ()) or "no cell"
 
 
-def cells_in(value: Value) -> tuple[Cell, ...] | None:
+def cells_in(value: FigureValue) -> tuple[Cell, ...] | None:
     """The cells of a value, in their order; None for a number or a text."""
     if isinstance(value, (int, str)):
         return None

@@ -18,13 +18,13 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, HIDDEN, MINE
-from visualizer.errors import LessonError, counted
-from visualizer.exercises.lessons.situation import REFERENCE, Situation
+from visualizer.errors import LessonError, pluralize
+from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 
 #: A number, a text, a cell, or several cells in order.
-Value: TypeAlias = "int | str | Cell | tuple[Cell, ...]"
+FigureValue: TypeAlias = "int | str | Cell | tuple[Cell, ...]"
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class KnownFigure:
 
     words: str
     about: str
-    value: Callable[..., Value]
+    value: Callable[..., FigureValue]
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -49,7 +49,7 @@ class KnownFigure:
 def _visit(situation: Situation, number: int) -> Cell:
     visits = situation.trace.visits
     if not 1 <= number <= len(visits):
-        raise LessonError(f"the run has {counted(len(visits), 'visit')}, and no visit {number}")
+        raise LessonError(f"the run has {pluralize(len(visits), 'visit')}, and no visit {number}")
     row, col = visits[number - 1].tolist()
     return row, col
 
@@ -173,7 +173,7 @@ def _rings(situation: Situation) -> dict[Cell, int]:
 
 @lru_cache(16)
 def _rings_of(rows: tuple[str, ...], click: Cell) -> dict[Cell, int]:
-    tree = search_tree(Situation(Board(rows, click), (REFERENCE,)).trace)
+    tree = search_tree(Situation(Board(rows, click), (REFERENCE_NAME,)).trace)
     rings, width = {click: 0}, len(rows[0])
     for parent, child in zip(tree.parents.tolist(), tree.children.tolist()):
         rings[divmod(child, width)] = rings[divmod(parent, width)] + 1

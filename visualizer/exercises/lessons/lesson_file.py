@@ -31,7 +31,7 @@ from visualizer.exercises.lessons.words import Field, Fields, Words, known_word
 from visualizer.exercises.scene import USUALLY, Shown
 
 MAX_ALGORITHMS = 4
-_LONGEST_TITLE = 80
+_LONGEST_LESSON_TITLE = 80
 _LONGEST_CODE = 60  # lines
 _MAX_MINUTES, _MAX_NUMBER = 180, 99
 
@@ -91,8 +91,8 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     header, outlines = outline_of(text, source)
     header.check_keys(_HEADER_KEYS)
     title = header.need("title")
-    if not 1 <= len(title.text) <= _LONGEST_TITLE:
-        raise title.error(f"a title has 1 to {_LONGEST_TITLE} characters; shorten it")
+    if not 1 <= len(title.text) <= _LONGEST_LESSON_TITLE:
+        raise title.error(f"a title has 1 to {_LONGEST_LESSON_TITLE} characters; shorten it")
     about, meets, language = header.get("about"), header.get("meets"), header.get("language")
     steps: list[LessonStep] = []
     for outline in outlines:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from visualizer.errors import VisualizerError, problem_of
-from visualizer.exercises.lessons.asked import Asked
 from visualizer.exercises.lessons.figures import filled
 from visualizer.exercises.lessons.lesson_file import Lesson, LessonStep
 from visualizer.exercises.lessons.lesson_tasks import make_task
+from visualizer.exercises.lessons.task_text import TaskText
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import literal
@@ -32,7 +32,7 @@ def _step(step: LessonStep, name: str) -> Step:
         title, *captions = (literal(filled(words, situation)) for words in (step.title, *step.captions))
         task = None
         if step.task is not None:
-            task = make_task(Asked(step.task, situation, scene, name, step.code))
+            task = make_task(TaskText(step.task, situation, scene, name, step.code))
     except VisualizerError as error:
         if getattr(error, "line", None):
             raise

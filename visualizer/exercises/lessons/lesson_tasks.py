@@ -14,17 +14,17 @@ from typing import Any
 from zlib import crc32
 
 from visualizer.errors import quoted, shortened
-from visualizer.exercises.lessons.asked import OR, THEN, WRONG, Asked
 from visualizer.exercises.lessons.figures import filled
 from visualizer.exercises.lessons.situation import parse_position
+from visualizer.exercises.lessons.task_text import OR, THEN, WRONG_PREFIX, TaskText
 from visualizer.exercises.lessons.words import Field, Words, known_word
 from visualizer.exercises.making.small_boards import Drawing, drawn_board
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import MAKERS, question_at
 from visualizer.exercises.task import (
-    Cells,
+    AnswerControl,
+    CellSelection,
     Choice,
-    Control,
     Number,
     Order,
     Pick,
@@ -46,41 +46,41 @@ MAX_GROUPS = 9
 _PARTED = " :: "
 _COMMON_KEYS = ("hint", "tries", "after")
 _PICKS: dict[str, Pick] = {"one": "one", "set": "set", "order": "order"}
-_KINDS = {kind.value: kind for kind in QuestionKind if kind in MAKERS}
+_KINDS_BY_WORD = {kind.value: kind for kind in QuestionKind if kind in MAKERS}
 
 
 # The forms
 
 #: The control of a task, its solution, and the table of replies.
-_Made = tuple[Control, str, dict[str, Reply]]
+_Made = tuple[AnswerControl, str, dict[str, Reply]]
 
 
-def _choice(asked: Asked) -> _Made:
-    signs = [field.key for field in asked.lines if field.key in "+-"]
-    if not signs and asked.lines.get("answer") is not None:
-        return _line_of_code(asked)
+def _choice(task_text: TaskText) -> _Made:
+    signs = [field.key for field in task_text.lines if field.key in "+-"]
+    if not signs and task_text.lines.get("answer") is not None:
+        return _line_of_code(task_text)
     how = "+ for the right one and - for each other"
-    lines = asked.listed("+-", "option", how, MAX_OPTIONS)
-    if (answer := asked.lines.get("answer")) is not None:
+    lines = task_text.listed("+-", "option", how, MAX_OPTIONS)
+    if (answer := task_text.lines.get("answer")) is not None:
         raise answer.error("options need no answer; begin the right one with + and leave it out")
     if signs.count("+") != 1:
-        raise asked.lines.at.error(
+        raise task_text.lines.at.error(
             f"{signs.count('+') or 'no'} options begin with +; mark the right one so, or have them"
             " sorted with form: sort"
         )
     parts = [_parted(line.value) for line in lines]
     for sign, (option, text) in zip(signs, parts):
-        if sign == "-" and text is None and asked.lines.get("wrong") is None:
+        if sign == "-" and text is None and task_text.lines.get("wrong") is None:
             raise option.error(
                 "nothing is said to who chooses this; write :: and what would make it right, or a line wrong: for all"
             )
     solution = ascii_uppercase[signs.index("+")]
-    said = {ascii_uppercase[n]: asked.said(text) for n, (_, text) in enumerate(parts) if text}
+    said = {ascii_uppercase[n]: task_text.said(text) for n, (_, text) in enumerate(parts) if text}
     wrong = {letter: text for letter, text in said.items() if letter != solution}
-    options = tuple(asked.said(option) for option, _ in parts)
+    options = tuple(task_text.said(option) for option, _ in parts)
     _check_different(options, lines)
     control = Choice(options=options)
-    return control, solution, table([solution], asked.right, wrong)
+    return control, solution, table([solution], task_text.right, wrong)
 
 
 def _parted(words: Words) -> tuple[Words, Words | None]:
@@ -100,11 +100,11 @@ def _check_different(values: Sequence[object], lines: Sequence[Field]) -> None:
             raise line.value.error("this says the same as a line above; give another")
 
 
-def _line_of_code(asked: Asked) -> _Made:
+def _line_of_code(task_text: TaskText) -> _Made:
     """A choice by the line: of the step's code, or of the first run's."""
-    code, first = asked.code, 1
+    code, first = task_text.code, 1
     if not code:
-        source = asked.situation.trace.code
+        source = task_text.situation.trace.code
         code, first = source.text, source.first_line
     lines = list(enumerate(code.splitlines(), first))
 
@@ -116,21 +116,21 @@ def _line_of_code(asked: Asked) -> _Made:
             )
         return str(found[0])
 
-    return Choice(code=code, first_line=first), *_keyed(asked, read)
+    return Choice(code=code, first_line=first), *_keyed(task_text, read)
 
 
-def _keyed(asked: Asked, read: Callable[[Words], str]) -> tuple[str, dict[str, Reply]]:
+def _keyed(task_text: TaskText, read: Callable[[Words], str]) -> tuple[str, dict[str, Reply]]:
     """The solution and the table of answers that lines ``answer`` and ``wrong`` give."""
-    rights = asked.rights(read)
-    return rights[0], table(rights, asked.right, asked.wrongs(rights, read))
+    rights = task_text.rights(read)
+    return rights[0], table(rights, task_text.right, task_text.wrongs(rights, read))
 
 
-def _cells(asked: Asked) -> _Made:
-    picked, listed = asked.lines.get("pick"), asked.lines.get("choices")
+def _cells(task_text: TaskText) -> _Made:
+    picked, listed = task_text.lines.get("pick"), task_text.lines.get("choices")
     pick = known_word(picked, _PICKS, "way to pick cells") if picked else "one"
 
     def read(words: Words) -> str:
-        cells = asked.cells(words)
+        cells = task_text.cells(words)
         if pick == "one" and len(cells) != 1:
             raise words.error(
                 f"{quoted(words.text)} is {len(cells)} cells, and one is picked; name one, or"
@@ -138,32 +138,32 @@ def _cells(asked: Asked) -> _Made:
             )
         return cells_text(sorted(set(cells)) if pick == "set" else cells)
 
-    solution, replies = _keyed(asked, read)
-    choices = asked.cells(listed) if listed else ()
+    solution, replies = _keyed(task_text, read)
+    choices = task_text.cells(listed) if listed else ()
     if listed and (len(set(choices)) != len(choices) or len(choices) > MAX_OPTIONS):
         raise listed.error(f"give at most {MAX_OPTIONS} choices, each another cell")
     if listed and solution not in map(cells_text, zip(choices)):
         raise listed.error("no choice is right; put the answer among them")
-    texts = asked.texts("first", "last", "missing", "extra")
-    otherwise = asked.lines.get("wrong")
+    texts = task_text.texts("first", "last", "missing", "extra")
+    otherwise = task_text.lines.get("wrong")
     if pick == "set" and otherwise is not None:
         raise otherwise.error("of a wrong set is said what is missing or too much; write missing: and extra: instead")
-    return Cells(pick=pick, choices=choices, **texts), solution, replies
+    return CellSelection(pick=pick, choices=choices, **texts), solution, replies
 
 
-def _number(asked: Asked) -> _Made:
-    return Number(), *_keyed(asked, asked.number)
+def _number(task_text: TaskText) -> _Made:
+    return Number(), *_keyed(task_text, task_text.number)
 
 
-def _sort(asked: Asked) -> _Made:
-    lines = asked.listed("*", "item", "* for each, and after :: its group")
-    named = asked.lines.need("groups")
+def _sort(task_text: TaskText) -> _Made:
+    lines = task_text.listed("*", "item", "* for each, and after :: its group")
+    named = task_text.lines.need("groups")
     groups = [part.text for part in named.split(THEN)]
     if not 2 <= len(groups) <= MAX_GROUPS or len(set(groups)) != len(groups):
         raise named.error(f"give 2 to {MAX_GROUPS} groups, each another, with ; between them")
 
     def read(words: Words) -> str:
-        group = filled(words, asked.situation)
+        group = filled(words, task_text.situation)
         if group not in groups:
             names = shortened(", ".join(groups), 120)
             raise words.error(f"{quoted(group)} is no group; give one of {names}")
@@ -176,37 +176,37 @@ def _sort(asked: Asked) -> _Made:
             raise item.error("the item has no group; write :: and one of the groups")
         numbers.append(read(group))
     solution = " ".join(numbers)
-    items = tuple(asked.item(item) for item, _ in parts)
+    items = tuple(task_text.item(item) for item, _ in parts)
     _check_different(items, lines)
     control = Sort(
         items=items,
         groups=tuple(map(literal, groups)),
-        misplaced={int(group): said for group, said in asked.wrongs([], read).items()},
+        misplaced={int(group): said for group, said in task_text.wrongs([], read).items()},
     )
-    return control, solution, table([solution], asked.right)
+    return control, solution, table([solution], task_text.right)
 
 
-def _order(asked: Asked) -> _Made:
+def _order(task_text: TaskText) -> _Made:
     """Lines are shown in an order of their own, always the same for the same lines."""
-    lines = asked.listed("+-", "line", "+ in the right order, and - for one that is too many")
+    lines = task_text.listed("+-", "line", "+ in the right order, and - for one that is too many")
     texts = [line.value.text for line in lines]
     _check_different(texts, lines)
     random = Random(crc32("\n".join(map(str.strip, texts)).encode()))
     drawn = [random.random() for _ in lines]
     shown = sorted(range(len(lines)), key=drawn.__getitem__)
     places = [str(shown.index(n) + 1) for n, line in enumerate(lines) if line.key == "+"]
-    orders, also = [places], asked.lines.get("also")
+    orders, also = [places], task_text.lines.get("also")
     for part in also.split(OR) if also else ():
         numbers = [int(word) - 1 if word.isdecimal() else -1 for word in part.text.split()]
         if sorted(numbers) != list(range(len(places))):
             raise part.error(f"this is no other order of the {len(places)} lines with +; give each number once")
         orders.append([places[number] for number in numbers])
     rights = [" ".join(order) for order in orders]
-    return Order(lines=tuple(texts[n] for n in shown)), rights[0], table(rights, asked.right)
+    return Order(lines=tuple(texts[n] for n in shown)), rights[0], table(rights, task_text.right)
 
 
-def _board(asked: Asked) -> _Made:
-    program, answer = asked.lines.need("fails"), asked.lines.need("answer")
+def _board(task_text: TaskText) -> _Made:
+    program, answer = task_text.lines.need("fails"), task_text.lines.need("answer")
     board = drawn_board(answer.text)
     if board is None:
         raise answer.error(
@@ -221,14 +221,14 @@ def _board(asked: Asked) -> _Made:
 
 
 #: For each form what makes its control, and the keys and signs of its own lines.
-_FORMS: dict[str, tuple[Callable[[Asked], _Made], tuple[str, ...]]] = {
-    "choice": (_choice, ("answer", WRONG, "wrong", "+", "-")),
+_FORMS: dict[str, tuple[Callable[[TaskText], _Made], tuple[str, ...]]] = {
+    "choice": (_choice, ("answer", WRONG_PREFIX, "wrong", "+", "-")),
     "cells": (
         _cells,
-        ("answer", "pick", "choices", WRONG, "wrong", "missing", "extra", "first", "last"),
+        ("answer", "pick", "choices", WRONG_PREFIX, "wrong", "missing", "extra", "first", "last"),
     ),
-    "number": (_number, ("answer", WRONG, "wrong")),
-    "sort": (_sort, ("groups", WRONG, "wrong", "*")),
+    "number": (_number, ("answer", WRONG_PREFIX, "wrong")),
+    "sort": (_sort, ("groups", WRONG_PREFIX, "wrong", "*")),
     "order": (_order, ("also", "wrong", "+", "-")),
     "board": (_board, ("fails", "answer")),
 }
@@ -236,57 +236,57 @@ _FORMS: dict[str, tuple[Callable[[Asked], _Made], tuple[str, ...]]] = {
 FORMS = tuple(_FORMS)
 
 
-def make_task(asked: Asked) -> Task:
-    """The task that is asked. Runs algorithms; raises LessonError."""
-    lines = asked.lines
+def make_task(task_text: TaskText) -> Task:
+    """The task that is task_text. Runs algorithms; raises LessonError."""
+    lines = task_text.lines
     if lines.get("form") is None:
-        return _question(asked)
+        return _question(task_text)
     make, keys = known_word(lines.need("form"), _FORMS, "form of task")
     lines.check_keys(("form", "ask", "right", *_COMMON_KEYS, *keys))
-    prompt = asked.said(lines.need("ask"))
-    control, solution, replies = make(asked)
-    given = _common(asked)
-    if (otherwise := asked.text("wrong")) is not None:
+    prompt = task_text.said(lines.need("ask"))
+    control, solution, replies = make(task_text)
+    given = _common(task_text)
+    if (otherwise := task_text.text("wrong")) is not None:
         given["otherwise"] = otherwise
     return Task(
-        name=asked.name,
+        name=task_text.name,
         prompt=prompt,
-        scene=asked.scene,
+        scene=task_text.scene,
         control=control,
         solution=solution,
-        right=asked.right,
+        right=task_text.right,
         replies=replies,
         **given,
     )
 
 
-def _question(asked: Asked) -> Task:
+def _question(task_text: TaskText) -> Task:
     """A question of a quiz about the visit that comes next, which asks by itself."""
-    ask, situation = asked.lines.need("ask"), asked.situation
-    kind = _KINDS.get(ask.text.lower())
+    ask, situation = task_text.lines.need("ask"), task_text.situation
+    kind = _KINDS_BY_WORD.get(ask.text.lower())
     if kind is None:
         raise ask.error(
             f"the task has no form; add a line form: {', '.join(FORMS[:-1])} or {FORMS[-1]}, or"
-            f" ask one of {', '.join(_KINDS)}"
+            f" ask one of {', '.join(_KINDS_BY_WORD)}"
         )
-    asked.lines.check_keys(("ask", *_COMMON_KEYS))
+    task_text.lines.check_keys(("ask", *_COMMON_KEYS))
     if not situation.algorithms:
         raise ask.error("no algorithm runs here; name one in the board or the scene")
     trace, visit = situation.traces[0], situation.state.visits + 1
     task = None
     if visit <= trace.visit_count:
-        task = question_at(kind, trace, visit, name=asked.name, anyway=True)
+        task = question_at(kind, trace, visit, name=task_text.name, anyway=True)
     if task is None:
         raise ask.error(f"nothing of this kind can be asked before visit {visit}; take another step")
-    return replace(task, **_common(asked))
+    return replace(task, **_common(task_text))
 
 
-def _common(asked: Asked) -> dict[str, Any]:
+def _common(task_text: TaskText) -> dict[str, Any]:
     """The arguments of a task that all forms have, those that the file gives."""
-    lines = asked.lines
-    given: dict[str, Any] = asked.texts("hint")
+    lines = task_text.lines
+    given: dict[str, Any] = task_text.texts("hint")
     if (tries := lines.number("tries", 1, MAX_TRIES)) is not None:
         given["tries"] = tries
     if (after := lines.get("after")) is not None:
-        given["after"] = after.read(lambda text: asked.situation.moments_at(parse_position(text)))
+        given["after"] = after.read(lambda text: task_text.situation.moments_at(parse_position(text)))
     return given

@@ -9,22 +9,22 @@ from dataclasses import dataclass
 from visualizer.errors import one_line, printable, quoted
 from visualizer.exercises.lessons.words import Field, Fields, Position, Words
 
-MAX_CHARACTERS = 200_000
+MAX_LESSON_CHARACTERS = 200_000
 
-_KEY = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
+_KEY_LINE = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
 _OPTION = re.compile(r"([+*-])(?: |$)")
 #: A line of a list that someone writes among the paragraphs.
 _LISTED = re.compile(r"[-*+] |[0-9]{1,2}[.)] ")
-_FENCE = "```"
+_FENCE_SIGN = "```"
 #: The block in whose lines ## is a comment, and no title.
-_CODE = "code"
+_CODE_BLOCK = "code"
 #: Line separators of Unicode, which an editor does not show as such.
-_SEPARATORS = {0x2028: " ", 0x2029: " "}
+_LINE_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
 def field_of(line: str, at: Position) -> Field | None:
     """The field that a line ``key: value`` is; None for another line."""
-    key = _KEY.match(line)
+    key = _KEY_LINE.match(line)
     if key is None:
         return None
     # What follows the first word, as in `wrong B`, is a value.
@@ -89,11 +89,11 @@ class StepOutline:
 def outline_of(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
     """The header of a lesson file, and its steps. Raises LessonError."""
     start = Position(source, 1)
-    if len(text) > MAX_CHARACTERS:
-        raise start.error(f"the file has more than {MAX_CHARACTERS:,} characters; shorten it")
+    if len(text) > MAX_LESSON_CHARACTERS:
+        raise start.error(f"the file has more than {MAX_LESSON_CHARACTERS:,} characters; shorten it")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     # Characters that would steer a terminal are taken out of a text that somebody else wrote.
-    lines = [printable(line.expandtabs(4)).translate(_SEPARATORS) for line in text.split("\n")]
+    lines = [printable(line.expandtabs(4)).translate(_LINE_SEPARATORS) for line in text.split("\n")]
     if lines[0].strip() != "---":
         raise start.error(
             "this is no lesson, which begins with a line --- and its header; begin with --- and a"
@@ -145,14 +145,14 @@ def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Wo
         line, here = lines[number], Position(source, number + 1)
         text = line.strip()
         number += 1
-        if text == _FENCE or text.startswith("~~~"):
+        if text == _FENCE_SIGN or text.startswith("~~~"):
             raise here.error(
-                f"a block begins with a line {_FENCE} and its word, such as {_FENCE}task, and ends"
-                f" with a line {_FENCE} alone; write it so"
+                f"a block begins with a line {_FENCE_SIGN} and its word, such as {_FENCE_SIGN}task, and ends"
+                f" with a line {_FENCE_SIGN} alone; write it so"
             )
         if text.startswith("#") and not text.startswith("## "):
             raise here.error("a title of a step begins with ## and a blank; write it so")
-        if text.startswith(_FENCE):
+        if text.startswith(_FENCE_SIGN):
             block = _block(lines, number, here)
             number += len(block.lines) + 1
             yield block
@@ -162,12 +162,12 @@ def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Wo
 
 def _block(lines: Sequence[str], first: int, at: Position) -> Block:
     """The block whose fence stands above the line at index ``first``."""
-    word = lines[first - 1].strip().removeprefix(_FENCE).strip()
+    word = lines[first - 1].strip().removeprefix(_FENCE_SIGN).strip()
     for end in range(first, len(lines)):
         text = lines[end].strip()
-        if text == _FENCE:
-            words = Words.of(word, at.right(len(_FENCE)))
+        if text == _FENCE_SIGN:
+            words = Words.of(word, at.right(len(_FENCE_SIGN)))
             return Block(words, tuple(lines[first:end]), at)
-        if text.startswith(_FENCE) or (text.startswith("## ") and word != _CODE):
+        if text.startswith(_FENCE_SIGN) or (text.startswith("## ") and word != _CODE_BLOCK):
             break  # the next block or step
-    raise at.error(f"the block does not end; close it with a line {_FENCE}")
+    raise at.error(f"the block does not end; close it with a line {_FENCE_SIGN}")

@@ -8,27 +8,27 @@ from pathlib import Path
 
 from visualizer.errors import LessonError, UnknownNameError, reason_of
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
-from visualizer.exercises.lessons.outline import MAX_CHARACTERS
+from visualizer.exercises.lessons.outline import MAX_LESSON_CHARACTERS
 from visualizer.files import read_ordinary
 
 #: How the name of a lesson's file ends.
-ENDING = ".md"
-_FOLDER = Path(__file__).parent
+LESSON_ENDING = ".md"
+_LESSON_FOLDER = Path(__file__).parent
 #: A character of UTF-8 has up to four bytes.
-_MAX_BYTES = 4 * MAX_CHARACTERS
+_MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARACTERS
 
 
 @cache
 def shipped_lessons() -> tuple[Lesson, ...]:
     """The lessons that ship, by their numbers; nothing is run to read them."""
-    lessons = (_read(path, path.name) for path in _FOLDER.glob(f"files/*{ENDING}"))
+    lessons = (_read(path, path.name) for path in _LESSON_FOLDER.glob(f"files/*{LESSON_ENDING}"))
     return tuple(sorted(lessons, key=lambda lesson: lesson.number))
 
 
 @cache
 def shipped_quizzes() -> tuple[Lesson, ...]:
     """The quizzes that close an hour of lessons, three of each: quiz-1, quiz-1-2, quiz-1-3."""
-    paths = sorted(_FOLDER.glob(f"quizzes/*{ENDING}"), key=lambda path: path.stem)
+    paths = sorted(_LESSON_FOLDER.glob(f"quizzes/*{LESSON_ENDING}"), key=lambda path: path.stem)
     return tuple(_read(path, path.name) for path in paths)
 
 
@@ -59,13 +59,13 @@ def load_lesson(name: str) -> Lesson:
 
 def _read(path: Path, source: str) -> Lesson:
     try:
-        data = read_ordinary(path, _MAX_BYTES + 1)
+        data = read_ordinary(path, _MAX_LESSON_BYTES + 1)
     except OSError as error:
         raise LessonError(
             f"the file cannot be read ({reason_of(error)}); check its name, or list the lessons",
             source=source,
         ) from None
-    if len(data) > _MAX_BYTES or b"\0" in data:
+    if len(data) > _MAX_LESSON_BYTES or b"\0" in data:
         raise LessonError("this is no lesson; give a text file with a lesson", source=source)
     try:
         text = data.decode("utf-8")

@@ -16,17 +16,17 @@ from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import LessonError, quoted
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.playback.comparison import START, Comparison, StepPosition
+from visualizer.playback.comparison import START_POSITION, Comparison, StepPosition
 from visualizer.recording.program import Program
 from visualizer.trace.trace import State, Trace
 
 #: Runs where no algorithm is named: only which cells open is asked then, in which all agree.
-REFERENCE = "queue-mark-on-push"
+REFERENCE_NAME = "queue-mark-on-push"
 #: A lesson asks for the same runs again and again.
 _CACHED_RUNS = 64
 
-_CELLS = re.compile(r"cells\s+([a-z1-8/]{1,80})", re.IGNORECASE)
-_EMPTY = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})", re.IGNORECASE)
+_CELLS_WITH_SYMBOLS = re.compile(r"cells\s+([a-z1-8/]{1,80})", re.IGNORECASE)
+_EMPTY_BOARD = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})", re.IGNORECASE)
 
 
 def lesson_algorithm(name: str) -> Program:
@@ -46,7 +46,7 @@ def named_board(name: str) -> Board:
     may have symbols that no board file has; its first hidden cell is clicked. Raises
     UnknownNameError, BoardError, and LessonError for one larger than LeetCode's.
     """
-    empty, cells = _EMPTY.fullmatch(name), _CELLS.fullmatch(name)
+    empty, cells = _EMPTY_BOARD.fullmatch(name), _CELLS_WITH_SYMBOLS.fullmatch(name)
     if cells is not None:
         board = Board(tuple(cells[1].upper().split("/")))
     elif empty is not None:
@@ -82,7 +82,7 @@ class Situation:
     board: Board
     algorithms: tuple[str, ...] = ()
     order: Order | None = None
-    position: StepPosition = START
+    position: StepPosition = START_POSITION
 
     @property
     def click(self) -> Cell:
@@ -99,8 +99,8 @@ class Situation:
 
     @property
     def trace(self) -> Trace:
-        """The first run; one of `REFERENCE` where no algorithm is named."""
-        return self.traces[0] if self.algorithms else self._trace(REFERENCE)
+        """The first run; one of `REFERENCE_NAME` where no algorithm is named."""
+        return self.traces[0] if self.algorithms else self._trace(REFERENCE_NAME)
 
     def _trace(self, algorithm: str) -> Trace:
         return _run(self.board.rows, self.click, algorithm, self.order)
@@ -134,12 +134,12 @@ class Situation:
 
     def on(self, board: Board) -> Situation:
         """The same algorithms at the start of another board."""
-        return replace(self, board=board, position=START)
+        return replace(self, board=board, position=START_POSITION)
 
     def clicked(self, click: Cell) -> Situation:
         """The same at the start of a run from another click. Raises ClickError."""
         check_clickable(self.board, click)
-        return replace(self, board=self.board.with_click(click), position=START)
+        return replace(self, board=self.board.with_click(click), position=START_POSITION)
 
     def at(self, position: StepPosition) -> Situation:
         """The same at another position."""

@@ -17,20 +17,20 @@ from visualizer.board.board import Board
 from visualizer.board.symbols import HIDDEN, MINE
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import planted_program
-from visualizer.exercises.task import Control, Reply, Task
+from visualizer.exercises.task import AnswerControl, Reply, Task
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import orders_and_rows
 
 #: Drawn boards have at most so many cells and so long sides, so that all of them can be tried, and
 #: that one fits on a phone.
-MAX_CELLS, MAX_SIDE = 9, 5
+MAX_DRAWN_CELLS, MAX_DRAWN_SIDE = 9, 5
 #: Height and width of each size, by cells, then by height.
 SMALL_SIZES = tuple(
     (height, cells // height)
-    for cells in range(1, MAX_CELLS + 1)
-    for height in range(1, MAX_SIDE + 1)
-    if cells % height == 0 and cells // height <= MAX_SIDE
+    for cells in range(1, MAX_DRAWN_CELLS + 1)
+    for height in range(1, MAX_DRAWN_SIDE + 1)
+    if cells % height == 0 and cells // height <= MAX_DRAWN_SIDE
 )
 #: Stands for a visit where the mistake shows only at the end: a cell that stays hidden.
 AT_THE_END = 255
@@ -42,7 +42,7 @@ _ANSWER = re.compile(r"([EM/]{1,20}) ([0-9]),([0-9])")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Drawing(Control):
+class Drawing(AnswerControl):
     """A board of hidden cells and mines is drawn, and its click is chosen.
 
     ``program`` names the planted program that is to fail there, ``least`` says how many cells a

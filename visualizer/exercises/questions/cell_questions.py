@@ -13,11 +13,11 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.seen import BeforeVisit, Seen
-from visualizer.exercises.task import Cells, Task, cells_text, table
+from visualizer.exercises.task import CellSelection, Task, cells_text, table
 from visualizer.trace.operations import Kind
 
 #: How many wrong options there are, and the fewest of a question that is worth asking.
-_WRONG, _FEWEST_WRONG = 3, 2
+_MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
 #: Of the way from the newest cell to the clicked one, so many cells are looked at.
 _WAY = 40
 
@@ -123,8 +123,8 @@ def _offered(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anywa
     expected = set(expected)
     others = [cell for cell in wrong if cell not in expected]
     tempting = [cell for cell in wrong if cell in expected]
-    chosen = [*tempting[: max(_WRONG - len(others), 1)], *others][:_WRONG]
-    enough = bool(chosen) if anyway else bool(others) and len(chosen) >= _FEWEST_WRONG
+    chosen = [*tempting[: max(_MAX_WRONG_OPTIONS - len(others), 1)], *others][:_MAX_WRONG_OPTIONS]
+    enough = bool(chosen) if anyway else bool(others) and len(chosen) >= _MIN_WRONG_OPTIONS
     return [right, *chosen] if enough else []
 
 
@@ -147,7 +147,7 @@ def _cell_task(
         name="1",
         prompt=prompt,
         scene=at.scene(at.moment),
-        control=Cells(choices=tuple(chance.shuffled(offered))),
+        control=CellSelection(choices=tuple(chance.shuffled(offered))),
         solution=solution,
         right=right,
         replies=table([solution], right, {cells_text([cell]): wrong[cell] for cell in wrong}),
@@ -179,7 +179,7 @@ def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
         name="1",
         prompt=Fact("question-pushed-now"),
         scene=at.scene(moment),
-        control=Cells(
+        control=CellSelection(
             pick="set",
             missing=Fact("question-missing-pushed-now"),
             extra=Fact("question-extra-pushed-now"),

@@ -22,7 +22,7 @@ from visualizer.exercises.task import Choice, Task, literal, table
 from visualizer.trace.trace import Trace
 
 #: Reasons for which a cell may be thought to be next: the rules, and two that no algorithm has.
-_REASONS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading", "near")
+_REASON_KEYS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading", "near")
 _WRONG_REASONS = 3
 
 
@@ -57,7 +57,7 @@ def _why(at: BeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
     if at.rule is None or at.visit < 3:
         return None
     true = _true_reasons(at)
-    others = [reason for reason in _REASONS if reason not in true]
+    others = [reason for reason in _REASON_KEYS if reason not in true]
     if len(others) < _WRONG_REASONS:
         return None
     reasons = chance.shuffled([at.rule, *chance.shuffled(others)[:_WRONG_REASONS]])

@@ -22,9 +22,9 @@ from visualizer.exercises.task import Task
 from visualizer.trace.trace import Trace
 
 #: On larger boards neither numbers can be read nor cells be hit, in a usual window or on a phone.
-LONGEST_SIDE = 30
+LONGEST_QUIZ_SIDE = 30
 #: More runs do not fit side by side.
-_MAX_RUNS = 4
+_MAX_QUIZ_RUNS = 4
 #: Of a long run so many visits are looked at; the questions are chosen among them.
 _MAX_VISITS = 48
 #: How often the choice is tried, to mix the kinds well.
@@ -76,7 +76,7 @@ def make_quiz(
     kinds = tuple(kind for kind in ALL_KINDS if kind in wanted)
     turns: list[_Runs] = [(trace,) for trace in traces]
     if len(traces) > 1:
-        turns.append(tuple(traces[:_MAX_RUNS]))
+        turns.append(tuple(traces[:_MAX_QUIZ_RUNS]))
     pool = [question for runs in turns for question in _questions(runs, kinds, seed)]
     if not pool:
         raise UsageError(_why_none(traces))
@@ -97,10 +97,10 @@ def make_quiz(
 
 def check_board(board: Board) -> None:
     """Raise UsageError for a board that is too large to be asked about."""
-    if max(board.height, board.width) > LONGEST_SIDE:
+    if max(board.height, board.width) > LONGEST_QUIZ_SIDE:
         raise UsageError(
             f"on a board of {board.height} by {board.width} the numbers could not be read;"
-            f" ask about one of at most {LONGEST_SIDE} rows and columns"
+            f" ask about one of at most {LONGEST_QUIZ_SIDE} rows and columns"
         )
 
 

@@ -15,7 +15,7 @@ from visualizer.trace.operations import Kind
 from visualizer.trace.trace import Trace
 
 #: The rule by which a cell comes to be visited, as the keys of sentences have it.
-_RULES = {
+_RULE_OF_MANNER = {
     Manner.FROM_QUEUE: "queue",
     Manner.FROM_STACK: "stack",
     Manner.FROM_BAG: "bag",
@@ -114,7 +114,7 @@ class BeforeVisit(Seen):
         if manner is Manner.PEEKED_AGAIN and self.selection.since == self.visit - 1:
             manner = Manner.PEEKED  # pushed once more just now, and not uncovered
         known = self.is_plain and not self.trace.code.observed and self.visit > 1
-        return _RULES.get(manner) if known else None
+        return _RULE_OF_MANNER.get(manner) if known else None
 
     @property
     def is_plain(self) -> bool:

@@ -20,7 +20,7 @@ FEWEST_VISITS, GOOD_VISITS = 12, 24
 MAX_WAITING = 12
 #: The visit orders should differ from this visit or an earlier one on.
 LATEST_DIVERGENCE = 4
-TRIES = 60
+MAX_SEEDS = 60
 # Seeds of the candidates: the sheets' seed, the number of the board, the try.
 _BOARDS_A_SEED, _TRIES_A_BOARD = 10_000, 100
 # Longer recordings are given up: no sheet has room for them.
@@ -44,7 +44,7 @@ class RandomBoards:
         if self.seed < 0:
             raise UsageError(f"the seed {self.seed} is below 0; give 0 or a larger whole number")
         first = (self.seed * _BOARDS_A_SEED + number) * _TRIES_A_BOARD
-        for seed in range(first, first + TRIES):
+        for seed in range(first, first + MAX_SEEDS):
             yield random_board(self.rows, self.cols, self.mines, seed)
 
 

@@ -29,12 +29,12 @@ PaperSize = Literal["A4", "Letter"]
 PAPER_SIZES: tuple[PaperSize, ...] = ("A4", "Letter")
 
 MAX_BOARDS = 10
-MAX_VARIANTS = 100
+MAX_SHEET_VARIANTS = 100
 #: A table of up to so many visits has them all, a longer one so many of the first.
 MAX_ROWS, FIRST_ROWS = 24, 20
 #: More visits than this nobody numbers.
 MAX_VISITS = 120
-LONGEST_SIDE = 30
+LONGEST_SHEET_SIDE = 30
 
 
 class VisitRow(NamedTuple):
@@ -194,7 +194,7 @@ def make_worksheets(
     """
     for name, number, most in (
         ("boards", boards, MAX_BOARDS),
-        ("variants", variants, MAX_VARIANTS),
+        ("variants", variants, MAX_SHEET_VARIANTS),
     ):
         if not 1 <= number <= most:
             raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
@@ -224,8 +224,8 @@ def _checked(board: Board, traces: Sequence[Trace]) -> SheetTask:
 
 
 def _check_size(rows: int, cols: int) -> None:
-    if max(rows, cols) > LONGEST_SIDE:
+    if max(rows, cols) > LONGEST_SHEET_SIDE:
         raise BoardError(
             f"a board of {rows} by {cols} does not fit on a worksheet;"
-            f" take one of at most {LONGEST_SIDE} rows and columns"
+            f" take one of at most {LONGEST_SHEET_SIDE} rows and columns"
         )

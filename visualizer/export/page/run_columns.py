@@ -15,15 +15,16 @@ from visualizer.analysis.explanation import explanations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.language.operations import templates_of
+from visualizer.language.signs import SIGNS, spans_of
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace
 
 Ints = NDArray[np.int64]
 
 #: In bytes, of a number.
-_LONGEST = 5
+_MAX_GROUPS = 5
 #: What an operation does to the board: nothing, a visit, or a symbol is written: this and its code.
-_NOTHING, _VISIT, _WRITE = range(3)
+_NO_CHANGE, _VISIT_CHANGE, _WRITE_CHANGE = range(3)
 
 
 class Templates:
@@ -56,6 +57,7 @@ def run_columns(
         "operations": len(trace),
         "lists": trace.containers or (trace.frontier.value,),
         "most": trace.max_frontier,
+        "signs": _told_by_spans(),
     }
     return facts, columns
 
@@ -88,14 +90,20 @@ def _columns(trace: Trace, ends: NDArray[Any], templates: Templates | None) -> l
         _varints(_zigzag(parents)),
         again.astype(np.uint8).tobytes(),
         _varints(stale),
+        *(_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _told_by_spans()),
     ]
+
+
+def _told_by_spans() -> list[str]:
+    """The signs that pages cannot tell from the other columns; their columns follow those."""
+    return [name for name, sign in SIGNS.items() if sign.spans]
 
 
 def _changes(trace: Trace) -> bytes:
     """What each operation does to the board."""
-    changes = np.full(len(trace), _NOTHING, np.uint8)
-    changes[trace.visited_at] = _VISIT
-    changes[trace.written_at] = _WRITE + trace.values[trace.written_at]
+    changes = np.full(len(trace), _NO_CHANGE, np.uint8)
+    changes[trace.visited_at] = _VISIT_CHANGE
+    changes[trace.written_at] = _WRITE_CHANGE + trace.values[trace.written_at]
     return changes.tobytes()
 
 
@@ -124,7 +132,7 @@ def _steps_within(said: Ints, numbers: Ints) -> Ints:
 
 def _varints(numbers: Ints) -> bytes:
     """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
-    groups = numbers[:, None] >> (7 * np.arange(_LONGEST))
+    groups = numbers[:, None] >> (7 * np.arange(_MAX_GROUPS))
     more = np.zeros(groups.shape, bool)
     more[:, :-1] = groups[:, 1:] > 0
     used = groups > 0

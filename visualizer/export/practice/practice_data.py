@@ -50,9 +50,9 @@ from visualizer.exercises.making.small_boards import Drawing
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import (
-    Cells,
+    AnswerControl,
+    CellSelection,
     Choice,
-    Control,
     Number,
     Order,
     Reply,
@@ -67,6 +67,7 @@ from visualizer.export.page.page import CODE_KINDS, line_data, packed, pane_data
 from visualizer.export.page.run_columns import run_columns
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import COUNTERS, all_said, said, template_of
+from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
 from visualizer.trace.trace import Trace
 
@@ -135,6 +136,7 @@ class _Scenes:
             "runs": [_index(self._runs, self._run(trace)) for trace in scene.traces],
             "moments": scene.moments,
             "shown": sorted(part.value for part in scene.shown),
+            "signs": scene_signs(scene.shown),
             "pointed": scene.pointed,
         }
         return _index(self._scenes, data)
@@ -199,7 +201,7 @@ def _reply(reply: Reply, right: str) -> list[float | str]:
 # The forms: the fields that each has, and an answer in words
 
 
-def _fields(control: Control, tables: list[bytes]) -> Data:
+def _fields(control: AnswerControl, tables: list[bytes]) -> Data:
     match control:
         case Choice():
             lines = enumerate(coloured_lines(control.code), control.first_line)
@@ -209,7 +211,7 @@ def _fields(control: Control, tables: list[bytes]) -> Data:
                 "code": [line_data(*line) for line in lines] if control.code else None,
                 "firstLine": control.first_line,
             }
-        case Cells():
+        case CellSelection():
             return {
                 "pick": control.pick,
                 "choices": control.choices,
@@ -239,7 +241,7 @@ def _fields(control: Control, tables: list[bytes]) -> Data:
     return {}
 
 
-def _in_words(control: Control, answer: str) -> str:
+def _in_words(control: AnswerControl, answer: str) -> str:
     """An answer in words; empty where only the control shows it."""
     match control:
         case Choice(code=""):
@@ -247,7 +249,7 @@ def _in_words(control: Control, answer: str) -> str:
             return f"{answer}: {text}"
         case Choice():
             return f"line {answer}"
-        case Cells():
+        case CellSelection():
             cells = cells_of(answer)
             offered = zip(ascii_uppercase, control.choices)
             letters = [f"{letter}: " for letter, choice in offered if [choice] == cells]
@@ -259,7 +261,7 @@ def _in_words(control: Control, answer: str) -> str:
 
 # Tracing by hand
 
-_WORDS: tuple[Word, ...] = get_args(Word)
+_TRACE_WORDS: tuple[Word, ...] = get_args(Word)
 
 
 def _trace_fields(control: Tracing) -> Data:
@@ -271,7 +273,7 @@ def _trace_fields(control: Tracing) -> Data:
         "given": control.given,
         "moments": control.moments,
         "words": [
-            [cells_text([cell for cell in words if words[cell] == word]) for word in _WORDS[:-1]]
+            [cells_text([cell for cell in words if words[cell] == word]) for word in _TRACE_WORDS[:-1]]
             for words in control.words
         ],
         "said": list(_said_of_clicks(control)),
@@ -292,7 +294,7 @@ def _trace_fields(control: Tracing) -> Data:
 
 def _said_of_clicks(control: Tracing) -> Iterator[str]:
     """What is said of a click by its word; after what is wrong there the rule."""
-    for word in _WORDS:
+    for word in _TRACE_WORDS:
         last = "-last" if word == "order" and control.program in STACKS else ""
         facts = [Fact(f"trace-{word}{last}")]
         if word != "right":

@@ -32,16 +32,16 @@ from visualizer.language.practice import said
 #: Where pages are written that are opened at once. A browser stores the progress by the path of the
 #: page, so the path stays the same; some read neither hidden folders nor temporary ones.
 FOLDER = "visualizer-lessons"
-_LONGEST_NAME = 100
-_PACKAGE = ".zip"
+_LONGEST_FILE_STEM = 100
+_PACKAGE_ENDING = ".zip"
 MANIFEST, PAGE = "imsmanifest.xml", "index.html"
 #: Characters of a title, which the schema of content packaging bounds.
-_LONGEST_TITLE = 200
+_LONGEST_PAGE_TITLE = 200
 _UNIX, _READABLE = 3, 0o644 << 16
 #: The endings of files that a practice can be written to, and the kind of each file.
 PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
-    _PACKAGE: "SCORM 1.2 package for a course system",
+    _PACKAGE_ENDING: "SCORM 1.2 package for a course system",
 }
 
 
@@ -72,7 +72,7 @@ def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, cl
     With ``class_mode`` a page counts hands. Raises UsageError for an ending that does not fit, and
     FileError where nothing can be written.
     """
-    in_package = check_practice_path(path) == _PACKAGE
+    in_package = check_practice_path(path) == _PACKAGE_ENDING
     page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
     data = page.encode("utf-8", errors="replace")
     write_beside(path, scorm_package(practice, data) if in_package else data)
@@ -95,7 +95,7 @@ def manifest_text(practice: Practice) -> str:
     """The manifest: title and files of the package, as XML."""
     # What no XML may hold, though it can be printed.
     title = one_line(said(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
-    title = shortened(title, _LONGEST_TITLE)
+    title = shortened(title, _LONGEST_PAGE_TITLE)
     return rendered("practice/imsmanifest.xml", digest=practice.digest, title=title, page=PAGE)
 
 
@@ -124,7 +124,7 @@ def write_page(practice: Practice, name: str, theme: str = "auto", *, class_mode
     """
     stem = re.sub(r"[^\w-]+", "-", name).strip("-") or "practice"
     try:
-        path = lessons_folder() / f"{stem[:_LONGEST_NAME]}.html"
+        path = lessons_folder() / f"{stem[:_LONGEST_FILE_STEM]}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         write_practice(practice, path, theme, class_mode=class_mode)
     except (OSError, RuntimeError) as error:  # a FileError is one; or no home folder is known

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from pathlib import Path
 
-from visualizer.errors import ProgramError, counted, reason_of
+from visualizer.errors import ProgramError, pluralize, reason_of
 from visualizer.files import AnyPath, write_beside
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
@@ -159,7 +159,7 @@ class ClassRun:
             verdict = running.judging.verdict
             assert verdict is not None
         elif self.now() - running.since >= self.longest:
-            limit = counted(round(self.longest), "second")
+            limit = pluralize(round(self.longest), "second")
             message = f"Judging it took more than {limit}; check this file alone."
             verdict = could_not_run("", FaultKind.TIME, message)
         else:

@@ -11,7 +11,7 @@ from pathlib import Path
 from visualizer.errors import ProgramError, SourceError, reason_of
 from visualizer.files import read_ordinary
 from visualizer.programs.process import named_beside
-from visualizer.programs.program_file import ENDINGS, LARGEST, read_text
+from visualizer.programs.program_file import LARGEST_FILE, PROGRAM_ENDINGS, read_text
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class Submission:
     @property
     def why_not_judged(self) -> str:
         """Why nobody judges the file, as its name says; empty for a program."""
-        if self.path.suffix.lower() in ENDINGS:
+        if self.path.suffix.lower() in PROGRAM_ENDINGS:
             return ""
-        return f"Its name ends in neither {' nor '.join(ENDINGS)}, and only such files are judged."
+        return f"Its name ends in neither {' nor '.join(PROGRAM_ENDINGS)}, and only such files are judged."
 
     def text(self) -> str:
         """The file as it is shown; empty for what is no program, or cannot be read as one."""
@@ -48,7 +48,7 @@ class Submission:
 
     def _held(self) -> bytes | None:
         try:
-            return read_ordinary(self.path, LARGEST)
+            return read_ordinary(self.path, LARGEST_FILE)
         except OSError:
             return None
 
@@ -65,7 +65,7 @@ def find_submissions(
     ``error_of`` for a folder that cannot be read or has none.
     """
     top = Path(folder)
-    wanted = (ending,) if ending else ENDINGS
+    wanted = (ending,) if ending else PROGRAM_ENDINGS
     try:
         inner = [each for each in _entries(top) if each.is_dir()]
         found = [path for each in (top, *inner) for path in _entries(each) if path.is_file()]

@@ -50,7 +50,7 @@ RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
 #: Height, width, mines and seed of the random boards on which orders are compared.
 _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
 #: Of the random boards that tell mistakes apart: how many, and the longest side.
-_DRAWN, _LONGEST_DRAWN = 72, 7
+_RANDOM_BOARD_COUNT, _LONGEST_RANDOM_SIDE = 72, 7
 
 
 def _board(text: str, click: str = "") -> Board:
@@ -65,7 +65,7 @@ def diagnostic_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
     smallest = map(_board, _SMALLEST.split())
     turned = (each for board in smallest for each in turned_and_mirrored(board))
-    drawn = random_boards(_DRAWN, 1, _LONGEST_DRAWN)
+    drawn = random_boards(_RANDOM_BOARD_COUNT, 1, _LONGEST_RANDOM_SIDE)
     found = dict.fromkeys([*turned, *drawn, RING])
     return tuple(sorted(found, key=lambda each: each.height * each.width))
 

@@ -16,7 +16,7 @@ from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
 #: On a board of so few cells what takes too many steps is no slow way: it goes round.
-_FEW_CELLS = 6
+_MOST_TINY_CELLS = 6
 
 
 def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None
     fault = answer.fault
     if fault is not None:
         # Where the recursion that is right has room, only one that goes round has not.
-        is_slow = fault.kind is FaultKind.OPERATIONS and sum(map(len, expected)) > _FEW_CELLS
+        is_slow = fault.kind is FaultKind.OPERATIONS and sum(map(len, expected)) > _MOST_TINY_CELLS
         unended = Severity.SLOW if is_slow else Severity.ENDLESS
         return unended if fault.goes_round else Severity.CRASH
     cells = answer.cells

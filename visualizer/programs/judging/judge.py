@@ -41,7 +41,7 @@ _FIRST_PORTION, _LARGEST_PORTION = 8, 256
 #: What ends a run without saying whether the program is right.
 _UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
 #: What ends the process: the program, or from outside another, or the system without memory.
-_ENDED = (FaultKind.DIED, FaultKind.MEMORY)
+_ENDED_KINDS = (FaultKind.DIED, FaultKind.MEMORY)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Failing:
     @property
     def has_died(self) -> bool:
         """Whether its process has ended, so that each run has to begin one."""
-        return self.answer.fault is not None and self.answer.fault.kind in _ENDED
+        return self.answer.fault is not None and self.answer.fault.kind in _ENDED_KINDS
 
     @property
     def way(self) -> tuple[object, ...]:

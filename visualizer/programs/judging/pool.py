@@ -1,7 +1,6 @@
 """Judging in a process of its own, so that a window goes on and a class is judged side by side.
 
-The process reads a line of JSON: the reference of a program, the settings and a token. It writes
-one for each progress and one for the verdict, each with reference and token. When its standard
+The process reads a `JudgeRequest` and writes `JudgeReport`s, each a line of JSON. When its standard
 input ends, so does the process, with the one that runs the program.
 """
 
@@ -13,9 +12,9 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
@@ -27,21 +26,40 @@ from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import When
 from visualizer.programs.observed.file_parts import split
+from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.faults import Fault, FaultKind
 
-_PACKAGE = __name__.partition(".")[0]
+_PACKAGE_NAME = __name__.partition(".")[0]
 #: What a program may import of this package to be judged: nothing that reveals a board.
 _FREE_NAMES = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
 #: How long a process that is closed may take to end by itself, in seconds.
-_TO_END = 2.0
+_ENDING_SECONDS = 2.0
 #: What the process runs. It is given the paths of this process, and not the current folder, where
 #: files of the user's could be taken for modules.
-_CODE = (
+_START_CODE = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
 )
-_ENDED = "The process that judges has ended by itself; check the program again."
+_ENDED_SENTENCE = "The process that judges has ended by itself; check the program again."
+
+
+@dataclass(frozen=True)
+class JudgeRequest:
+    """What the process is asked for: to judge the program that ``reference`` names."""
+
+    reference: str
+    token: str
+    settings: JudgeSettings
+
+
+@dataclass(frozen=True)
+class JudgeReport:
+    """How many boards were run so far, or the verdict; with the token of the request."""
+
+    token: str
+    boards: int = 0
+    verdict: Verdict | None = None
 
 
 class JudgingProcess:
@@ -58,11 +76,11 @@ class JudgingProcess:
         self.verdict: Verdict | None = None
         self._closed = False
         self._process = subprocess.Popen(
-            [sys.executable, "-I", "-c", _CODE, json.dumps([*filter(None, sys.path)])],
+            [sys.executable, "-I", "-c", _START_CODE, json.dumps([*filter(None, sys.path)])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=NO_WINDOW,
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -91,17 +109,17 @@ class JudgingProcess:
         with suppress(OSError):
             self._input.close()
         try:
-            self._process.wait(_TO_END)
+            self._process.wait(_ENDING_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
         self._thread.join()
 
     def _run(self) -> None:
-        problem = _ENDED
+        problem = _ENDED_SENTENCE
         try:
             verdict = self._judged()
-        except (OSError, ValueError, RecursionError, ProgramError) as error:
+        except (OSError, ValueError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
             self._process.kill()  # whose further answers nobody can trust
         if verdict is None and not self._closed:
@@ -109,18 +127,17 @@ class JudgingProcess:
         self.verdict = verdict
 
     def _judged(self) -> Verdict | None:
-        about = [self.reference, os.urandom(16).hex()]
-        request = {"about": about, "settings": as_json(self.settings)}
+        request = JudgeRequest(self.reference, os.urandom(16).hex(), self.settings)
         with suppress(OSError, ValueError):  # it has ended, which is noticed where it is read
             _write(self._input, request)
         with self._output as answers:
             for line in answers:
-                values = json.loads(line)
-                if not isinstance(values, dict) or values.get("about") != about:
-                    raise ValueError("something else writes among its answers")
-                if "verdict" in values:
-                    return from_json(values["verdict"], Verdict)
-                self.progress = int(values["boards"])
+                report = from_json(line, JudgeReport)
+                if report.token != request.token:
+                    raise ProgramError("something else writes among its answers")
+                if report.verdict is not None:
+                    return report.verdict
+                self.progress = report.boards
         return None
 
 
@@ -140,17 +157,15 @@ def main() -> None:
 
 def _judge_and_write(line: bytes) -> None:
     try:
-        request = json.loads(line)
-        about = request["about"]
+        request = from_json(line, JudgeRequest)
 
         def report(boards: int) -> None:
             if _is_over.is_set():  # no further process is begun
                 raise SystemExit
-            _write(sys.stdout.buffer, {"about": about, "boards": boards})
+            _write(sys.stdout.buffer, JudgeReport(request.token, boards))
 
-        settings = from_json(request["settings"], JudgeSettings)
-        verdict = judge_file(about[0], settings, report)
-        _write(sys.stdout.buffer, {"about": about, "verdict": as_json(verdict)})
+        verdict = judge_file(request.reference, request.settings, report)
+        _write(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))
     except Exception:  # the other side is told by the end of the process
         os._exit(1)
 
@@ -195,9 +210,9 @@ def _check_imports(program: ProgramFile) -> None:
     for node in ast.walk(needed):
         if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
-        home = getattr(node, "module", None) or ""
+        home = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
         for path in (f"{home}.{alias.name}".strip(".").split(".") for alias in node.names):
-            if path[0] == _PACKAGE and path[-1] not in _FREE_NAMES:
+            if path[0] == _PACKAGE_NAME and path[-1] not in _FREE_NAMES:
                 problem = (
                     f"{'.'.join(path)} reveals boards by itself; write the reveal here, and try it"
                     ' below `if __name__ == "__main__":`'
@@ -205,6 +220,6 @@ def _check_imports(program: ProgramFile) -> None:
                 raise ProgramError(problem, line=node.lineno)
 
 
-def _write(stream: IO[bytes], values: Mapping[str, object]) -> None:
-    stream.write(json.dumps(values).encode("ascii") + b"\n")
+def _write(stream: IO[bytes], message: JudgeRequest | JudgeReport) -> None:
+    stream.write(as_json(message).encode("ascii") + b"\n")
     stream.flush()

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record
-from visualizer.algorithms.variants import FRONTIERS, MARKS, Variant
+from visualizer.algorithms.variants import MARK_MOMENTS, VARIANT_FRONTIERS, Variant
 from visualizer.analysis.equivalence import programs_with_orders
 from visualizer.board.neighbours import NAMED_ORDERS, Order
 from visualizer.programs.judging.boards import comparing_boards, taken_order
@@ -72,7 +72,7 @@ def _candidates(taken: Order | None) -> Iterator[Algorithm]:
     yield from CATALOGUE
     if taken is None:
         return
-    for frontier in FRONTIERS:
+    for frontier in VARIANT_FRONTIERS:
         is_stack = frontier == "stack"  # what is put in last is taken first
         order = taken[::-1] if is_stack else taken
         # Where the order has a name when its neighbours are put in last to first, it is that one.
@@ -80,7 +80,7 @@ def _candidates(taken: Order | None) -> Iterator[Algorithm]:
         named = NAMED_ORDERS.values()
         if is_stack and order not in named and taken in named:
             order, push = taken, "reversed"
-        for mark in MARKS:
+        for mark in MARK_MOMENTS:
             yield Variant(frontier, mark, push, order).algorithm
 
 

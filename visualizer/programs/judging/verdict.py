@@ -20,7 +20,8 @@ from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.faults import Fault
-from visualizer.recording.run_outcome import Odd, RunOutcome
+from visualizer.recording.run_end import Odd
+from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive
 from visualizer.trace.trace import Trace
 
@@ -144,11 +145,11 @@ class Verdict:
 
 
 def as_json(value: object) -> str:
-    """A verdict, or the settings of a judge, as one line of JSON."""
+    """A verdict, or a message of the process that judges, as one line of JSON."""
     return json.dumps(_converter().unstructure(value))
 
 
-def from_json(text: str, form: type[T]) -> T:
+def from_json(text: str | bytes, form: type[T]) -> T:
     """The value of the class ``form`` in what `as_json` made. Raises ProgramError for others."""
     try:
         return _converter().structure(json.loads(text), form)

@@ -11,7 +11,7 @@ from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAK
 from visualizer.programs.mistakes.evidence import Evidence, line_that_puts_in_again, only_line
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, When, mend, mistake_if, plant
-from visualizer.recording.run_outcome import Returned
+from visualizer.recording.run_end import Returned
 from visualizer.trace.operations import Kind
 
 

@@ -15,7 +15,7 @@ from visualizer.programs.mistakes.evidence import Evidence, only_line
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.mistakes.record import Finder, KnownMistake, When, mistake_if, plant
 from visualizer.programs.notebooks import LEFT_OUT
-from visualizer.recording.run_outcome import LikeText, Returned
+from visualizer.recording.run_end import LikeText, Returned
 from visualizer.trace.operations import Kind
 from visualizer.trace.waiting import Frontier
 

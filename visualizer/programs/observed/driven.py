@@ -6,10 +6,9 @@ as its kind.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
 
@@ -19,16 +18,17 @@ from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import (
     CONTAINER_KINDS,
     MADE,
-    NOWHERE,
+    NO_VALUE,
     EventLog,
     OperationLimitError,
 )
-from visualizer.programs.streams import LOOKS, Channel
+from visualizer.programs.streams import Channel, Look, LookBatch, LookCommand, read_command
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import RunStopped
 from visualizer.recording.log import Log, NoFrame
 from visualizer.recording.looking import Looking, Variable
 from visualizer.recording.program import Program
+from visualizer.recording.run_end import CellValues
 from visualizer.recording.variables import WatchedEntries
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.source import SourceCode
@@ -49,31 +49,31 @@ class _GeneratorLog(Log):
 
     def new_container(self, kind: str) -> int:
         """As `Log.new_container`; its kind is an event too."""
-        self._add(MADE, CONTAINER_KINDS.index(kind), NOWHERE, self.frame)
+        self._add(MADE, CONTAINER_KINDS.index(kind), NO_VALUE, self.frame)
         return super().new_container(kind)
 
     def _complete(self) -> None:
         byte, latest = self.entries[-2], self.latest
         self.latest = self.frame
         if byte in (CALL, RETURN):
-            self._add(byte, 0, NOWHERE, latest)
+            self._add(byte, 0, NO_VALUE, latest)
         else:
             self._add(byte, 0, self.cells[-1], self.frame)
 
     def _add(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
-        line, frame = NOWHERE, self.frame if type(self.frame) is FrameType else None
+        line, frame = NO_VALUE, self.frame if type(self.frame) is FrameType else None
         if type(done_in) is FrameType and done_in.f_code.co_filename == self._events.file:
-            line = done_in.f_lineno or NOWHERE  # an instruction may have none
+            line = done_in.f_lineno or NO_VALUE  # an instruction may have none
         self._events.add_in(frame, kind, number, cell, line)
 
 
 def run_generator(
     function: Callable[..., Any],
-    rows: list[str],
+    rows: Sequence[str],
     click: tuple[int, int],
     most: int,
     events: EventLog | None,
-) -> list[list[object]]:
+) -> CellValues:
     """Run a generator function to its end; the board as it leaves it.
 
     What it raises is raised from an AlgorithmError that has the line where the generator stood.
@@ -93,21 +93,21 @@ def run_generator(
         elif isinstance(raised, RunStopped):
             raised = AlgorithmError(str(raised))
         raise raised from error
-    return [list(row) for row in driver.board.rows()]
+    return tuple(map(tuple, driver.board.rows()))
 
 
 class SentLooking(Looking):
-    """Looks from event ``first`` on, and waits at event ``until`` for what comes next.
+    """Looks as a command says, and waits there for the next.
 
-    ``commands`` is the number of the file from which new values of ``first`` and ``until`` are
-    read, which are ``asked`` at first.
+    ``commands`` is the number of the file from which they are read, after the ``command`` that is
+    there at first.
     """
 
-    def __init__(self, file: str, channel: Channel, commands: int, asked: dict[str, int]) -> None:
-        super().__init__(file, range(1, sys.maxsize), asked["first"], self._add)
+    def __init__(self, file: str, channel: Channel, commands: int, command: LookCommand) -> None:
+        super().__init__(file, range(1, sys.maxsize), command.first, self._add)
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
-        self._until = asked["until"]
-        self._unsent: list[tuple[str, int, int, list[Variable]]] = []
+        self._until = command.until
+        self._unsent: list[Look] = []
         #: Whether it waits for whoever looks.
         self.waits = False
 
@@ -123,14 +123,14 @@ class SentLooking(Looking):
             self.waits = True
             line = self._commands.readline() or self._channel.end()  # where nobody looks any more
             self.waits = False
-            command = json.loads(line)
-            self.first, self._until = int(command["first"]), int(command["until"])
+            command = read_command(line)
+            self.first, self._until = command.first, command.until
 
     def _add(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        self._unsent.append((what, number, frame, variables))
+        self._unsent.append(Look(what, number, frame, variables))
         if len(self._unsent) >= _MOST_SENT:
             self._flush()
 
     def _flush(self) -> None:
         unsent, self._unsent = self._unsent, []
-        self._channel.send(LOOKS, json.dumps(unsent).encode())
+        self._channel.send(LookBatch(tuple(unsent)))

@@ -18,7 +18,7 @@ from itertools import chain, islice
 from types import FrameType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any
 
-from visualizer.programs.streams import EVENTS, Channel
+from visualizer.programs.streams import Channel, EventBatch
 
 if TYPE_CHECKING:
     from visualizer.recording.looking import Looking
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 #: How many integers an event has: its kind, a number that depends on it, a value and a line.
 WIDTH = 4
 #: A value without numbers, an unknown line.
-NOWHERE = -1
+NO_VALUE = -1
 #: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
 MODULE = "__program__"
 #: So many numbers of a value are noted; a longer list is none that stands for a cell.
 _MOST_PARTS, _LONGEST_LIST = 12, 4
 #: The numbers in a text such as "3,4", "3_4" or "(3, 4)"; no longer text is a cell.
-_NUMBERS, _LONGEST_TEXT = re.compile(r"(?<!\d)-?\d{1,9}"), 24
+_NUMBER_PATTERN, _LONGEST_TEXT = re.compile(r"(?<!\d)-?\d{1,9}"), 24
 _MOST_INTEGER = 2**31 - 1
 
 
@@ -101,7 +101,7 @@ class EventLog:
         """The number of a value, by the whole numbers in it; -1 if it has none."""
         parts = parts_of(value)
         if not parts:
-            return NOWHERE
+            return NO_VALUE
         number = self._values.get(parts)
         if number is None:
             number = self._values[parts] = len(self._values)
@@ -120,7 +120,7 @@ class EventLog:
         if self.paused:
             return
         while self.unwound:
-            self._entries.extend((Event.RETURN, 0, NOWHERE, self.unwound.pop(0)))
+            self._entries.extend((Event.RETURN, 0, NO_VALUE, self.unwound.pop(0)))
         self._entries.extend((kind, number, cell, line))
         self._left -= kind != MADE
         if self.looking is not None:
@@ -144,7 +144,7 @@ class EventLog:
                 part = self._entries[:held]
                 del self._entries[:held]
                 self._count += held // WIDTH
-                self._channel.send(EVENTS, part.tobytes())
+                self._channel.send(EventBatch(part.tobytes()))
 
 
 def parts_of(value: object) -> tuple[int, ...]:
@@ -174,7 +174,7 @@ def _parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever
     elif kind is dict:
         inside = value.values() if len(value) <= _LONGEST_LIST else ()
     elif kind is str:
-        found = _NUMBERS.findall(value) if 2 < len(value) <= _LONGEST_TEXT else ()
+        found = _NUMBER_PATTERN.findall(value) if 2 < len(value) <= _LONGEST_TEXT else ()
         return map(int, found) if len(found) > 1 else ()
     elif kind is complex:
         both = value.real, value.imag

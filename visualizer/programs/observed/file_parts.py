@@ -35,7 +35,7 @@ _MODULES = (
 )
 _DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 #: What is loaded below the function too: values, and loops that fill them.
-_VALUES = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)
+_VALUE_STATEMENTS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For)
 
 
 def parsed(text: str) -> ast.Module:
@@ -58,15 +58,15 @@ def split(tree: ast.Module, entry: str) -> tuple[ast.Module, ast.Module]:
     for number, node in enumerate(tree.body):
         uses = any(isinstance(each, ast.Name) and each.id in dependent for each in ast.walk(node))
         changed, point, _ = ast.unparse(node).partition(".")  # as in table.append(...)
-        is_value = isinstance(node, _VALUES) or (bool(point) and changed in values)
+        is_value = isinstance(node, _VALUE_STATEMENTS) or (bool(point) and changed in values)
         is_near = is_value or number <= max(own, default=-1)
         if isinstance(node, ast.If) and "__name__" in ast.unparse(node.test):
             is_near = False  # what stands below it is for whoever runs the file alone
         if number in own or isinstance(node, _DEFINITIONS) or (is_near and not uses):
             loaded.append(node)
-            values |= _bound_by(node) if isinstance(node, _VALUES) else set()
+            values |= _bound_by(node) if isinstance(node, _VALUE_STATEMENTS) else set()
         # What is said of the whole file is said of both parts.
-        if node not in loaded or getattr(node, "module", "") == "__future__":
+        if node not in loaded or (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
             trial.append(node)
         if uses:
             dependent |= _bound_by(node)

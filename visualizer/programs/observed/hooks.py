@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from visualizer.programs.observed.events import (
     BORDERED,
     MODULE,
-    NOWHERE,
+    NO_VALUE,
     Event,
     EventLog,
     attributes_of,
@@ -26,17 +26,17 @@ from visualizer.programs.observed.events import (
 
 _Value = TypeVar("_Value")
 
-_KINDS = (list, deque, set)
-_LIBRARY = ("queue", "_queue")
+_OBSERVED_TYPES = (list, deque, set)
+_QUEUE_MODULES = ("queue", "_queue")
 #: The functions of `heapq` that are noted.
 HEAPS = {"heappush", "heappop", "heapreplace", "heappushpop"}
 #: The letters that are symbols of a board; what else is written cannot be shown.
-_SYMBOLS = frozenset("MEB12345678X")
-_PUSHES = {"append", "appendleft", "insert", "add", "put", "put_nowait"}
+_SYMBOL_SET = frozenset("MEB12345678X")
+_PUSH_METHODS = {"append", "appendleft", "insert", "add", "put", "put_nowait"}
 _EXTENSIONS = {"extend": "append", "extendleft": "appendleft", "update": "add"}
-_TAKES = {"pop", "popleft", "remove", "discard", "get", "get_nowait"}
+_POP_METHODS = {"pop", "popleft", "remove", "discard", "get", "get_nowait"}
 #: The methods that are noted.
-METHODS = {*_PUSHES, *_EXTENSIONS, *_TAKES, "clear"}
+METHODS = {*_PUSH_METHODS, *_EXTENSIONS, *_POP_METHODS, "clear"}
 
 
 class Containers:
@@ -52,18 +52,18 @@ class Containers:
         #: Of each row of a board its own number, that on the board, and the width of the border.
         self._rows = {id(row): (number, number, 0) for number, row in enumerate(board)}
         #: What was looked at last, and the instruction that did it.
-        self._latest_look: tuple[tuple[int, int], int] = (NOWHERE, NOWHERE), NOWHERE
+        self._latest_look: tuple[tuple[int, int], int] = (NO_VALUE, NO_VALUE), NO_VALUE
         #: What has a number stays, so that its identity is not another's.
         self._numbered: list[object] = list(board)
 
     def made(self, values: Any) -> Any:  # noqa: ANN401, here and below: whatever a program has
         """A container or a link that has just been made."""
         kind = type(values)
-        if kind in _KINDS and (len(values) == 1 or self._is_known(values)):
+        if kind in _OBSERVED_TYPES and (len(values) == 1 or self._is_known(values)):
             self._number_of(values)
         elif (
             kind.__module__ == MODULE
-            and not isinstance(values, (*_KINDS, tuple))
+            and not isinstance(values, (*_OBSERVED_TYPES, tuple))
             and any(each is None or type(each) is kind for each in attributes_of(values))
         ):
             # An element of a linked list has a place for the next.
@@ -78,7 +78,7 @@ class Containers:
     def _note(self, kind: Event, number: int, value: object) -> None:
         """Note what is done with a value that has numbers."""
         known = self._log.value_of(value)
-        if known != NOWHERE:
+        if known != NO_VALUE:
             self._log.add(kind, number, known)
 
     def _number_of(self, values: Any) -> int:  # noqa: ANN401
@@ -88,34 +88,34 @@ class Containers:
             number = self._numbers[id(values)] = len(self._numbers)
             self._numbered.append(values)
             if isinstance(values, set) or type(values).__name__ == "PriorityQueue":
-                self._log.add(Event.UNORDERED, number, NOWHERE)
-            for value in list(values) if isinstance(values, _KINDS) else ():
+                self._log.add(Event.UNORDERED, number, NO_VALUE)
+            for value in list(values) if isinstance(values, _OBSERVED_TYPES) else ():
                 self._note(Event.PUSH, number, value)
         return number
 
     def method(self, values: Any, name: str) -> Callable[..., Any]:  # noqa: ANN401
         """A method of a value, which notes what it does where that is a container."""
         method: Callable[..., Any] = getattr(values, name)
-        of_kind = any(isinstance(values, kind) and hasattr(kind, name) for kind in _KINDS)
-        if not of_kind and type(values).__module__ not in _LIBRARY:
+        of_kind = any(isinstance(values, kind) and hasattr(kind, name) for kind in _OBSERVED_TYPES)
+        if not of_kind and type(values).__module__ not in _QUEUE_MODULES:
             return method
         number = self._number_of(values)
 
         def observed(*given: Any, **options: Any) -> Any:  # noqa: ANN401
-            if name in _EXTENSIONS and len(given) == 1 and type(values) in _KINDS:
+            if name in _EXTENSIONS and len(given) == 1 and type(values) in _OBSERVED_TYPES:
                 return self._extend(values, _EXTENSIONS[name], *given, **options)
             # What a set has already is not put in again, nor is taken what it has not.
             is_set = isinstance(values, set) and bool(given)
             had = is_set and given[0] in values
             result = method(*given, **options)
             if name == "clear":
-                self._log.add(Event.CLEAR, number, NOWHERE)
-            elif name in _TAKES and (had or not is_set):
+                self._log.add(Event.CLEAR, number, NO_VALUE)
+            elif name in _POP_METHODS and (had or not is_set):
                 at_back = name == "pop" and given != (0,)
                 taken = given[0] if name in ("remove", "discard") else result
                 kind = Event.TAKE_BACK if at_back else Event.TAKE_FRONT
                 self._note(kind, number, taken)
-            elif name in _PUSHES and given and not had:
+            elif name in _PUSH_METHODS and given and not had:
                 self._note(Event.PUSH, number, given[1] if name == "insert" else given[0])
             return result
 
@@ -141,7 +141,7 @@ class Containers:
 
         def observed(values: Any, *given: Any) -> Any:  # noqa: ANN401
             number = self._number_of(values)
-            self._log.add(Event.UNORDERED, number, NOWHERE)
+            self._log.add(Event.UNORDERED, number, NO_VALUE)
             result = function(values, *given)
             for value in given:
                 self._note(Event.PUSH, number, value)
@@ -175,7 +175,7 @@ class Containers:
         elif gone > 0 and old[:-gone] == new:
             changes = [(Event.TAKE_BACK, value) for value in reversed(old[-gone:])]
         else:
-            self._log.add(Event.CLEAR, number, NOWHERE)
+            self._log.add(Event.CLEAR, number, NO_VALUE)
             changes = [(Event.PUSH, value) for value in new]
         for kind, value in changes:
             self._note(kind, number, value)
@@ -218,7 +218,7 @@ class Containers:
 
     def steps(self, values: Any) -> Any:  # noqa: ANN401
         """What a ``for`` loop goes through, noting each value that it comes to."""
-        if type(values) not in _KINDS or not self._is_known(values):
+        if type(values) not in _OBSERVED_TYPES or not self._is_known(values):
             return values
         return self._steps(values, self._number_of(values))
 
@@ -252,7 +252,7 @@ class Containers:
 
     def row_numbers(self, board: Iterable[object]) -> list[int]:
         """The numbers of a board's rows, -1 for one of which nothing is known."""
-        return [self._rows.get(id(row), (NOWHERE, 0, 0))[0] for row in board]
+        return [self._rows.get(id(row), (NO_VALUE, 0, 0))[0] for row in board]
 
 
 class _WrittenRow:
@@ -272,7 +272,7 @@ class _WrittenRow:
         self._row[index] = value
         if type(index) is int:
             col = index % len(self._row) - self._border
-            letter = ord(value) if isinstance(value, str) and value in _SYMBOLS else 0
+            letter = ord(value) if isinstance(value, str) and value in _SYMBOL_SET else 0
             if 0 <= self._place < self._log.height and 0 <= col < self._log.width:
                 cell = self._place * self._log.width + col
                 self._log.add(Event.WRITE, self._number << 8 | letter, cell)
@@ -293,8 +293,8 @@ class Calls:
         caller = log.own_frame(frame.f_back)
         self._open.append(frame)
         number = self._functions.setdefault(function, len(self._functions))
-        line = NOWHERE if caller is None else caller.f_lineno
-        log.add_in(frame, Event.CALL, number, NOWHERE, line)
+        line = NO_VALUE if caller is None else caller.f_lineno
+        log.add_in(frame, Event.CALL, number, NO_VALUE, line)
         parts = chain.from_iterable(map(parts_of, values))
         log.add_in(frame, Event.ENTER, number, log.value_of(tuple(parts)), frame.f_lineno)
 
@@ -302,7 +302,7 @@ class Calls:
         """Note that the innermost function returns, and hand through what it returns."""
         frame = sys._getframe(1)
         if self._ends(frame):
-            self._log.add_in(frame, Event.RETURN, 0, NOWHERE, frame.f_lineno)
+            self._log.add_in(frame, Event.RETURN, 0, NO_VALUE, frame.f_lineno)
         return value
 
     def unwind(self) -> None:

@@ -19,10 +19,10 @@ CONTAINERS, CALLS, HELD = "__containers__", "__calls__", "__held__"
 
 _MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue", "PriorityQueue"}
 _Expression = TypeVar("_Expression", bound=ast.expr)
-_Function = (ast.FunctionDef, ast.AsyncFunctionDef)
+_FUNCTION_TYPES = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def instrumented(tree: ast.Module, file: str) -> CodeType:
+def compile_observed(tree: ast.Module, file: str) -> CodeType:
     """The code of a file's syntax tree, prepared; errors are those of `compile`."""
     tree = _NamedLambdas().visit(tree)
     classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
@@ -47,14 +47,14 @@ def _own(function: ast.FunctionDef) -> list[ast.AST]:
     """The nodes of what a function does, without those of functions inside it."""
     found: list[ast.AST] = [*function.body]
     for node in found:  # which grows while it is gone through
-        if not isinstance(node, _Function):
+        if not isinstance(node, _FUNCTION_TYPES):
             found += ast.iter_child_nodes(node)
     return found
 
 
 def _name(node: ast.AST) -> str:
     """A name, without what it belongs to; empty for what is none."""
-    return str(getattr(node, "attr", getattr(node, "id", "")))
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _call(where: str, method: str, at: ast.AST, *arguments: ast.expr) -> ast.Call:
@@ -123,8 +123,8 @@ class _Changes(ast.NodeTransformer):
 
     def _made(self, node: _Expression) -> ast.expr:
         self.generic_visit(node)
-        is_value = isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
-        return _call(CONTAINERS, "made", node, node) if is_value else node
+        is_target = isinstance(node, ast.List) and not isinstance(node.ctx, ast.Load)
+        return node if is_target else _call(CONTAINERS, "made", node, node)
 
     visit_List = visit_ListComp = visit_Set = visit_SetComp = _made  # noqa: N815
 

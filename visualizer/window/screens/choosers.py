@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import by_family, installed_algorithms
+from visualizer.algorithms.lookup import installed_algorithms
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped, shipped_boards
 from visualizer.draw.board.board import draw_board
 from visualizer.draw.board.grid import grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
-from visualizer.errors import counted
-from visualizer.language.formatting import capital
+from visualizer.errors import pluralize
+from visualizer.language.formatting import capital, number_word
 from visualizer.language.terms import order_text
+from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.marks import FAMILIES, family_of
+from visualizer.playback.scenario import catalogue_in_panes
 from visualizer.recording.program import Program
-from visualizer.window.session import MOST_PANES
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 # In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
-_CARD, _CARD_HEIGHT, _PICTURE = 400, 106, 84
+_CARD, _CARD_HEIGHT, _THUMBNAIL_WIDTH = 400, 106, 84
 #: What is said where a package adds what is no algorithm; the command has the reasons.
-LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
+PACKAGES_LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
 #: The families of algorithms, by where cells wait.
-_FAMILIES = dict(
+_FAMILY_TITLES = dict(
     zip(
         FAMILIES,
         (
@@ -86,11 +87,11 @@ def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     frame = theme.text if ui.hovered == f"board {name}" else theme.line
     canvas.outlined_box(card, theme.panel, frame, ui.px(9), ui.px(1))
     inner = Box(card.inflate(-2 * edge, -edge))
-    picture = Box(inner.cut_left(ui.px(_PICTURE), edge).inflate(0, -edge))
+    picture = Box(inner.cut_left(ui.px(_THUMBNAIL_WIDTH), edge).inflate(0, -edge))
     grid = grid_in(picture, board.height, board.width, labelled_from=picture.width)
     grid = grid.at(grid.left, picture.centery - grid.rect.height // 2)
     draw_board(canvas, grid, plain_looks(board))
-    mines = counted(sum(row.count("M") for row in board.rows), "mine")
+    mines = pluralize(sum(row.count("M") for row in board.rows), "mine")
     about = f"{name} \u00b7 {board.height} by {board.width}, {mines}"
     ui.paragraph(inner, board.title or name, face=STRONG, max_lines=1)
     ui.paragraph(inner, about, size=small, colour=theme.dim, max_lines=1)
@@ -111,7 +112,7 @@ class AlgorithmChooser(Panel):
         known += [each for each in self.chosen if each not in known]
         #: The families, each by its heading with what belongs to it.
         self.rows: list[str | Program] = []
-        for family, heading in _FAMILIES.items():
+        for family, heading in _FAMILY_TITLES.items():
             found = [each for each in known if family_of(each.code) == family]
             self.rows += [heading, *found] if found else []
         self.places = [i for i, row in enumerate(self.rows) if not isinstance(row, str)]
@@ -148,8 +149,10 @@ class AlgorithmChooser(Panel):
 
     def _show_buttons(self, ui: Ui, row: Box) -> None:
         wide, ready = ui.px(130), bool(self.chosen)
-        if ui.button(row, "All twelve", name="all", width=wide):
-            self.chosen = list(by_family(CATALOGUE))
+        fits = len(CATALOGUE) <= MOST_PANES
+        which = f"All {number_word(len(CATALOGUE))}" if fits else f"First {number_word(MOST_PANES)}"
+        if ui.button(row, which, name="all", width=wide):
+            self.chosen = list(catalogue_in_panes()[:MOST_PANES])
         if ui.button(row, "None", name="none", width=wide):
             self.chosen = []
         if ui.button(
@@ -166,7 +169,7 @@ class AlgorithmChooser(Panel):
             self.shell.close()
             self.shell.session.choose_algorithms(self.chosen)
         if self.problems:
-            ui.text(row, LEFT_OUT, colour=ui.canvas.theme.dim)
+            ui.text(row, PACKAGES_LEFT_OUT, colour=ui.canvas.theme.dim)
 
 
 def _detail(program: Program) -> str:

@@ -14,8 +14,8 @@ from visualizer.window.ui import Box, Ui
 SIZES = tuple(range(4, 51))
 #: The sizes of boards that have a column in the table where there is room beside the titles, and
 #: how wide columns and titles are.
-_COLUMNS, _WIDTHS, _TITLE = (16, 32, 50), (72, 72, 72, 118), 130
-_ROW = 40
+_COLUMN_SIZES, _COLUMN_WIDTHS, _TITLE_WIDTH = (16, 32, 50), (72, 72, 72, 118), 130
+_ROW_HEIGHT = 40
 _ABOUT = (
     "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program"
     " whose calls are more than 1000 deep unless it raises that limit; here the calls are stored"
@@ -65,7 +65,7 @@ class Costs(Panel):
         if ui.draws:
             marks = self.shell.session.comparison.marks
             draw_cost_curves(ui.canvas, box, CostsView(self.costs, marks, self.measure))
-        needed = ui.px(_ROW) * (len(self.costs) + 1)
+        needed = ui.px(_ROW_HEIGHT) * (len(self.costs) + 1)
         self._show_table(ui, words.cut_top(min(needed, words.height - ui.px(72)), ui.px(14)))
         if self.measured == len(SIZES):
             ui.paragraph(words, _ABOUT, size=ui.canvas.metrics.small, colour=theme.dim)
@@ -77,12 +77,12 @@ class Costs(Panel):
     def _show_table(self, ui: Ui, box: Box) -> None:
         """Show a row for each pane: its title, and the figures of some sizes of boards."""
         theme, session = ui.canvas.theme, self.shell.session
-        heads = [*(f"{size}\u00d7{size}" for size in _COLUMNS), "plain Python"]
+        heads = [*(f"{size}\u00d7{size}" for size in _COLUMN_SIZES), "plain Python"]
         rows = [heads, *(self._figures(costs) for costs in self.costs)]
-        for index, row in ui.rows("panes", box, len(rows), ui.px(_ROW)):
+        for index, row in ui.rows("panes", box, len(rows), ui.px(_ROW_HEIGHT)):
             ui.canvas.fill(theme.line, (row.left, row.bottom - 1, row.width, 1))
-            for text, width in zip(reversed(rows[index]), reversed(_WIDTHS)):
-                if row.width > ui.px(width + _TITLE):
+            for text, width in zip(reversed(rows[index]), reversed(_COLUMN_WIDTHS)):
+                if row.width > ui.px(width + _TITLE_WIDTH):
                     ui.text(row.cut_right(ui.px(width)), text, align="right", colour=theme.text if index else theme.dim)
             if index:
                 badge = row.cut_left(ui.px(30), ui.px(4))
@@ -93,6 +93,6 @@ class Costs(Panel):
         """The measure of a pane at some sizes of boards, and whether plain Python ends."""
         by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)
-        figures = [by_size.get(size, "\u2026") for size in _COLUMNS]
+        figures = [by_size.get(size, "\u2026") for size in _COLUMN_SIZES]
         runs = "runs" if SIZES[-1] in by_size else "\u2026"
         return [*figures, f"ends at {end}\u00d7{end}" if end else runs]

@@ -11,20 +11,20 @@ from visualizer.draw.board.board import draw_board, draw_cursor
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
-from visualizer.errors import counted
+from visualizer.errors import pluralize
 from visualizer.language.formatting import cell_text
 from visualizer.window.saving import draft_name, save_prompt
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.dialogs import Question
+from visualizer.window.widgets.dialogs import QuestionDialog
 
-_ARROWS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
+_ARROW_OFFSETS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 _RIGHT_BUTTON = 3
 #: The side column: its width in the plan's pixels, how many rows it has, and how high one is.
-_WIDTH, _ROWS, _ROW = 316, 7, 46
+_SIDE_WIDTH, _ROW_COUNT, _ROW_HEIGHT = 316, 7, 46
 #: From this side of a cell on the board has numbers beside it.
 _LABELLED_FROM = 11
-_HINTS = (
+_EDITOR_HINTS = (
     "Starts at {start}. Click or drag: mines come and go. Right click, or Shift and click: start"
     " here. Keys: arrows, Space, K; ? shows all."
 )
@@ -47,9 +47,9 @@ class Editor(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the board and the column beside it."""
-        column = box.cut_right(max(min(ui.px(_WIDTH), box.width // 2), 1), ui.px(28))
+        column = box.cut_right(max(min(ui.px(_SIDE_WIDTH), box.width // 2), 1), ui.px(28))
         self._show_board(ui, box)
-        gap, high = ui.px(8), min(ui.px(_ROW), column.height // _ROWS)
+        gap, high = ui.px(8), min(ui.px(_ROW_HEIGHT), column.height // _ROW_COUNT)
         row = partial(column.cut_top, high - gap, gap)
         ends = column.cut_bottom(high - gap, gap)
         self._show_size(ui, row(), row(), row())
@@ -57,14 +57,14 @@ class Editor(Panel):
         self._show_ends(ui, row(), ends)
         click = self.edit.board.click
         start = "the first hidden cell" if click is None else cell_text(click)
-        ui.paragraph(column, _HINTS.format(start=start), colour=ui.canvas.theme.dim)
+        ui.paragraph(column, _EDITOR_HINTS.format(start=start), colour=ui.canvas.theme.dim)
 
     # The board
 
     def _show_board(self, ui: Ui, box: Box) -> None:
         edit, (row, col), on_board = self.edit, self.cursor, ui.at.focus in ("", "grid")
-        if ui.shortcut(tuple(_ARROWS), "another cell", enabled=on_board):
-            down, right = _ARROWS[ui.event.key]
+        if ui.shortcut(tuple(_ARROW_OFFSETS), "another cell", enabled=on_board):
+            down, right = _ARROW_OFFSETS[ui.event.key]
             row, col = row + down, col + right
         height, width = edit.board.height, edit.board.width
         self.cursor = min(max(row, 0), height - 1), min(max(col, 0), width - 1)
@@ -112,7 +112,7 @@ class Editor(Panel):
                 align="right",
                 colour=ui.canvas.theme.warning,
             )
-        size = f"{height} by {width}, {counted(edit.mines, 'mine')}"
+        size = f"{height} by {width}, {pluralize(edit.mines, 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
         columns = _show_number(ui, wide, "column", width, ("Right", "Left"))
@@ -125,7 +125,7 @@ class Editor(Panel):
         tip = "Mines on how many of the cells (Left, Right)"
         slider = density.inflate(-ui.px(20), 0)
         self.density = round(ui.slider("density", slider, self.density, tip=tip), 2)
-        label = f"Place {counted(edit.mines_at(self.density), 'mine')} at random"
+        label = f"Place {pluralize(edit.mines_at(self.density), 'mine')} at random"
         if ui.button(fill, label, "R", "place so many mines at random", name="fill", width=fill.width):
             edit.fill(self.density, self.shell.session.new_seed())
 
@@ -191,7 +191,7 @@ def open_editor(shell: Shell) -> Panel:
     drawn = partial(Editor, shell, draft, session.draft_name)
     if draft.board.rows == session.board.rows or session.draft_name == name:
         return drawn()
-    return Question(
+    return QuestionDialog(
         shell,
         "The board that you edited is not saved",
         "Another board is shown now. Go on with yours, or give it up and edit this one?",

@@ -19,9 +19,9 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
 _SIZES = {size: f"{size[0]} x {size[1]}" for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}
-_PARTS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline", Part.LEGEND: "legend"}
+_PART_LABELS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline", Part.LEGEND: "legend"}
 _FROM = {False: "whole run", True: "from here on"}
-_FIRST = {
+_FIRST_SENTENCES = {
     None: "The name has to end in one of the formats above. ",
     Shows.STILL: "The step that is shown now, as a picture. ",
     Shows.ONE_TRACE: "The trace of the focused pane alone. ",
@@ -77,12 +77,12 @@ class ExportDialog(Panel):
         shows = self.format.shows if self.format else None
         animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
         line = row("Show")
-        for part, label in _PARTS.items():
+        for part, label in _PART_LABELS.items():
             if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
                 self.parts ^= {part}
         self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
         self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
-        said = f"{_FIRST.get(shows, '')}It is written to {Path.cwd()}."
+        said = f"{_FIRST_SENTENCES.get(shows, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, said, colour=ui.canvas.theme.dim)
         if ui.button(foot, "Export", "Enter", right=True, selected=True):
             write_file(self.shell, self.file, self._start)
@@ -90,26 +90,26 @@ class ExportDialog(Panel):
     def _start(self, path: Path) -> None:
         """Begin to write what the choices ask for; UsageError for what does not fit together."""
         session, shows = self.shell.session, self.format.shows if self.format else None
-        choices, player, comparison = session.choices, session.player, session.comparison
+        view, player, comparison = session.view, session.player, session.comparison
         assert player is not None
         one = shows is Shows.ONE_TRACE
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
-            sync=choices.sync,
+            sync=view.sync,
             theme=self.shell.view.theme,
-            overlay=choices.overlay,
-            mines=choices.mines,
-            code=choices.code is not False,
+            overlay=view.overlay,
+            mines=view.mines,
+            code=view.code is not False,
             parts=frozenset(self.parts),
             size=self.picture,
             first=player.step if self.from_here and shows is Shows.ANIMATION else 0,
-            speed=min(choices.speed, FASTEST),
+            speed=min(session.choices.speed, FASTEST),
             step=player.step if shows is Shows.STILL else None,
             focus=0 if one else session.focus,
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
-            stops=session.stops.run.stops,
+            stops=session.run_stops.stops,
             marks=comparison.marks[panes],
             name=session.name,
             record=recorder(session.board, session.programs, session.order),

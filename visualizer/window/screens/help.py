@@ -17,28 +17,37 @@ from visualizer.draw.text import STRONG, height_of, width_of
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.playback.comparison import Comparison
 from visualizer.window.actions import ALL_ACTIONS
-from visualizer.window.screens.help_texts import NOTES, PLAYING, with_keys
+from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, with_keys
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Shortcut, Ui
 
 #: Keys by the title of the panel, or by the group, that they belong to.
-Keys = dict[str, list[Shortcut]]
-_PICTURE, _PLAYING, _KEYS = PAGES = ("The picture", "Playing", "Keys")
+ShortcutGroups = dict[str, list[Shortcut]]
+_PICTURE_PAGE, _PLAYING_PAGE, _KEYS_PAGE = PAGES = ("The picture", "Playing", "Keys")
 #: The screens that are asked for their keys, in this order.
 _PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open", "printed", "practise")
 # In pixels at scale 1: how wide a column is at least, the gap between two, how far one key
 # scrolls, and how long a page can be.
-_COLUMN, _GAP, _LINE, _LONGEST = 380, 32, 48, 100_000
+_LEAST_COLUMN, _COLUMN_GAP, _SCROLL_STEP, _LONGEST_PAGE = 380, 32, 48, 100_000
 
 # The picture: its board, its algorithms, the visit that is shown, and at which the curve is easy
 # to point at.
-_BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
+_EXAMPLE_BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
 _ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
 _VISITS, _CURVE_STEP = 7, 6
 # In pixels at scale 1: the picture, and the disc of a number on it.
-_WIDTH, _HEIGHT, _TAG = 640, 660, 10
-#: The cells of the second board that have a number, from that of the large number on.
-_CELLS = ((1, 0), (1, 2), (2, 0), (3, 1), (1, 1), (4, 0), (4, 4))
+_PICTURE_WIDTH, _PICTURE_HEIGHT, _DISC_RADIUS = 640, 660, 10
+#: The pane and the cell at which the number of a sign stands.
+_NUMBERED_CELLS = {
+    "hidden": (1, (4, 4)),
+    "number": (1, (1, 0)),
+    "waiting": (1, (3, 1)),
+    "call": (0, (0, 0)),
+    "now": (1, (2, 0)),
+    "mine": (1, (4, 0)),
+    "digit": (1, (1, 2)),
+    "click": (1, (1, 1)),
+}
 
 
 class Help(Panel):
@@ -53,13 +62,13 @@ class Help(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._below = _keys_of(shell.panels[-1]) if shell.panels else {}
-        self.page = _KEYS if self._below else _PICTURE
+        self.page = _KEYS_PAGE if self._below else _PICTURE_PAGE
         self.first_focus = f"page {self.page}"
         #: What is on the page of keys, made when that is first shown.
-        self.keys: Keys = {}
+        self.keys: ShortcutGroups = {}
         self._heights: dict[str, int] = {}
 
-    def _all_keys(self, own: list[Shortcut]) -> Keys:
+    def _all_keys(self, own: list[Shortcut]) -> ShortcutGroups:
         """The keys of the panel below, of the main screen and of fields, then of all panels."""
         keys = dict(self._below)
         for action in ALL_ACTIONS:
@@ -73,16 +82,16 @@ class Help(Panel):
     def show(self, ui: Ui, box: Box) -> None:
         """Show the row of pages, and the page as far as it is scrolled."""
         self._show_tabs(ui, box.cut_top(ui.px(36), ui.px(18)))
-        line = ui.px(_LINE)
+        line = ui.px(_SCROLL_STEP)
         lines = max(-(-self._heights.get(self.page, 0) // line), 1)
         first = next(ui.rows(self.page, Box(box), lines, line))[0]
         top = box.top - first * line
-        page = Box(box.left, top, box.width - ui.px(18), ui.px(_LONGEST))
+        page = Box(box.left, top, box.width - ui.px(18), ui.px(_LONGEST_PAGE))
         with ui.canvas.clip(box):
-            if self.page == _PICTURE:
+            if self.page == _PICTURE_PAGE:
                 _show_picture(ui, page)
-            elif self.page == _PLAYING:
-                _show_grid(ui, page, [partial(_show_words, *each) for each in PLAYING.items()])
+            elif self.page == _PLAYING_PAGE:
+                _show_grid(ui, page, [partial(_show_words, *each) for each in PLAYING_TEXTS.items()])
             else:
                 self.keys = self.keys or self._all_keys(ui.shortcuts)
                 for heading, keys in self.keys.items():
@@ -100,7 +109,7 @@ class Help(Panel):
             self.shell.close()
 
 
-def _keys_of(panel: Panel) -> Keys:
+def _keys_of(panel: Panel) -> ShortcutGroups:
     """The keys of a panel by its title; empty for one that has none."""
     keys = panel.shortcuts()
     return {panel.title: keys} if keys else {}
@@ -108,8 +117,8 @@ def _keys_of(panel: Panel) -> Keys:
 
 def _show_grid(ui: Ui, box: Box, shows: Sequence[Callable[[Ui, Box], None]]) -> None:
     """Show things in rows, each from the top of a cell that it cuts, and cut them from ``box``."""
-    gap = ui.px(_GAP)
-    columns = max((box.width + gap) // (ui.px(_COLUMN) + gap), 1)
+    gap = ui.px(_COLUMN_GAP)
+    columns = max((box.width + gap) // (ui.px(_LEAST_COLUMN) + gap), 1)
     width = (box.width + gap) // columns - gap
     for first in range(0, len(shows), columns):
         row, bottom = Box(box), box.top
@@ -147,21 +156,21 @@ def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
 def _example() -> tuple[Comparison, Divergences]:
     """The runs that the page shows, recorded once."""
     programs = [find_algorithm(name) for name in _ALGORITHMS]
-    traces = [record(_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
+    traces = [record(_EXAMPLE_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
     return Comparison(traces), Divergences.of(traces)
 
 
 def _show_picture(ui: Ui, box: Box) -> None:
     """Show the stage and beside it its notes, and cut them from the top of ``box``."""
     words = Box(box)
-    left = words.cut_left(min(ui.px(_WIDTH), box.width * 11 // 20), ui.px(_GAP))
-    stage = left.cut_top(ui.px(_HEIGHT))
+    left = words.cut_left(min(ui.px(_PICTURE_WIDTH), box.width * 11 // 20), ui.px(_COLUMN_GAP))
+    stage = left.cut_top(ui.px(_PICTURE_HEIGHT))
     if ui.draws:
         layer = ui.canvas.layer(stage.size)
         _draw_example(layer)
         ui.canvas.paint(layer, stage.topleft)
-    radius = ui.px(_TAG)
-    for number, (heading, text) in enumerate(NOTES.items(), start=1):
+    radius = ui.px(_DISC_RADIUS)
+    for number, (heading, text) in enumerate(PICTURE_NOTES.values(), start=1):
         _draw_tag(ui.canvas, (words.left + radius, words.top + radius), number)
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
@@ -177,22 +186,23 @@ def _draw_example(canvas: Canvas) -> None:
     tick = comparison.tick_of_step(_VISITS)
     choices = ViewChoices(focus=1, code=False, columns=2)
     layout = Stage().draw(canvas, view_at(comparison, tick, choices, divergences))
-    (first, pane), timeline = layout.boards, layout.timeline
-    assert timeline is not None
-    places = [
-        first.header.topleft,
-        *(pane.grid.cell_rect(*cell).midtop for cell in _CELLS),
-        pane.waiting.topright,
-        point_of(timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
-        (x_of(timeline, comparison, tick), timeline.bottom),
-    ]
-    for number, place in enumerate(places, start=1):
-        _draw_tag(canvas, place, number)
+    first, pane = layout.boards
+    assert layout.timeline is not None
+    places = {
+        "pane": first.header.topleft,
+        **{name: layout.boards[board].grid.cell_rect(*cell).midtop for name, (board, cell) in _NUMBERED_CELLS.items()},
+        "waits": pane.waiting.topright,
+        "curve": point_of(layout.timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
+        "knob": (x_of(layout.timeline, comparison, tick), layout.timeline.bottom),
+    }
+    for number, name in enumerate(PICTURE_NOTES, start=1):
+        if name in places:  # a sign may not be in the picture
+            _draw_tag(canvas, places[name], number)
 
 
 def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:
     """Draw a number in a disc."""
-    theme, radius = canvas.theme, canvas.px(_TAG)
+    theme, radius = canvas.theme, canvas.px(_DISC_RADIUS)
     canvas.disc(centre, radius + max(1, canvas.px(1.5)), theme.panel)
     canvas.disc(centre, radius, theme.accent)
     canvas.text(str(number), centre, size=canvas.metrics.small, colour=theme.on_accent, face=STRONG, align="centre")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
+from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import Variant, is_variant, parse_variant
 from visualizer.analysis.equivalence import Equivalence, equal_programs
@@ -19,8 +20,8 @@ from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
 from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
 from visualizer.draw.text import MONO
-from visualizer.errors import counted
-from visualizer.language.formatting import fill
+from visualizer.errors import pluralize
+from visualizer.language.formatting import fill, number_word
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import new_marks
 from visualizer.recording.program import Program
@@ -30,11 +31,11 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, order_items
 
-MAX_VARIANTS = 4
+MAX_LAB_VARIANTS = 4
 FIRST = Variant("stack", "pop", "reversed")
 #: Boards of more cells than this are not run while a variant is being built.
-MAX_CELLS = 10_000
-_OPERATIONS_AT_A_TIME = 2000
+MAX_LAB_CELLS = 10_000
+_OPERATIONS_A_CALL = 2000
 #: The parts and how they are called where two variants differ in them.
 DIFFERENCES = {
     "frontier": "where cells wait",
@@ -44,7 +45,7 @@ DIFFERENCES = {
 }
 #: In the plan's pixels: the widest order, what is said below it, the narrowest code, and a row of
 #: the parts.
-_RUN, _SAID, _CODE, _ROW = 336, 170, 240, 66
+_WIDEST_RUN, _SAID_HEIGHT, _NARROWEST_CODE, _PART_HEIGHT = 336, 170, 240, 66
 _TOO_LARGE = "The board is too large to be run while you build. Compare runs it."
 
 
@@ -86,11 +87,11 @@ class Lab(Panel):
     def _record(self, board: Board, variants: Sequence[Variant]) -> Iterator[None]:
         """Record and compare what is not known yet, a short step at a time, in this order."""
         self.traces = {each: run for each, run in self.traces.items() if run.board == board}
-        small = board.height * board.width <= MAX_CELLS
+        small = board.height * board.width <= MAX_LAB_CELLS
         for variant in variants:
             if board.click is not None and small and variant not in self.traces:
                 recording = Recording(board, board.click, variant.algorithm)
-                while not recording.run(_OPERATIONS_AT_A_TIME):
+                while not recording.run(_OPERATIONS_A_CALL):
                     yield
                 self.traces[variant] = recording.trace()
                 yield
@@ -109,8 +110,8 @@ class Lab(Panel):
         ui.text(box.cut_top(ui.px(26), ui.px(10)), difference_text(self.variants, self.index))
         self._show_foot(ui, box.cut_bottom(ui.px(40), ui.px(14)))
         self._show_parts(ui, box.cut_left(ui.px(400), ui.px(20)))
-        code = box.width - min(ui.px(_RUN), box.width * 2 // 5) - ui.px(20)
-        if code >= ui.px(_CODE):
+        code = box.width - min(ui.px(_WIDEST_RUN), box.width * 2 // 5) - ui.px(20)
+        if code >= ui.px(_NARROWEST_CODE):
             self._show_code(ui, box.cut_left(code, ui.px(20)))
         self._show_run(ui, box)
 
@@ -131,7 +132,7 @@ class Lab(Panel):
             buttons,
             "Copy",
             name="copy",
-            enabled=count < MAX_VARIANTS,
+            enabled=count < MAX_LAB_VARIANTS,
             width=ui.px(88),
             does="make another variant from this, to change a part of it",
         ):
@@ -151,7 +152,7 @@ class Lab(Panel):
     def _show_parts(self, ui: Ui, box: Box) -> None:
         """Show the three parts and the neighbour order; in a low window they scroll."""
         parts = list(parts_of(self.variant.frontier).items())
-        for index, row in ui.rows("parts", box, len(parts) + 3, ui.px(_ROW)):
+        for index, row in ui.rows("parts", box, len(parts) + 3, ui.px(_PART_HEIGHT)):
             if index >= len(parts):
                 self._show_directions(ui, row, index - len(parts) - 1)
                 continue
@@ -222,7 +223,7 @@ class Lab(Panel):
         said, cells = self._difference(trace)
         if trace is not None:
             board = Box(box)
-            board.height = min(box.width, max(box.height - ui.px(_SAID), box.height // 2))
+            board.height = min(box.width, max(box.height - ui.px(_SAID_HEIGHT), box.height // 2))
             head = board.cut_top(ui.px(22), ui.px(4))
             grid = grid_in(board, trace.height, trace.width)
             numbers = numbers_fit(grid.cell)
@@ -233,7 +234,7 @@ class Lab(Panel):
                 colour=ui.canvas.theme.dim,
             )
             if ui.draws:
-                shown = order_looks(trace, self.shell.session.choices.mines, numbers)
+                shown = order_looks(trace, self.shell.session.view.mines, numbers)
                 draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
                 draw_frames(ui.canvas, grid, cells)
                 draw_labels(ui.canvas, grid)
@@ -250,18 +251,18 @@ class Lab(Panel):
         orders = (each.cells[each.revealed_at].tolist() for each in (trace, first))
         pairs = enumerate(zip(*orders), start=1)
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
-        template = DIFFERENT_REVEALS if number else SAME_REVEALS
+        template = DIFFERENT_REVEALS if number else SAME_AS_VARIANT
         return fill(template, other=1, position=number), cells
 
     def _facts(self, trace: Trace | None) -> str:
         if trace is None:
             board = self.shell.session.board
-            return _TOO_LARGE if board.height * board.width > MAX_CELLS else "Running it ..."
+            return _TOO_LARGE if board.height * board.width > MAX_LAB_CELLS else "Running it ..."
         found = trace.statistics
         waiting = "most waiting" if trace.has_frontier else "deepest call"
         again = f", {found.repeats:,} pushed again" if found.repeats else ""
         return (
-            f"{counted(found.visits, 'visit')}, {counted(found.reveals, 'cell')} revealed,"
+            f"{pluralize(found.visits, 'visit')}, {pluralize(found.reveals, 'cell')} revealed,"
             f" {waiting} {found.max_frontier:,}{again}."
         )
 
@@ -294,7 +295,7 @@ class Lab(Panel):
 def variants_of(programs: Sequence[Program]) -> list[Variant]:
     """The variants among ``programs``, as many as the lab holds; where there is none its first."""
     names = [each.name for each in programs if is_variant(each.name) and is_known_by_name(each)]
-    return [parse_variant(name) for name in names[:MAX_VARIANTS]] or [FIRST]
+    return [parse_variant(name) for name in names[:MAX_LAB_VARIANTS]] or [FIRST]
 
 
 def with_last(order: Order, direction: Cell) -> Order:
@@ -326,13 +327,13 @@ open_lab = lru_cache(maxsize=1)(Lab)
 #: What a part's words are called and what they do, by the word.
 Choices = Mapping[str, tuple[str, str]]
 
-_FRONTIERS: Choices = {
+_FRONTIER_CHOICES: Choices = {
     "recursion": ("Recursion", "Neighbours are called; cells wait on the call stack"),
     "queue": ("Queue", "What waits longest comes first"),
     "stack": ("Stack", "What was pushed last comes first"),
     "iterators": ("Iterators", "A stack of cells, each with an iterator over its neighbours"),
 }
-_MARKED: Choices = {
+_MARK_CHOICES: Choices = {
     "push": (
         "when pushed",
         "A neighbour is marked before it is pushed, so that none waits twice",
@@ -351,8 +352,8 @@ _MARKS: Mapping[str, tuple[str, Choices]] = {
             "pop": ("on entry", "Every neighbour is called; a call for a cell that is not hidden returns at once"),
         },
     ),
-    "queue": ("A cell is marked", _MARKED),
-    "stack": ("A cell is marked", _MARKED),
+    "queue": ("A cell is marked", _MARK_CHOICES),
+    "stack": ("A cell is marked", _MARK_CHOICES),
     "iterators": (
         "A cell is tested",
         {
@@ -365,12 +366,12 @@ _PUSH_HEADINGS = {
     "recursion": "Neighbours are called",
     "iterators": "Neighbours are walked through",
 }
-_PUSHES: Choices = {
+_PUSH_CHOICES: Choices = {
     "natural": ("in order", "First to last of the neighbour order"),
     "reversed": ("last to first", "Last to first of the neighbour order"),
 }
 #: How the reveals compare with those of another variant, on the board that is shown.
-SAME_REVEALS = "Here the reveal order is that of variant {other}."
+SAME_AS_VARIANT = "Here the reveal order is that of variant {other}."
 DIFFERENT_REVEALS = "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
 _SAME_REVEALS = "Same reveal order as {programs} on {boards} boards tried."
 #: Which programs reveal in the variant's order, and whether they also visit in it.
@@ -389,9 +390,9 @@ def parts_of(frontier: str) -> dict[str, tuple[str, Choices]]:
     'Neighbours are pushed'
     """
     return {
-        "frontier": ("Cells wait in", _FRONTIERS),
+        "frontier": ("Cells wait in", _FRONTIER_CHOICES),
         "mark": _MARKS[frontier],
-        "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSHES),
+        "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSH_CHOICES),
         "order": ("Neighbour order; a click makes a direction the last", {}),
     }
 
@@ -399,7 +400,7 @@ def parts_of(frontier: str) -> dict[str, tuple[str, Choices]]:
 def equivalence_text(equivalence: Equivalence | None) -> str:
     """Which programs show the variant's orders, as sentences; None while they are looked for."""
     if equivalence is None:
-        return "Comparing it with the twelve programs ..."
+        return f"Comparing it with the {number_word(len(CATALOGUE))} programs ..."
     key = "differ"
     if not equivalence.same_reveals:
         key = "none"

@@ -11,9 +11,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from visualizer.board.shipped import shipped_boards
-from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
-from visualizer.programs.program_file import ENDINGS as PROGRAM_ENDINGS
-from visualizer.trace.files import ENDINGS as TRACE_ENDINGS
+from visualizer.exercises.lessons.shipped import LESSON_ENDING
+from visualizer.programs.program_file import PROGRAM_ENDINGS
+from visualizer.trace.files import TRACE_ENDINGS
 from visualizer.window.screens.practise import open_by_name
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
@@ -21,11 +21,11 @@ from visualizer.window.widgets.dialogs import Prompt
 
 #: How many folders and files of one folder are listed.
 MOST_LISTED = 1000
-_WORDS = "A board, trace, lesson or your program (.py, .ipynb): choose it, or type its name."
-_ENDINGS = (".txt", ".json", LESSON_ENDING, *PROGRAM_ENDINGS, *TRACE_ENDINGS)
+_FILE_HINT = "A board, trace, lesson or your program (.py, .ipynb): choose it, or type its name."
+_OPENED_ENDINGS = (".txt", ".json", LESSON_ENDING, *PROGRAM_ENDINGS, *TRACE_ENDINGS)
 
 
-class Entry(NamedTuple):
+class FileChoice(NamedTuple):
     """A line of the list: ``value`` is what is opened, or of a folder what is typed then."""
 
     label: str
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     detail: str = ""
 
 
-def read_folder(typed: str) -> list[Entry]:
+def read_folder(typed: str) -> list[FileChoice]:
     """The folder above, the folders, then the files of a folder as ``typed``."""
     path = os.path.abspath(os.path.expanduser(typed))
     above = os.path.join(os.path.dirname(path), "")
@@ -41,12 +41,12 @@ def read_folder(typed: str) -> list[Entry]:
         with os.scandir(path) as listing:
             found = [*islice(filter(None, map(_label, listing)), MOST_LISTED)]
     except (OSError, ValueError):
-        return [Entry(os.pardir, above, f"{path} cannot be read")]
+        return [FileChoice(os.pardir, above, f"{path} cannot be read")]
     found.sort(key=lambda label: (not label.endswith(os.sep), label.casefold()))
     return [
-        Entry(os.pardir, above, f"the folder above {path}"),
+        FileChoice(os.pardir, above, f"the folder above {path}"),
         # With its folder, since a board that ships may be called the same.
-        *(Entry(label, os.path.join(typed or os.curdir, label)) for label in found),
+        *(FileChoice(label, os.path.join(typed or os.curdir, label)) for label in found),
     ]
 
 
@@ -56,7 +56,7 @@ def _label(each: os.DirEntry[str]) -> str:
         return ""
     if os.path.isdir(each):
         return each.name + os.sep
-    return each.name if each.name.lower().endswith(_ENDINGS) and os.path.isfile(each) else ""
+    return each.name if each.name.lower().endswith(_OPENED_ENDINGS) and os.path.isfile(each) else ""
 
 
 class OpenDialog(Prompt):
@@ -69,7 +69,7 @@ class OpenDialog(Prompt):
     size = (920, 700)
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell, "Open a file", _WORDS, lambda name: open_by_name(shell, name, shell.close))
+        super().__init__(shell, "Open a file", _FILE_HINT, lambda name: open_by_name(shell, name, shell.close))
         self._type("")
 
     def _type(self, text: str) -> None:
@@ -79,14 +79,14 @@ class OpenDialog(Prompt):
         recent = [] if text else filter(os.path.isfile, self.shell.session.choices.recent)
         ships = [] if folder else shipped_boards()
         entries = [
-            *(Entry(os.path.basename(path), path, os.path.dirname(path)) for path in recent),
+            *(FileChoice(os.path.basename(path), path, os.path.dirname(path)) for path in recent),
             *read_folder(folder),
-            *(Entry(name, name, "ships with the program") for name in ships),
+            *(FileChoice(name, name, "ships with the program") for name in ships),
         ]
         self.lines = [each for each in entries if name in each.label.casefold()]
         if name:
             self.lines.sort(key=lambda each: (not each.label.casefold().startswith(name), len(each.label)))
-            self.lines.append(Entry(text, text.strip().strip('"'), "as typed"))
+            self.lines.append(FileChoice(text, text.strip().strip('"'), "as typed"))
         self.text = text
         #: The index of the line that Enter takes.
         self.chosen = 0

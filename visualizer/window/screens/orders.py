@@ -25,7 +25,7 @@ from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
 
-_PREVIOUS, _NEXT = ("Left", "Shift+D", "Page Up"), ("Right", "D", "Page Down")
+_PREVIOUS_KEYS, _NEXT_KEYS = ("Left", "Shift+D", "Page Up"), ("Right", "D", "Page Down")
 
 
 class OrderComparison(Panel):
@@ -105,10 +105,10 @@ class OrderComparison(Panel):
         ui.paragraph(box, heading, face=STRONG)
         ui.paragraph(box, why(self.shell.session, visit, self.pair), gap=ui.px(16))
         if ui.button(
-            row, "", _PREVIOUS, "where they differed before", name="previous", icon="step-back", width=ui.px(52)
+            row, "", _PREVIOUS_KEYS, "where they differed before", name="previous", icon="step-back", width=ui.px(52)
         ):
             self.number = (self.number - 1) % count
-        if ui.button(row, "", _NEXT, "where they differ next", name="next", icon="step", width=ui.px(52)):
+        if ui.button(row, "", _NEXT_KEYS, "where they differ next", name="next", icon="step", width=ui.px(52)):
             self.number = (self.number + 1) % count
         if ui.button(
             row, "Show in the panes", "Enter", "close, and let the panes stand there", width=row.width, selected=True

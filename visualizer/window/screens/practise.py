@@ -12,8 +12,7 @@ from visualizer.board.copied import IS_LESSON
 from visualizer.errors import SourceError
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.lessons.shipped import ENDING as LESSON_ENDING
-from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
+from visualizer.exercises.lessons.shipped import LESSON_ENDING, load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace

@@ -11,14 +11,14 @@ from visualizer.window.moves import to_next_difference
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
-_NEXT = ("Right", "Page Down", "Down")
-_BACK = ("Left", "Page Up", "Up")
+_FORWARD_KEYS = ("Right", "Page Down", "Down")
+_BACKWARD_KEYS = ("Left", "Page Up", "Up")
 # In pixels at scale 1: how wide the card is, how far from what it speaks of, and the height of its
 # title, its buttons and the space around its words.
-_WIDTH, _AWAY, _AROUND_WORDS = 500, 18, 62 + 16 + 38 + 24
+_CARD_WIDTH, _AWAY, _AROUND_WORDS = 500, 18, 62 + 16 + 38 + 24
 
 
-class Stop(NamedTuple):
+class TourStep(NamedTuple):
     """One stop: what its card says, and the part of the main screen that it lights.
 
     ``parts`` are names of parts, of which the first that is there is lit. One that ``differs``
@@ -31,42 +31,42 @@ class Stop(NamedTuple):
     differs: bool = False
 
 
-STOPS = (
-    Stop(
+TOUR_STEPS = (
+    TourStep(
         "The board and its numbers",
         "Each pane is one algorithm, and all of them reveal the same board from the same click."
         " The large number in a cell says when it was visited: the click is 1, and the cell with"
         " the thick white or black frame is the newest.",
         ("board 0",),
     ),
-    Stop(
+    TourStep(
         "What waits",
         "These are the cells that wait for their turn; on the board they have a coloured frame."
         " A queue is a line, and the oldest leaves it first. A stack is a pile, and the newest is"
         " taken from its top; so are the open calls of a recursive algorithm.",
         ("chips 1", "chips 0", "board 0"),
     ),
-    Stop(
+    TourStep(
         "The line that runs",
         "C shows the real program of one pane; the lit line has just run. Click another pane, or"
         " press ], to see its program.",
         ("code",),
     ),
-    Stop(
+    TourStep(
         "Time",
         "Space plays and pauses; the keys Right and Left go one visit forward or back. Each curve"
         " shows how many cells wait in a pane, visit by visit: drag the line to go anywhere."
         " The speed is at the right.",
         ("player",),
     ),
-    Stop(
+    TourStep(
         "Why they differ",
         'The key D, or the button "Why do they differ?", goes to a visit at which the algorithms'
         " take different cells, and says why.",
         ("panes",),
         differs=True,
     ),
-    Stop(
+    TourStep(
         "Your turn",
         "Who answers learns more than who watches. The key F6, or Practise in the bar or behind"
         " its three dots, lists short lessons, and questions about the runs that are shown. Your"
@@ -88,7 +88,7 @@ class Tour(Panel):
         session = shell.session
         assert session.player is not None
         self.traces = session.comparison.traces
-        self._code, self._sync = session.choices.code, session.choices.sync
+        self._view, self._history = session.view, session.history
         self._position, self._focus = session.player.position, session.focus
 
     def opened(self) -> None:
@@ -99,23 +99,23 @@ class Tour(Panel):
     def closed(self) -> None:
         """Put back what the user had; the position only where the same runs are shown."""
         session = self.shell.session
-        session.choices.code = self._code
-        session.keep_in_step(self._sync)
+        session.change_view(code=self._view.code, sync=self._view.sync, undoable=False)
         if session.player is not None and session.comparison.traces is self.traces:
             session.player.seek(self._position)
             session.focus_on(self._focus)
+            session.history = self._history
 
     def go_to(self, number: int) -> None:
         """Go to a stop, from 0; after the last the tour is over."""
-        if number == len(STOPS):
+        if number == len(TOUR_STEPS):
             self.shell.close()
             return
-        session, stop = self.shell.session, STOPS[number]
+        session, stop = self.shell.session, TOUR_STEPS[number]
         comparison, player = session.comparison, session.player
         assert player is not None
         self.number, self.text = number, stop.text
-        self.title = f"{number + 1} of {len(STOPS)}: {stop.title}"
-        session.choices.code = "code" in stop.parts or self._code
+        self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
+        session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
         player.pause()
         if stop.differs:
             player.seek(0)
@@ -132,7 +132,7 @@ class Tour(Panel):
     @property
     def spotlight(self) -> pygame.Rect:
         """The part of the main screen that is lit."""
-        part = next(filter(None, map(self.shell.part, STOPS[self.number].parts)), None)
+        part = next(filter(None, map(self.shell.part, TOUR_STEPS[self.number].parts)), None)
         grow = self.shell.view.metrics.px(10)
         lit = super().spotlight if part is None else part.inflate(grow, grow)
         return lit.clip(self.shell.view.rect)
@@ -142,7 +142,7 @@ class Tour(Panel):
         """The card: above or below what is lit, or beside what is higher than wide."""
         metrics, view = self.shell.view.metrics, self.shell.view.rect
         window, away = view.inflate(-metrics.px(16), -metrics.px(16)), metrics.px(_AWAY)
-        width = min(metrics.px(_WIDTH), window.width)
+        width = min(metrics.px(_CARD_WIDTH), window.width)
         lines = wrapped(self.text, REGULAR, metrics.strong, max(width - 2 * metrics.px(24), 1))
         height = len(lines) * height_of(REGULAR, metrics.strong) + metrics.px(_AROUND_WORDS)
         card = pygame.Rect(0, 0, width, min(height, window.height))
@@ -157,12 +157,12 @@ class Tour(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the card, and go to the next stop or to the one before."""
-        foot, last = box.cut_bottom(ui.px(38)), self.number == len(STOPS) - 1
+        foot, last = box.cut_bottom(ui.px(38)), self.number == len(TOUR_STEPS) - 1
         ui.paragraph(box, self.text, size=ui.canvas.metrics.strong)
         if ui.button(
             foot,
             "Done" if last else "Next",
-            _NEXT,
+            _FORWARD_KEYS,
             "the next part",
             width=ui.px(120),
             name="tour next",
@@ -174,7 +174,7 @@ class Tour(Panel):
         elif ui.button(
             foot,
             "Back",
-            _BACK,
+            _BACKWARD_KEYS,
             "the part before",
             width=ui.px(120),
             name="tour back",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from dataclasses import replace
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
@@ -15,7 +15,8 @@ from visualizer.errors import one_line
 from visualizer.language import verdicts
 from visualizer.language.formatting import capital, fill
 from visualizer.language.verdicts import moment_text
-from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.playback.comparison import START_POSITION
+from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.failing_moment import (
     cells_gone_round,
@@ -25,21 +26,20 @@ from visualizer.programs.judging.failing_moment import (
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
-from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own
+from visualizer.window.presentation import change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.stops import StopList
 from visualizer.window.ui import Box, Ui
 
 #: Both boards together have at most this share of the height below the verdict.
 _BOARDS = 0.66
 
-TITLE = "The verdict on {title}"
+VERDICT_TITLE = "The verdict on {title}"
 STARTING = "Starting to judge \u2026"
 EXPECTED = "expected"
-GOES_ROUND = "visited again and again"
-STOPPED = "the board when it was stopped"
+VISITED_AGAIN_TITLE = "visited again and again"
+STOPPED_TITLE = "the board when it was stopped"
 AGAIN = "The file has changed since. Check it again (A)."
 NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
 WATCHING_END = "This is where it ends. Home goes to the start."
@@ -57,7 +57,7 @@ class CheckPanel(Panel):
     def __init__(self, shell: Shell, program: Program) -> None:
         super().__init__(shell)
         self.program = program
-        self.title = fill(TITLE, title=program.title)
+        self.title = fill(VERDICT_TITLE, title=program.title)
         self.judging = JudgingProcess(program.name)
         self._done = False
 
@@ -109,7 +109,9 @@ class CheckPanel(Panel):
             programs = (self.program, find_algorithm("queue-mark-on-push"))
             session = self.shell.session
             session.say(fill(BESIDE, title=self.program.title))
-            session.load(session.request(programs=programs, then=partial(session.focus_on, 0)))
+            session.change(
+                panes=change_programs(session.presentation.panes, programs), position=START_POSITION, focus=0
+            )
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
         # The panel's title has the file, and a path would take the place of what matters.
         text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
@@ -162,7 +164,7 @@ def _pictures(verdict: Verdict) -> Iterator[_Picture]:
     if failure is not None and failure.is_unended:
         left = failure.answer.left or failure.board.rows
         cells = cells_gone_round(failure)
-        yield GOES_ROUND if cells else STOPPED, left, failure.board, cells
+        yield VISITED_AGAIN_TITLE if cells else STOPPED_TITLE, left, failure.board, cells
     elif failure is not None:
         yield EXPECTED, failure.expected, failure.board, ()
         came_out = verdicts.came_out(failure.answer)
@@ -208,19 +210,20 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         said = moment_text(found, failure) if found else WATCHING_END
         if failure.before is not None:
             said = WATCHING_SECOND
-        session.focus_on(0)
         player.seek(comparison.tick_of_moment(0, moment))
         # It is said of this moment, so it stays as long as that is looked at.
         session.say(f"{said} {GO_BACK}", at_step=True)
 
-    session.load(
-        LoadRequest(
-            failure.board if failure.before is None else failure.before,
-            (program, find_algorithm(reference_name(failure))),
-            name=fill(FAILING_BOARD, title=program.title),
-            # The symbols are what is right or wrong, so that they are what is large.
-            view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
-            stops=StopList(),
-            then=show_moment,
-        )
+    session.change(
+        board=failure.board if failure.before is None else failure.before,
+        panes=change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
+        order=None,
+        name=fill(FAILING_BOARD, title=program.title),
+        focus=0,
+        position=START_POSITION,
+        # The symbols are what is right or wrong, so that they are what is large.
+        view=replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
+        stops=(),
+        saved_stops=(),
+        then=show_moment,
     )

@@ -58,7 +58,7 @@ class Prompt(Panel):
         self._done(self.text)
 
 
-class Question(Panel):
+class QuestionDialog(Panel):
     """A question with a few answers; the last is the safe one and has the keyboard."""
 
     size = (620, 220)
@@ -107,6 +107,6 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
     if exists:
         words = f"{path} is there already. What is in it would be lost."
         answers = (("Replace", attempt), ("Keep the old", nothing))
-        shell.open(Question(shell, "Replace the file?", words, answers))
+        shell.open(QuestionDialog(shell, "Replace the file?", words, answers))
     else:
         attempt()

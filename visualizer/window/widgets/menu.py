@@ -23,7 +23,7 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.controls import TICKED_INSET, nothing
 
 #: In the plan's pixels: an item, around the list, beside it, and how wide it is.
-_ITEM, _PADDING, _MARGIN, _MIN_WIDTH, _MAX_WIDTH = 32, 6, 8, 160, 560
+_ITEM_HEIGHT, _MENU_PADDING, _MARGIN, _MIN_WIDTH, _MAX_WIDTH = 32, 6, 8, 160, 560
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ class Menu(Panel):
         view, anchor, px = self.shell.view, self._anchor, self.shell.view.metrics.px
         gap, room = px(4), view.rect.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
         above, below = anchor.top - gap - room.top, room.bottom - anchor.bottom - gap
-        height = min(len(self.items) * px(_ITEM) + 2 * px(_PADDING), max(above, below))
-        widest = max(_width_of(each, view.metrics) for each in self.items) + 2 * px(_PADDING)
+        height = min(len(self.items) * px(_ITEM_HEIGHT) + 2 * px(_MENU_PADDING), max(above, below))
+        widest = max(_width_of(each, view.metrics) for each in self.items) + 2 * px(_MENU_PADDING)
         width = max(min(max(px(_MIN_WIDTH), widest), px(_MAX_WIDTH)), anchor.width)
         top = anchor.top - gap - height if above > below else anchor.bottom + gap
         return pygame.Rect(anchor.left, top, min(width, room.width), height).clamp(room)
@@ -81,7 +81,7 @@ class Menu(Panel):
     @property
     def box(self) -> Box:
         """The rest of it inside its edge."""
-        padding = 2 * self.shell.view.metrics.px(_PADDING)
+        padding = 2 * self.shell.view.metrics.px(_MENU_PADDING)
         return Box(self.rect.inflate(-padding, -padding))
 
     def draw_frame(self, canvas: Canvas) -> None:
@@ -95,7 +95,7 @@ class Menu(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the items in sight, and choose among them."""
-        names, height = [each.name for each in self._choosable], ui.px(_ITEM)
+        names, height = [each.name for each in self._choosable], ui.px(_ITEM_HEIGHT)
         before = names.index(ui.at.focus) if ui.at.focus in names else 0
         place = ui.moved(before, len(names), max(box.height // height, 1), "another item")
         if place != before:

@@ -13,8 +13,8 @@ from visualizer.draw.text import MONO, width_of
 from visualizer.draw.theme import Colour, Theme, mix
 
 #: A field is for names, not for books; the rest is cut.
-MAX_CHARACTERS = 1000
-_INSET, _CARET = 12, 2
+MAX_FIELD_CHARACTERS = 1000
+_FIELD_INSET, _CARET = 12, 2
 
 
 class TextEdit:
@@ -49,7 +49,7 @@ class TextEdit:
         """Put printable text in place of the selection, or at the caret."""
         start, end = self.selection
         text = "".join(each for each in text if each.isprintable())
-        text = text[: max(MAX_CHARACTERS - len(self.text) + end - start, 0)]
+        text = text[: max(MAX_FIELD_CHARACTERS - len(self.text) + end - start, 0)]
         self.text = self.text[:start] + text + self.text[end:]
         self.move_to(start + len(text))
 
@@ -107,11 +107,11 @@ def _x_of(text: str, index: int, size: int) -> int:
 
 def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
     """Where the line begins in the window: scrolled as little as keeps the caret in sight."""
-    room = max(rect.width - 2 * metrics.px(_INSET) - metrics.px(_CARET), 1)
+    room = max(rect.width - 2 * metrics.px(_FIELD_INSET) - metrics.px(_CARET), 1)
     caret = _x_of(edit.text, edit.caret, metrics.text)
     scroll = min(max(edit.scroll, caret - room), caret)
     edit.scroll = max(min(scroll, width_of(edit.text, MONO, metrics.text) - room), 0)
-    return rect.left + metrics.px(_INSET) - edit.scroll
+    return rect.left + metrics.px(_FIELD_INSET) - edit.scroll
 
 
 def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int:
@@ -142,7 +142,7 @@ def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: T
     line, cut_before = edit or TextEdit(text, 0, 0), len(canvas.cut_texts)
     left, middle = _line_left(line, rect, metrics), rect.centery
     start, end = sorted(left + _x_of(text, index, size) for index in line.selection)
-    with canvas.clip(rect.inflate(canvas.px(4 - 2 * _INSET), 0)):
+    with canvas.clip(rect.inflate(canvas.px(4 - 2 * _FIELD_INSET), 0)):
         if start < end:
             mark = (start, middle - canvas.px(12), end - start, canvas.px(24))
             canvas.fill(selection_colour(theme), mark)

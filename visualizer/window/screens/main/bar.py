@@ -21,7 +21,7 @@ from visualizer.window.widgets.controls import ControlKind
 from visualizer.window.widgets.menu import Menu, MenuItem, order_items
 
 #: What stands in the bar, from left to right: label, kind and icon of each action.
-_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
+_BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
     "boards": ("", "button", "down"),
     "panes": ("Algorithms", "button", ""),
     "practise": ("Practise", "button", ""),
@@ -59,7 +59,7 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     widths = _widths(row.width, ui.canvas.metrics)
     right = row.cut_right(sum(widths[each] + ui.px(8) for each in widths if each not in _LEFT))
     for action, width in widths.items():
-        label, kind, icon = _BUTTONS[action]
+        label, kind, icon = _BAR_BUTTONS[action]
         place = row if action in _LEFT else right
         if action == "view":
             _show_views(ui, place.cut_left(width, ui.px(8)), session)
@@ -81,7 +81,7 @@ def _widths(room: int, metrics: Metrics) -> dict[str, int]:
     px = metrics.px
     widths = {
         name: width_of(label, STRONG, metrics.text) + px(44 if icon else 28)
-        for name, (label, _, icon) in _BUTTONS.items()
+        for name, (label, _, icon) in _BAR_BUTTONS.items()
     }
     widths |= {"boards": px(184), "view": px(264), "menu": px(36), "help": px(36)}
     for name in _LEFT_OUT:
@@ -100,7 +100,7 @@ def _show_views(ui: Ui, row: Box, session: Session) -> None:
             row.cut_left(width),
             tip=note,
             label=capital(OVERLAYS[view]),
-            selected=view is session.choices.overlay,
+            selected=view is session.view.overlay,
         ):
             choose_overlay(session, view)
 
@@ -117,7 +117,7 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     """The list of actions without a button, and of those for which the bar has no room."""
     seen = {control.name for control in shell.at.controls}
     left_out = [name for name in reversed(_LEFT_OUT) if name not in seen and name != "view"]
-    choose, now = partial(choose_overlay, shell.session), shell.session.choices.overlay
+    choose, now = partial(choose_overlay, shell.session), shell.session.view.overlay
     items = [
         *_in_groups(shell, {"Without room above": left_out, **_MORE}),
         MenuItem("On the cells", heading=True),
@@ -170,7 +170,7 @@ def _is_on(shell: Shell, action: str) -> bool:
     """Whether an action is a switch that is on."""
     session, player = shell.session, shell.session.player
     on = {
-        "mines": session.choices.mines,
+        "mines": session.view.mines,
         "motion": session.choices.motion,
         "code": shell.part("code") is not None,
         "predict": session.predicting,

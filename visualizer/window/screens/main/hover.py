@@ -10,7 +10,7 @@ from visualizer.analysis.cell_story import CellHistory, mines_beside
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.timeline import curve_near
-from visualizer.draw.panels.waiting import shown_entries, waiting_layout
+from visualizer.draw.panels.waiting import place_entries, waiting_layout
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text
@@ -52,7 +52,7 @@ class HoverInfo:
         board, state = drawn.boards[int(number)], view.panes[int(number)].state
         pointer = self.shell.at.pointer
         layout = waiting_layout(board.waiting, state.trace, drawn.metrics)
-        entry = layout and shown_entries(layout, state).entry_at(pointer)
+        entry = layout and place_entries(layout, state).entry_at(pointer)
         return entry.cell if entry else board.grid.cell_at(pointer)
 
     def _at_step(self, timeline: pygame.Rect, step: int) -> Pointed:
@@ -84,6 +84,6 @@ class HoverInfo:
             first = (history.trace.visited_at[history.visits[:1] - 1] + 1).tolist()
             steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
             stories.append((comparison.letters[pane], history.at(view.panes[pane].state)))
-        seen = session.choices.mines or any(story.visits for _, story in stories)
+        seen = session.view.mines or any(story.visits for _, story in stories)
         beside = mines_text(mines_beside(session.board, cell)) if seen else None
         return Pointed(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))

@@ -51,18 +51,18 @@ class MainLayout:
 
 #: At scale 1: the heights of the timeline and of the line of words, which give way to the boards
 #: in this order.
-_WORDS = 36
-_LEVELS = ((84, _WORDS), (46, _WORDS), (0, _WORDS), (0, 20))
+_WORDS_HEIGHT = 36
+_LEVELS = ((84, _WORDS_HEIGHT), (46, _WORDS_HEIGHT), (0, _WORDS_HEIGHT), (0, 20))
 #: Cells of so many pixels are large enough, and so are those that are nearly as large as without
 #: what stands beside them: without all that can give way, and without the code.
-_LARGE_CELL, _NEARLY, _WITH_CODE = 40, 0.72, 0.9
+_LARGE_CELL, _NEARLY_LARGE, _WITH_CODE = 40, 0.72, 0.9
 #: Panes narrower than that, at scale 1, leave no room for code.
-_NARROWEST = 115
+_NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
-_BAR, _CONTROLS, _GAP = 50, 52, 8
+_BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
 #: Where only boards are shown, small letters are this part of the window's height, and captions
 #: have two lines.
-_HALL_LETTERS, _HALL = 0.021, (0, 2 * _WORDS)
+_HALL_LETTERS, _HALL = 0.021, (0, 2 * _WORDS_HEIGHT)
 
 
 @lru_cache(maxsize=64)
@@ -73,14 +73,14 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
         larger = max(_HALL_LETTERS * rect.height / metrics.small, 1.0)
         return _divided(rect, Metrics(metrics.scale * larger), needs, _HALL)
     layouts = [_divided(rect, metrics, needs, level) for level in _LEVELS]
-    least = min(layouts[-1].arranged.cell * _NEARLY, _LARGE_CELL)
+    least = min(layouts[-1].arranged.cell * _NEARLY_LARGE, _LARGE_CELL)
     fitting = (each for each in layouts[:-1] if each.arranged.cell >= least and each.arranged.boards[0].waiting.height)
     plain = next(fitting, layouts[-1])
     if needs.show_code is False or not needs.codes:
         return plain
     level = _LEVELS[layouts.index(plain)]
     coded = _divided(rect, metrics, needs, level, code_widths(needs.codes, metrics))
-    if coded.arranged.panes[0].width < metrics.px(_NARROWEST):
+    if coded.arranged.panes[0].width < metrics.px(_NARROWEST_WITH_CODE):
         return plain
     enough = min(_LARGE_CELL, plain.arranged.cell * _WITH_CODE)
     return coded if needs.show_code or coded.arranged.cell >= enough else plain
@@ -93,16 +93,16 @@ def _divided(
     level: tuple[int, int],
     code: CodeWidths | None = None,
 ) -> MainLayout:
-    px, gap, shown = metrics.px, metrics.px(_GAP), not needs.only_boards
+    px, gap, shown = metrics.px, metrics.px(_PARTS_GAP), not needs.only_boards
     (curves, line), rest = map(px, level), Box(window)
-    bar = rest.cut_top(px(_BAR) * shown, px(6))
+    bar = rest.cut_top(px(_BAR_HEIGHT) * shown, px(6))
     rest.cut_bottom(gap)
     rest = Box(rest.inflate(-2 * px(10), 0))
-    bottom = rest.cut_bottom((px(_CONTROLS) + curves + 2 * gap) * shown, px(4))
+    bottom = rest.cut_bottom((px(_CONTROLS_HEIGHT) + curves + 2 * gap) * shown, px(4))
     words = rest.cut_bottom(line, px(4))
     rest.height = max(rest.height, 1)
     inner = Box(bottom.inflate(-2 * px(16), -gap))
-    controls, timeline = inner.cut_bottom(px(_CONTROLS)), inner.cut_top(curves)
+    controls, timeline = inner.cut_bottom(px(_CONTROLS_HEIGHT)), inner.cut_top(curves)
     stops = timeline.cut_bottom(px(STRIP_HEIGHT) if needs.stops and timeline.height else 0)
     arranged = stage_layout(rest, StageNeeds(needs.panes, needs.board, code), metrics)
     return MainLayout(bar, arranged, words, bottom, timeline, controls, stops)

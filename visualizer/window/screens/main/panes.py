@@ -21,7 +21,7 @@ from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Ui
 
-_ARROWS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
+_ARROW_OFFSETS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
 
 
 class Panes:
@@ -56,8 +56,8 @@ class Panes:
             self._answer(pane, self.cursor)
         elif cell or touch.entered:
             session.click(self.cursor)
-        elif touch.focused and ui.shortcut(tuple(_ARROWS)):
-            down, right = _ARROWS[ui.event.key]
+        elif touch.focused and ui.shortcut(tuple(_ARROW_OFFSETS)):
+            down, right = _ARROW_OFFSETS[ui.event.key]
             self._cursor = self._on_board(self.cursor[0] + down, self.cursor[1] + right)
         if ui.draws and touch.focused:
             draw_cursor(ui.canvas, grid, self.cursor)

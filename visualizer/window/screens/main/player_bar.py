@@ -23,10 +23,10 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
 
 #: The round buttons and their sizes, and what is free between two, at scale 1.
-_TRANSPORT, _APART = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}, 12
+_TRANSPORT, _BUTTON_GAP = {"start": 38, "step-back": 38, "play": 48, "step": 38, "end": 38}, 12
 #: How the areas of stops are named, before their index.
-_STOP = "stop-"
-_BUTTONS = {"difference": "Why do they differ?", "stops": "Stops"}
+_STOP_PREFIX = "stop-"
+_BUTTON_LABELS = {"difference": "Why do they differ?", "stops": "Stops"}
 #: How long a slide takes; nothing slides while more steps a second than these are played.
 _SECONDS, _SLOW = 0.12, 4.0
 
@@ -39,7 +39,7 @@ def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
         _show_timeline(ui, layout, shell)
     row = Box(layout.controls)
     # The buttons in the middle, where nothing moves them.
-    side = (row.width - ui.px(sum(_TRANSPORT.values()) + 4 * _APART)) // 2
+    side = (row.width - ui.px(sum(_TRANSPORT.values()) + 4 * _BUTTON_GAP)) // 2
     left, right = row.cut_left(side), row.cut_right(side - ui.px(24))
     _show_left(ui, left, shell)
     _show_transport(ui, row, shell)
@@ -52,11 +52,11 @@ def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
 def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
     """Let the timeline be pressed, and draw the stops below it; its curves are drawn by others."""
     session, strip, reach = shell.session, layout.stops, (ui.px(6), ui.px(10))
-    comparison, ticks = session.comparison, session.stops.run.ticks
+    comparison, ticks = session.comparison, session.run_stops.ticks
     touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
     for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics)):
-        caption = "" if session.predicting else caption_of(session.stops.run, index).text
-        area = f"{_STOP}{index}", sign.inflate(reach)
+        caption = "" if session.predicting else caption_of(session.run_stops, index).text
+        area = f"{_STOP_PREFIX}{index}", sign.inflate(reach)
         touches.append(ui.area(*area, by_tab=False, tip=caption))
     for touch in touches:
         if position := touch.pressed or touch.dragged:
@@ -74,7 +74,7 @@ def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> Non
     tick = session.comparison.tick_of_step(step)
     assert session.player is not None
     session.player.pause()
-    session.player.seek(tick if stop is None else session.stops.run.ticks[stop])
+    session.player.seek(tick if stop is None else session.run_stops.ticks[stop])
 
 
 def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
@@ -86,8 +86,8 @@ def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
 
 def _pointed_stop(shell: Shell) -> int | None:
     """The index of the stop under the mouse."""
-    index = shell.at.hovered.removeprefix(_STOP)
-    known = index.isdecimal() and int(index) < len(shell.session.stops.run.ticks)
+    index = shell.at.hovered.removeprefix(_STOP_PREFIX)
+    known = index.isdecimal() and int(index) < len(shell.session.run_stops.ticks)
     return int(index) if known else None
 
 
@@ -97,7 +97,7 @@ def _pointed_stop(shell: Shell) -> int | None:
 def _show_transport(ui: Ui, row: Box, shell: Shell) -> None:
     player = shell.session.player
     for name, size in _TRANSPORT.items():
-        place = row.cut_left(ui.px(size), ui.px(_APART))
+        place = row.cut_left(ui.px(size), ui.px(_BUTTON_GAP))
         playing = name == "play" and player is not None and player.playing
         if ui.control(
             name,
@@ -116,7 +116,7 @@ def _show_left(ui: Ui, box: Box, shell: Shell) -> None:
     fits = width_of(words, STRONG, metrics.strong) <= counter.width
     ui.text(counter, words, size=metrics.strong if fits else metrics.small, face=STRONG)
     row = Box(box.inflate(0, ui.px(36) - box.height))
-    for action, label in _BUTTONS.items():
+    for action, label in _BUTTON_LABELS.items():
         if action == "difference" and len(session.programs) < 2:
             continue
         width = width_of(label, STRONG, metrics.text) + ui.px(28)

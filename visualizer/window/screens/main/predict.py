@@ -6,7 +6,6 @@ While it is on the panes show the visits that have been made, and nothing of wha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cached_property, partial
 
 import numpy as np
@@ -17,11 +16,13 @@ from visualizer.draw.board.board import draw_answer
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
+from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.exercises.trace_table import Word, table_of
 from visualizer.language.formatting import fill
+from visualizer.language.signs import PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Ints
@@ -33,10 +34,10 @@ from visualizer.window.session import Session
 ASKED = "Visit {number}: which cell comes next? A click answers, Space shows it."
 ASKED_OF_EACH = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
 NOT_BEGUN = "Space shows visit 1. A click on a cell starts there instead."
-RIGHT = "Right: visit {number}{of} is {right}."
-WRONG = "Not right: visit {number}{of} is {right}."
+RIGHT_SENTENCE = "Right: visit {number}{of} is {right}."
+WRONG_SENTENCE = "Not right: visit {number}{of} is {right}."
 #: What is added to a wrong answer: whose rule the click follows.
-RULES: dict[Word | None, str] = {
+RIVAL_SENTENCES: dict[Word | None, str] = {
     "longest": " A queue would go on there, from the oldest cell.",
     "pushed": " A stack would go on there, among the cells pushed last.",
     "newest": " A recursion would go on there, from the newest cell.",
@@ -45,13 +46,13 @@ RULES: dict[Word | None, str] = {
     "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
 }
 RUN_OVER = "No visit is left here. Left goes back, Home to the start."
-REFUSED = "This would show what is to be predicted. {key} ends Predict."
+REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: What stands in place of what waits, and of the code's variables.
 WAITING_HIDDEN, VARIABLES_HIDDEN = "What waits is hidden.", "hidden"
 KEY = BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, that go back by one, and that show whole runs.
 _REVEALING = ("play", "step", "stop-next", "operation", "line")
-_BACK = ("stop-back", "operation-back", "line-back")
+_BACK_ACTIONS = ("stop-back", "operation-back", "line-back")
 _TELLING = ("orders", "costs", "printed")
 
 
@@ -91,10 +92,10 @@ class Predict:
         session = self._session
         if not session.predicting or session.player is None:
             return {}
-        refuse = partial(session.say, fill(REFUSED, key=KEY))
+        refuse = partial(session.say, fill(REFUSED_SENTENCE, key=KEY))
         return {
             **dict.fromkeys(_REVEALING, self.reveal),
-            **dict.fromkeys(_BACK, partial(step, session, -1)),
+            **dict.fromkeys(_BACK_ACTIONS, partial(step, session, -1)),
             **dict.fromkeys(_TELLING, refuse),
         }
 
@@ -170,30 +171,25 @@ class Predict:
         return CaptionView(number, fill(asked if number > 1 else NOT_BEGUN, number=number))
 
     def hidden(self, view: StageView) -> StageView:
-        """The view without what is to be predicted, or as it is while this is off."""
+        """The view with what may be seen while this is on, all of which is named here."""
         if not self._session.predicting:
             return view
         code, timeline = view.code, view.timeline
         if code is not None:
-            live = LiveCode(((VARIABLES_HIDDEN, ""),))
-            code = CodeView(_at_visit(code.pane), live, code.pointed)
+            # At its last visit, since what follows tells of other cells.
+            trace, visits = code.pane.state.trace, code.pane.state.visits
+            moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
+            code = CodeView(_seen(code.pane, moment), LiveCode(((VARIABLES_HIDDEN, ""),)), code.pointed)
         if timeline is not None:
             visits = max(pane.state.visits for pane in view.panes)
             marks = tuple(mark for mark in timeline.marks if mark <= visits)
-            timeline = replace(timeline, marks=marks, pointed=None, ahead=False)
-        overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
-        panes = [
-            replace(
-                pane,
-                state=Visited(pane.state.trace, pane.state.moment),
-                highlighted=(),
-                remark=NO_REMARK,
-                hidden=WAITING_HIDDEN,
-                before=None,
+            timeline = TimelineView(
+                timeline.comparison, timeline.position, timeline.focus, marks, key=timeline.key, ahead=False
             )
-            for pane in view.panes
-        ]
-        return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
+        is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
+        overlay = Overlay.NUMBERS if is_hidden else view.overlay
+        panes = [_seen(pane, pane.state.moment) for pane in view.panes]
+        return StageView(panes, code, timeline, overlay, view.mines, view.columns)
 
     def draw(self, canvas: Canvas, layout: StageLayout) -> None:
         """Mark the cells of the answers on their boards."""
@@ -204,11 +200,18 @@ class Predict:
                 draw_answer(canvas, grid, clicked, right=False)
 
 
-def _at_visit(pane: PaneView) -> PaneView:
-    """A pane whose code stands at its last visit, since what follows tells of other cells."""
-    trace, visits = pane.state.trace, pane.state.visits
-    moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
-    return replace(pane, state=Visited(trace, moment))
+def _seen(pane: PaneView, moment: int) -> PaneView:
+    """What may be seen of a pane at a moment."""
+    return PaneView(
+        pane.mark,
+        Visited(pane.state.trace, moment),
+        pane.focused,
+        remarks=pane.remarks,
+        waiting=pane.waiting,
+        note=pane.note,
+        hidden=WAITING_HIDDEN,
+        signs=PREDICTED,
+    )
 
 
 def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word | None) -> str:
@@ -217,6 +220,6 @@ def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word |
     >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
     'Not right: visit 5 of B is (1, 2). A queue would go on there, from the oldest cell.'
     """
-    text = RIGHT if clicked == right else WRONG + RULES.get(word, "")
+    text = RIGHT_SENTENCE if clicked == right else WRONG_SENTENCE + RIVAL_SENTENCES.get(word, "")
     of = f" of {name}" if name else ""
     return fill(text, number=number, of=of, clicked=clicked, right=right)

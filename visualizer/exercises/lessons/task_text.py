@@ -10,7 +10,7 @@ from typing import Any
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.errors import LessonError, counted, quoted
+from visualizer.errors import LessonError, pluralize, quoted
 from visualizer.exercises.lessons.figures import cells_in, figure_value, filled
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.lessons.words import Field, Fields, Words, whole_number
@@ -21,12 +21,12 @@ MAX_LINES = 30
 #: Between answers that are all right, and between the items of a list.
 OR, THEN = "|", ";"
 #: The key of what is said of one wrong answer: ``wrong 0,1:``.
-WRONG = "wrong "
-_CELL = r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?"
+WRONG_PREFIX = "wrong "
+_CELL_ANSWER = r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?"
 
 
 @dataclass(frozen=True)
-class Asked:
+class TaskText:
     """A task's lines, and where it is asked; ``code`` is that of the step, "" if it has none."""
 
     lines: Fields
@@ -58,7 +58,7 @@ class Asked:
         fields = [field for field in self.lines if field.key in signs]
         if not 2 <= len(fields) <= maximum:
             raise self.lines.at.error(
-                f"the task has {counted(len(fields), noun)}; write 2 to {maximum}, a line with {how}"
+                f"the task has {pluralize(len(fields), noun)}; write 2 to {maximum}, a line with {how}"
             )
         return fields
 
@@ -75,9 +75,9 @@ class Asked:
         """
         said: dict[str, Fact] = {}
         for field in self.lines:
-            if not field.key.startswith(WRONG):
+            if not field.key.startswith(WRONG_PREFIX):
                 continue
-            words = Words.of(field.key.removeprefix(WRONG), field.at.right(len(WRONG)))
+            words = Words.of(field.key.removeprefix(WRONG_PREFIX), field.at.right(len(WRONG_PREFIX)))
             answer = read(words)
             if answer in rights or answer in said:
                 where = "a right answer" if answer in rights else "as in a line above"
@@ -119,7 +119,7 @@ class Asked:
     def item(self, words: Words) -> Item:
         """An item, which is a cell where its text is one."""
         text = filled(words, self.situation)
-        if not re.fullmatch(_CELL, text):
+        if not re.fullmatch(_CELL_ANSWER, text):
             return Item(literal(text))
         (cell,) = self._on_board(cells_written(text), words)
         return Item(literal("({}, {})".format(*cell)), cell)
@@ -138,6 +138,6 @@ def cells_written(text: str) -> tuple[Cell, ...]:
     """
     if text == "none":
         return ()
-    if not re.fullmatch(rf"(?:{_CELL}[\s,]*)+", text):
+    if not re.fullmatch(rf"(?:{_CELL_ANSWER}[\s,]*)+", text):
         raise LessonError(f"{quoted(text)} is no cell; write row,column, such as 2,3")
-    return tuple((int(row), int(col)) for row, col in re.findall(_CELL, text))
+    return tuple((int(row), int(col)) for row, col in re.findall(_CELL_ANSWER, text))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -13,8 +12,10 @@ from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import MODULE, EventLog
 from visualizer.programs.observed.file_parts import provided_names, split
 from visualizer.programs.observed.hooks import Calls, Containers
-from visualizer.programs.observed.instrument import CALLS, CONTAINERS, instrumented
-from visualizer.programs.steps import StepLimitError, Steps, counted, most_steps
+from visualizer.programs.observed.instrument import CALLS, CONTAINERS, compile_observed
+from visualizer.programs.steps import StepLimitError, Steps, compile_counted, most_steps
+from visualizer.programs.streams import RunAnswer, RunRequest
+from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned
 
 #: So many steps may the code take that is no part of the run: tables of the largest board are less.
 _OUTSIDE_STEPS = 1_000_000
@@ -22,16 +23,15 @@ _OUTSIDE_STEPS = 1_000_000
 _MOST_MORE = 100
 
 
-class Session:
-    """Runs the file of a request (see `programs.process`), observed if it asks for that.
+class FileRunner:
+    """Runs the file of a request, observed if it asks for that.
 
     The file is compiled here, and what it may use is made ready; nothing of it is run yet.
     """
 
-    def __init__(self, request: dict[str, Any]) -> None:
-        self._file, self._entry = request["file"], request["entry"]
-        self._most = request["limits"]["operations"]
-        self._generates = request["form"] == "generator"
+    def __init__(self, request: RunRequest) -> None:
+        self._file, self._entry = request.file, request.entry
+        self._most, self._generates = request.most_operations, request.generates
         self._loaded: dict[str, Any] = {}
         #: What observed code calls while nothing of it is noted.
         self._muted: dict[str, object] = {}
@@ -44,30 +44,26 @@ class Session:
         self.board: list[list[str]] = []
         #: The steps of what runs now.
         self.steps = Steps(0)
-        tree = ast.parse(request["text"])
+        tree = ast.parse(request.text)
         whiles = [each for each in ast.walk(tree) if isinstance(each, ast.While)]
         #: The lines of each `while` of the file.
         self.loops = [range(each.lineno, (each.end_lineno or 0) + 1) for each in whiles]
-        self._names = provided_names(request["text"])
+        self._names = provided_names(request.text)
         needed, trial = split(tree, self._entry)
-        prepared = instrumented if request["observed"] and not self._generates else counted
+        prepared = compile_observed if request.observed and not self._generates else compile_counted
         self._code = prepared(needed, self._file)
-        self._trial_code = counted(trial, self._file)
+        self._trial_code = compile_counted(trial, self._file)
         if self._generates:  # for one whose file does not import them
-            containers = import_module("visualizer.recording.containers")
-            self._names.update({name: getattr(containers, name) for name in ("Queue", "Stack")})
+            from visualizer.recording.containers import Queue, Stack  # takes a while
+
+            self._names |= {"Queue": Queue, "Stack": Stack}
 
     def forget(self) -> None:
         """Let the next board have a file that is run anew."""
         self._loaded = {}
 
-    def run(self, rows: list[str], click: tuple[int, int], log: EventLog | None) -> dict[str, Any]:
-        """Run it on a board; whatever the program raises is raised.
-
-        Of what came out, in values that JSON has, ``cells`` and ``left`` are boards, None where
-        there is none; ``rows`` has, for each row of the board that counts, the number of the
-        observed row, -1 for one that was not observed.
-        """
+    def run(self, rows: Sequence[str], click: tuple[int, int], log: EventLog | None) -> RunAnswer:
+        """Run it on a board; whatever the program raises is raised."""
         board = [list(row) for row in rows]
         hooks: dict[str, object] = {}
         containers = None
@@ -87,17 +83,16 @@ class Session:
                 from visualizer.programs.observed.driven import run_generator  # takes a while
 
                 left = run_generator(function, rows, click, self._most, log)
-                numbers = list(range(len(rows)))
-                ended = {"cells": left, "left": left, "rows": numbers, "returned": "same"}
+                answer = RunAnswer(left, left, Returned.SAME, rows=tuple(range(len(rows))))
             else:
                 returned = function(board, list(click))
-                ended = self._ended(returned, rows, containers)
+                answer = self._answer(returned, rows, containers)
         except NameError:
             self._refuse_fault()  # since what it lacks may stand below
             raise
         if self.steps.line is not None:  # the program has hidden it
             raise StepLimitError
-        return ended
+        return answer
 
     def try_out(self) -> None:
         """Run the trial code after a run; whatever it has raised, or the file before, is raised."""
@@ -142,42 +137,39 @@ class Session:
         function: Callable[..., Any] = getattr(owner, method) if method else found
         return function
 
-    def _ended(self, returned: object, rows: list[str], containers: Containers | None) -> dict[str, Any]:
+    def _answer(self, returned: object, rows: Sequence[str], containers: Containers | None) -> RunAnswer:
         board, size = self.board, (len(rows), len(rows[0]))
-        left = plain_cells(board, *size) or []
+        left = plain_cells(board, *size) or ()
         cells = left if returned is board else plain_cells(returned, *size)
         counts: Any = board if cells is None else returned
-        numbers = containers.row_numbers(counts) if containers else []
-        ended: dict[str, Any] = {"cells": cells, "left": left, "rows": numbers, "returned": "same"}
+        numbers = tuple(containers.row_numbers(counts)) if containers else ()
         if cells is None:
-            ended["returned"] = "nothing" if returned is None else "other"
-        elif returned is not board:
+            kind, shares_rows = Returned.NOTHING if returned is None else Returned.OTHER, False
+        else:
+            kind = Returned.SAME if returned is board else Returned.NEW
             given = {id(row) for row in board}
-            ended["returned"] = "new"
-            ended["shares_rows"] = any(id(row) in given for row in counts)
-        return ended
+            shares_rows = returned is not board and any(id(row) in given for row in counts)
+        return RunAnswer(cells, left, kind, shares_rows=shares_rows, rows=numbers)
 
 
-def plain_cells(board: Any, height: int, width: int) -> list[list[object]] | None:  # noqa: ANN401
-    """A board as JSON has it; None for what is no list of lists of about that size."""
+def plain_cells(board: Any, height: int, width: int) -> CellValues | None:  # noqa: ANN401
+    """A board in plain values; None for what is no list of lists of about that size."""
     if not isinstance(board, (list, tuple)) or len(board) > height + _MOST_MORE:
         return None
-    rows: list[list[object]] = []
+    rows: list[tuple[object, ...]] = []
     for row in list(board):
         if not isinstance(row, (list, tuple)) or len(row) > width + _MOST_MORE:
             return None
-        rows.append([_plain(value) for value in list(row)])
-    return rows
+        rows.append(tuple(map(_plain, list(row))))
+    return tuple(rows)
 
 
 def _plain(value: object) -> object:
     if value is None or type(value) in (bool, int, float):
-        if type(value) is int and value.bit_length() > 60:
-            return {"odd": "a large number"}
-        return value
+        return Odd("a large number") if type(value) is int and value.bit_length() > 60 else value
     if isinstance(value, str):
         text = str.__str__(value)  # what it is equal to, whatever its own class shows
         if len(text) >= 20:
-            return {"odd": "a long text"}
-        return text if type(value) is str else {"odd": type(value).__name__[:40], "text": text}
-    return {"odd": f"a {type(value).__name__}"[:40]}
+            return Odd("a long text")
+        return text if type(value) is str else LikeText(text)
+    return Odd(f"a {type(value).__name__}"[:40])
