@@ -12,7 +12,7 @@ from parsed_page import Parsed
 from visualizer.export.class_report import report_html, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
-EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
+EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
 
 
 def detail_html(each):

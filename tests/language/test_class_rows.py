@@ -9,8 +9,8 @@ from visualizer.language.verdicts import moment_text
 from visualizer.programs.judging.failing_moment import failing_moment
 from visualizer.programs.judging.verdict import Status
 
-EXPANDS, COUNTS = "expands-digits in queue", "counts-four in queue"
-CRASHES = "border-lets-outside-in in stack"
+EXPANDS, COUNTS = "expands-digits", "counts-four"
+CRASHES = "border-lets-outside-in"
 
 
 def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
@@ -18,7 +18,7 @@ def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
     assert row.sentence == "(0, 0) is B, and should be E."
     crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
     assert "IndexError" in crashed.sentence
-    assert crashed.line == 17
+    assert crashed.line == 18
 
 
 def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
@@ -51,9 +51,9 @@ def test_what_goes_wrong_at_the_moment_is_said():
     for name, text in [
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
         (COUNTS, "(0, 0) becomes B, and should be 1."),
-        ("visit-lacks-direction (0, 1) in entry", "(0, 1) is E, and should be B."),
-        ("digit-is-number in queue", '(0, 0) is int 1, and should be "1".'),
-        ("no-seen-check in queue", "(0, 0) is visited again, and so it goes on."),
+        ("visit-lacks-direction", "(0, 1) is E, and should be B."),
+        ("digit-is-number", '(0, 0) is int 1, and should be "1".'),
+        ("no-seen-check", "(0, 0) is visited again, and so it goes on."),
     ]:
         failure = failed(name).failure
         assert moment_text(failing_moment(failure), failure) == text

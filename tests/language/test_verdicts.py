@@ -13,7 +13,7 @@ from visualizer.language.verdicts import (
     verdict_values,
 )
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
@@ -67,13 +67,13 @@ def test_how_a_run_ended():
         " length minus 1. Test the very cell that is used: `0 <= row < len(board) and 0 <= col <"
         " len(board[0])`."
     ]
-    known = [Mistake(MistakeKind.BORDER_LETS_OUTSIDE_IN, Severity.CRASH, 14)]
+    known = [Mistake("border-lets-outside-in", Severity.CRASH, 14)]
     (said,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)
     assert said == "line 14: list index out of range"
 
 
 def test_a_mistake_is_said_with_its_line():
-    mistake = Mistake(MistakeKind.EXPANDS_DIGITS, Severity.WRONG, 14)
+    mistake = Mistake("expands-digits", Severity.WRONG, 14)
     (sentence,) = mistake_sentences([mistake], FAILURE)
     assert sentence.startswith("line 14: ")
     (sentence,) = mistake_sentences([mistake, replace(mistake, line=15)], FAILURE)

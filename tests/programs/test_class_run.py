@@ -131,7 +131,7 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
 
 def test_a_run_comes_back_with_its_trace(tmp_path):
     results = Results(tmp_path / "results")
-    verdict = failed("expands-digits in queue")
+    verdict = failed("expands-digits")
     results.put("key", verdict)
     assert Results(tmp_path / "results").get("other") is None
     kept = Results(tmp_path / "results").get("key")

@@ -14,7 +14,7 @@ from visualizer.programs.judging.boards import (
     small_boards,
 )
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
-from visualizer.programs.mistakes import Severity
+from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Returned
 from visualizer.recording.run_outcome import RunOutcome
