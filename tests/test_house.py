@@ -109,7 +109,7 @@ def test_every_module_is_in_a_room():
 
 def test_the_document_has_every_room_in_order():
     rows = DOCUMENT.partition("| room |")[2].partition("\n\n")[0]
-    assert re.findall(r"^\| `(\w+)/?` \|", rows, re.MULTILINE) == ROOMS
+    assert tuple(re.findall(r"^\| `(\w+)/?` \|", rows, re.MULTILINE)) == tuple(ROOMS)
 
 
 def test_the_document_names_only_files_that_are_there():

@@ -39,8 +39,8 @@ def test_nothing_is_loaded_before_it_is_asked_for():
 def test_whatever_is_loaded_first_algorithms_is_the_function():
     for first in ("visualizer.algorithms", "visualizer.cli"):
         program = f"import {first}, visualizer\nfrom visualizer import algorithms\n"
-        program += "print(len(algorithms()), visualizer.algorithms is algorithms)"
-        assert in_new_process(program) == ["12", "True"]
+        program += "print(len(algorithms()) > 1, visualizer.algorithms is algorithms)"
+        assert in_new_process(program) == ["True", "True"]
     assert isinstance(visualizer.algorithms, FunctionType)
 
 

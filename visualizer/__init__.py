@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # pygame would greet on standard output, which belongs to what was asked for.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 #: The module of each name.
 _HOMES = {

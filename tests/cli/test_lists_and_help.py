@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from strategies import NAMES
+from strategies import DOCUMENTED, NAMES
 
-from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.help import SUMMARIES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
@@ -16,7 +15,8 @@ def test_algorithms_are_listed(run):
     _, output, _ = run("list algorithms")
     rows = [line.split() for line in output.partition("\n\n")[0].splitlines()[1:]]
     assert [row[0] for row in rows] == NAMES
-    assert [row[1] for row in rows] == [algorithm.program for algorithm in algorithms()]
+    programs = [row[1] for row in rows if "-" in row[1]]
+    assert programs == [algorithm.program for algorithm in DOCUMENTED]
 
 
 def test_boards_are_listed(run):

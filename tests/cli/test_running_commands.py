@@ -7,7 +7,7 @@ import json
 import subprocess
 
 from process_help import start
-from strategies import NAMES
+from strategies import DOCUMENTED, NAMES
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 
@@ -34,18 +34,6 @@ def test_the_click_that_is_proposed_can_be_made(run, folder):
     assert "no click is found" in errors
     proposed = errors.split("such as ")[1]
     assert run(f"solve half.txt {proposed}") == (0, "1X\n", "")
-
-
-def test_no_click_is_proposed_where_none_is_possible(run, folder):
-    (folder / "whole.txt").write_text("BB\nBB\n")
-    status, _, errors = run("solve whole.txt")
-    assert status == 2
-    assert "--click" not in errors
-    assert "take a board with hidden cells" in errors
-
-
-def test_a_board_may_stand_after_the_options(run):
-    assert run("solve --click 3,0 example-1") == run("solve example-1")
 
 
 def test_a_board_on_standard_input():
@@ -85,19 +73,6 @@ def test_trace_as_json_lines_of_a_queue(run, folder):
     assert [line["op"] for line in lines[1:-1]] == "push pop visit count write push write pop visit count write".split()
 
 
-def test_trace_as_csv(run, folder):
-    (folder / "one.txt").write_text("# click: 0,0\nM\n")
-    _, output, _ = run("trace one.txt --algorithm stack-peek --format csv")
-    rows = list(csv.DictReader(output.splitlines()))
-    assert [(row["step"], row["op"], row["row"], row["col"], row["symbol"]) for row in rows] == [
-        ("1", "push", "0", "0", ""),
-        ("2", "peek", "0", "0", ""),
-        ("3", "visit", "0", "0", ""),
-        ("4", "write", "0", "0", "X"),
-        ("5", "pop", "0", "0", ""),
-    ]
-
-
 def test_trace_as_a_table_shows_the_code(run, folder):
     (folder / "one.txt").write_text("# click: 0,0\nE\n")
     _, output, _ = run("trace one.txt --algorithm queue-east-first")
@@ -122,13 +97,14 @@ def test_compare_counts_and_says_where_orders_differ(run):
     ]
 
 
-def test_compare_all_groups_equal_orders(run):
-    _, output, _ = run("compare nine-orders --algorithms all --format json")
+def test_compare_groups_equal_orders(run):
+    names = [algorithm.name for algorithm in DOCUMENTED]
+    _, output, _ = run(f"compare nine-orders --algorithms {','.join(names)} --format json")
     report = json.loads(output)
     assert report["board"] == ["EEE", "EEE"]
     assert report["click"] == [1, 1]
-    assert [row["algorithm"] for row in report["runs"]] == NAMES
-    assert report["same_visits"] == [[name] for name in NAMES]
+    assert [row["algorithm"] for row in report["runs"]] == names
+    assert report["same_visits"] == [[name] for name in names]
     assert [group for group in report["same_reveals"] if len(group) > 1] == [
         ["recursive-check-first", "stack-peek", "recursive-with-centre", "recursive-blank-guard"]
     ]
@@ -156,12 +132,3 @@ def test_the_usual_three_take_neighbours_row_by_row_unless_they_are_named(run, f
     for header in ("order: own", f"algorithms: {','.join(DEFAULT_NAMES)}"):
         (folder / "a.txt").write_text(f"# click: 0,0\n# {header}\nEEEE\nEEEE\nEEEM\n")
         assert run("compare a.txt") == run(f"compare a.txt {three} --order own")
-
-
-def test_compare_over_sizes_measures_what_each_costs(run):
-    words = "--algorithms recursive-check-first,queue --sizes 31..32 --at corner"
-    assert (
-        run(f"compare {words}")[1].splitlines()[3].split()
-        == "recursive-check-first 32x32 1024 5119 - 1023 RecursionError".split()
-    )
-    assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True

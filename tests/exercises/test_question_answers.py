@@ -94,5 +94,5 @@ def false_replies(task):
         (answer, word)
         for answer, reply in task.replies.items()
         for word, holds in is_true.items()
-        if reply.said[0].key.startswith(f"question-wrong-{word}") and not holds(cells_of(answer)[0])
+        if "-".join(reply.said[0].key).startswith(f"question-wrong-{word}") and not holds(cells_of(answer)[0])
     ]

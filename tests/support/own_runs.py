@@ -186,7 +186,7 @@ def own_figure(words, rows, click, order, name, step):
 
 def kind_of(task):
     """The kind of a question, such as ``leaves-next``."""
-    return task.prompt.key.removeprefix("question-").removesuffix("-queue").removesuffix("-stack")
+    return task.prompt.key[1]
 
 
 def run_of(task, number=0):
@@ -207,7 +207,7 @@ def answer_to(task):
         rule = task.scene.traces[0].algorithm[:5]
         if run.calls:
             rule = "call" if run.calls[done][-2] == run.visits[done - 1] else "back"
-        reasons = [option.key.removeprefix("question-why-") for option in task.control.options]
+        reasons = [option.key[1] for option in task.control.options]
         return "ABCD"[reasons.index(rule)]
     cells = {
         "next-cell": lambda: [run.visits[done]],

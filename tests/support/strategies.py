@@ -10,6 +10,8 @@ from visualizer.algorithms.catalogue import algorithms
 from visualizer.board.symbols import CLICKABLE
 
 NAMES = [algorithm.name for algorithm in algorithms()]
+#: The twelve of the documents, whose orders are known.
+DOCUMENTED = [algorithm for algorithm in algorithms() if algorithm.program]
 names = st.sampled_from(NAMES)
 
 

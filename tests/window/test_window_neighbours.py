@@ -34,7 +34,7 @@ def test_x_lists_the_orders_and_each_its_own():
 
 
 def test_the_programs_and_files_that_are_opened_say_whether_they_have_their_own_orders():
-    programs = find_algorithms("all")
+    programs = find_algorithms("all")[:12]
     session = Session(Driver().session.board, programs)
     assert orders(session) == [program.order for program in programs]
     session = Driver().session

@@ -14,7 +14,7 @@ from random import Random
 from visualizer.algorithms.lookup import find_algorithm, is_own_name, known_algorithm
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
@@ -96,10 +96,10 @@ class Tracing(AnswerControl):
         rule = max(FOLLOWED, key=wrong.count)
         values = {"count": wrong.count(rule), "wrong": len(wrong)}
         if not wrong:
-            return Fact(f"trace-found-{self.program}")
+            return Fact(("trace-found", self.program))
         if len(wrong) < FEWEST_WRONG or values["count"] * 2 < len(wrong):
-            return Fact("trace-found-open", values)
-        return Fact(f"trace-found-{rule}", values)
+            return Fact(("trace-found", "open"), values)
+        return Fact(("trace-found", rule), values)
 
 
 def has_choice(words: Mapping[Cell, Word]) -> bool:
@@ -127,7 +127,7 @@ def trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
         moments=tuple(_moment(trace, table.opens[at - 1]) for at in range(given, last + 1)),
         checkpoints=asked,
     )
-    prompt = f"trace-{'rest' if given > 1 else 'prompt'}-{program}"
+    prompt = ("trace-rest" if given > 1 else "trace-prompt", program)
     solution = [cells_text(control.opens[given:]), *(each.waiting for each in asked)]
     return Task(
         name=name,
@@ -135,7 +135,7 @@ def trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
         scene=Scene(trace.board, (trace,), control.moments[:1], _SHOWN),
         control=control,
         solution="; ".join(solution),
-        right=Fact(f"trace-rule-{program}"),
+        right=Fact(("trace-rule", program)),
         replies={},
         after=control.moments[-1:],
         tries=1,
@@ -159,7 +159,7 @@ def _checkpoint(table: TraceTable, after: int) -> Checkpoint:
     replies = {_entry(waiting[::-1]): Fact("trace-reversed")}
     if not table.holds_calls:
         for rival in ("queue", *STACKS):
-            replies[_entry(table.waiting(after, rival))] = Fact(f"trace-holds-{rival}")
+            replies[_entry(table.waiting(after, rival))] = Fact(("trace-holds", rival))
     right = _entry(waiting)
     return Checkpoint(after, right, {**replies, right: Fact("trace-held-right")})
 
@@ -210,7 +210,7 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
         "algorithms": trace.algorithm,
         "order": compass_text(trace.order),
         "board": "/".join(trace.board.rows),
-        "click": "{},{}".format(*trace.click),
+        "click": coordinates(trace.click),
     }
     return Practice(Fact("trace-title", {"program": trace.code.title}), tuple(steps), recipe)
 
@@ -218,15 +218,16 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
 def _watched(trace: Trace) -> Iterator[Step]:
     """The beginning of a run, and the rule that it follows."""
     table = TraceTable(trace)
+    assert table.program is not None  # only runs that have a family are traced
     for number in _WATCHED:
         moments = (_moment(trace, table.opens[number - 1]),)
-        cells = ", ".join(map("({}, {})".format, *zip(*table.opens[:number][-3:])))
+        cells = ", ".join(map(str, table.opens[:number][-3:]))
         caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
         if number == 1:
             order = {"order": _order_text(table)}
             caption = [
-                Fact(f"trace-watch-{table.program}", order),
-                Fact(f"trace-rule-{table.program}"),
+                Fact(("trace-watch", table.program), order),
+                Fact(("trace-rule", table.program)),
             ]
         scene = Scene(trace.board, (trace,), moments, _SHOWN | {Shown.WAITING})
         yield Step(tuple(caption), scene, None, Fact("trace-watch-title"))

@@ -19,7 +19,7 @@ from visualizer.export.plan import ExportPlan
 from visualizer.export.templates import rendered
 from visualizer.language.formatting import cell_text
 from visualizer.language.terms import HEADINGS
-from visualizer.playback.comparison import Comparison
+from visualizer.playback.comparison import MOST_PANES, Comparison
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
 
@@ -74,11 +74,12 @@ def _most_text(trace: Trace) -> str:
 
 
 def _framed(comparison: Comparison) -> Markup:
-    traces = comparison.traces
+    traces, count = comparison.traces[:MOST_PANES], len(comparison.traces)
+    cut = f"<p>The first {MOST_PANES} of {count} runs are played.</p>" if count > MOST_PANES else ""
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
-    page = page_html(ExportPlan(traces, comparison.sync, title=title, marks=comparison.marks))
+    page = page_html(ExportPlan(traces, comparison.sync, title=title, marks=comparison.marks[:MOST_PANES]))
     return Markup(
-        f'<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
+        f'{cut}<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
         f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'
         f' srcdoc="{html.escape(page)}"></iframe>'
     )

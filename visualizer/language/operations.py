@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.analysis.explanation import explanations
+from visualizer.analysis.explanation import PhraseKey, explanations
 from visualizer.board.symbols import SYMBOLS
 from visualizer.language.formatting import capital, fill, symbol_text
 from visualizer.language.terms import UNITS
@@ -114,7 +114,7 @@ NOTES = {
     " resumed when that call returns, so that every open call can be shown.",
 }
 #: What a line did that is no operation, by the key of the fact.
-LINES = {
+LINES: dict[PhraseKey, str] = {
     "line-true": "Line {line}: the condition is true.",
     "line-false": "Line {line}: the condition is false.",
     "line-round": "Line {line}: the loop goes on.",

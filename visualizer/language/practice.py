@@ -5,9 +5,9 @@ Each is one sentence or two. A reason names the rule, not the cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from visualizer.analysis.explanation import Fact
+from visualizer.analysis.explanation import Fact, PhraseKey
 from visualizer.language import tracing
 from visualizer.language.formatting import fill
 
@@ -78,35 +78,36 @@ _WHYS = {
         "The distance from the clicked cell is not what decides here.",
     ),
 }
-_NEXT_QUESTIONS = {
-    "question-next-cell": "Which cell is visited next?",
-    "question-leaves-next-queue": "Which cell leaves the queue next?",
-    "question-leaves-next-stack": "Which cell is taken off the stack next?",
-    "question-why": "{cell} is visited next. Why this cell?",
-    "question-hint-why": "Where does this algorithm store the cells that wait, and which of them does it take?",
-    "question-which-run": "Each algorithm makes its next visit. Which one visits {cell}?",
-    "question-hint-which-run": "Which cell does each take next: the one that has waited longest,"
+_NEXT_QUESTIONS: Mapping[PhraseKey, str] = {
+    ("question", "next-cell"): "Which cell is visited next?",
+    ("question", "leaves-next", "queue"): "Which cell leaves the queue next?",
+    ("question", "leaves-next", "stack"): "Which cell is taken off the stack next?",
+    ("question", "why"): "{cell} is visited next. Why this cell?",
+    ("question-hint", "why"): "Where does this algorithm store the cells that wait, and which of them does it take?",
+    ("question", "which-run"): "Each algorithm makes its next visit. Which one visits {cell}?",
+    ("question-hint", "which-run"): "Which cell does each take next: the one that has waited longest,"
     " the one pushed last, or a neighbour of its last cell?",
-    "question-wrong-visited": "That has been visited, and this program visits no cell twice.",
-    **{f"question-right-{rule}": text for rule, text in _REASON_SENTENCES.items()},
-    **{f"question-hint-{rule}": text for rule, text in _RULE_HINTS.items()},
-    **{f"question-other-{rule}": f"It is another cell's turn: here {text}." for rule, text in _RULE_CLAUSES.items()},
+    ("question-wrong", "visited"): "That has been visited, and this program visits no cell twice.",
+    **{("question-right", rule): text for rule, text in _REASON_SENTENCES.items()},
+    **{("question-hint", rule): text for rule, text in _RULE_HINTS.items()},
+    **{("question-other", rule): f"It is another cell's turn: here {text}." for rule, text in _RULE_CLAUSES.items()},
     **{
-        f"question-wrong-which-run-{rule}": f"That one takes another cell: there {text}."
+        ("question-wrong", "which-run", rule): f"That one takes another cell: there {text}."
         for rule, text in _RULE_CLAUSES.items()
     },
     **{
-        f"question-wrong-{origin}-{rule}": f"{text}; here {taken}."
+        ("question-wrong", origin, rule): f"{text}; here {taken}."
         for rule, taken in _RULE_CLAUSES.items()
         for origin, text in _ORIGINS.items()
     },
     **{
-        f"question-wrong-other-end-{rule}": f"{text}; here {_RULE_CLAUSES[rule]}." for rule, text in _OTHER_ENDS.items()
+        ("question-wrong", "other-end", rule): f"{text}; here {_RULE_CLAUSES[rule]}."
+        for rule, text in _OTHER_ENDS.items()
     },
-    **{f"question-why-{reason}": text for reason, (text, _) in _WHYS.items()},
-    **{f"question-wrong-why-{reason}": reply for reason, (_, reply) in _WHYS.items()},
+    **{("question-why", reason): text for reason, (text, _) in _WHYS.items()},
+    **{("question-wrong", "why", reason): reply for reason, (_, reply) in _WHYS.items()},
 }
-PRACTICE_TEMPLATES = {
+PRACTICE_TEMPLATES: Mapping[PhraseKey, str] = {
     "literal": "{text}",
     "not-right": "That is not it.",
     "cells-missing": "{count:none is|1 cell is|# cells are} missing, {cell} for one.",
@@ -118,24 +119,27 @@ PRACTICE_TEMPLATES = {
     "board-shows-at-end": "It shows when the run is over: a cell that ought to be open is hidden.",
     "board-larger": "But a board of {least:1 cell|# cells} is enough: take cells away.",
     **_NEXT_QUESTIONS,
-    "question-back-to": "The call of the cell visited last has nothing left to do. Whose call makes the next call?",
-    "question-right-back-to": "A call that has nothing left returns to its caller, which may have nothing left either.",
-    "question-hint-back-to": "Go back from caller to caller: which has a neighbour left?",
-    "question-other-back-to": "Only a call that is still open can go on: calls return to their"
+    ("question", "back-to"): "The call of the cell visited last has nothing left to do."
+    " Whose call makes the next call?",
+    ("question-right", "back-to"): "A call that has nothing left returns to its caller, which may have"
+    " nothing left either.",
+    ("question-hint", "back-to"): "Go back from caller to caller: which has a neighbour left?",
+    ("question-other", "back-to"): "Only a call that is still open can go on: calls return to their"
     " callers, one after another.",
-    "question-wrong-back-to-inner": "That call has nothing left to call, so it returns as well.",
-    "question-wrong-back-to-outer": "That call is open too; but one inside it has a neighbour left and goes on first.",
-    "question-wrong-back-to-returned": "That call has returned; a call goes back to its caller, not"
+    ("question-wrong", "back-to", "inner"): "That call has nothing left to call, so it returns as well.",
+    ("question-wrong", "back-to", "outer"): "That call is open too; but one inside it has a neighbour left"
+    " and goes on first.",
+    ("question-wrong", "back-to", "returned"): "That call has returned; a call goes back to its caller, not"
     " to the cell visited before it.",
-    "question-pushed-now": "The cell visited last is blank. Which cells does it push now?",
-    "question-right-pushed-now": "A blank cell pushes the neighbours that are neither visited nor waiting.",
-    "question-right-pushed-now-none": "All its neighbours are visited or wait, so none is pushed.",
-    "question-hint-pushed-now": "Which of its neighbours wait already, pushed by earlier visits?",
-    "question-wrong-pushed-now-all-new": "Those are all neighbours without a number; but some wait"
+    ("question", "pushed-now"): "The cell visited last is blank. Which cells does it push now?",
+    ("question-right", "pushed-now"): "A blank cell pushes the neighbours that are neither visited nor waiting.",
+    ("question-right", "pushed-now-none"): "All its neighbours are visited or wait, so none is pushed.",
+    ("question-hint", "pushed-now"): "Which of its neighbours wait already, pushed by earlier visits?",
+    ("question-wrong", "pushed-now", "all-new"): "Those are all neighbours without a number; but some wait"
     " already, and a cell that is marked is not pushed again.",
-    "question-wrong-pushed-now-all": "Those are all its neighbours; but only those that are"
+    ("question-wrong", "pushed-now", "all"): "Those are all its neighbours; but only those that are"
     " neither visited nor waiting are pushed.",
-    "question-wrong-pushed-now-none": "It has a neighbour that is neither visited nor waiting.",
+    ("question-wrong", "pushed-now", "none"): "It has a neighbour that is neither visited nor waiting.",
     "question-missing-pushed-now": "{count:None is|1 cell is|# cells are} missing: a neighbour that"
     " is neither visited nor waiting is pushed.",
     "question-extra-pushed-now": "{count:None is|1 cell is|# cells are} too much: only neighbours"

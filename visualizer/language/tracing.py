@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from visualizer.analysis.explanation import PhraseKey
+
 #: For each algorithm its name, how it uses the neighbour order, and by which rule it goes on.
 _PROGRAMS = {
     "recursion": (
@@ -32,42 +34,43 @@ _PROGRAMS = {
 }
 _STACK_TITLE = "a stack that marks cells when it pushes them"
 
-TRACING_TEMPLATES = {
+TRACING_TEMPLATES: dict[PhraseKey, str] = {
     # Of a click.
-    "trace-right": "Right.",
-    "trace-longest": "That is where a queue would go on: from the oldest cell.",
-    "trace-pushed": f"That is where {_STACK_TITLE} would go on.",
-    "trace-newest": "That is where the recursion would go on: from the newest cell.",
-    "trace-order": "That goes on from the right cell, but another comes first in its order.",
-    "trace-order-last": "That goes on from the right cell, but another neighbour was pushed last.",
-    "trace-waiting": "That cell comes later.",
-    "trace-elsewhere": "That cell is beside no open blank cell, so it does not wait yet.",
+    ("trace-click", "right"): "Right.",
+    ("trace-click", "longest"): "That is where a queue would go on: from the oldest cell.",
+    ("trace-click", "pushed"): f"That is where {_STACK_TITLE} would go on.",
+    ("trace-click", "newest"): "That is where the recursion would go on: from the newest cell.",
+    ("trace-click", "order"): "That goes on from the right cell, but another comes first in its order.",
+    ("trace-click", "order-last"): "That goes on from the right cell, but another neighbour was pushed last.",
+    ("trace-click", "waiting"): "That cell comes later.",
+    ("trace-click", "elsewhere"): "That cell is beside no open blank cell, so it does not wait yet.",
     "trace-refused": "That is a mine, or open already. Click a closed cell.",
-    **{f"trace-rule-{program}": rule for program, (*_, rule) in _PROGRAMS.items()},
+    **{("trace-rule", program): rule for program, (*_, rule) in _PROGRAMS.items()},
     # Of what waits.
-    "trace-ask-recursion": "Stop: which calls are open now? Choose the innermost {count} on the"
+    ("trace-ask", "recursion"): "Stop: which calls are open now? Choose the innermost {count} on the"
     " board, the innermost first.",
-    "trace-ask-path": "Stop: which cells are on the stack now? Choose the top {count} on the board, the top first.",
-    "trace-ask-queue": "Stop: which closed cells wait in the queue now? Choose the first {count} on"
+    ("trace-ask", "path"): "Stop: which cells are on the stack now? Choose the top {count} on the"
+    " board, the top first.",
+    ("trace-ask", "queue"): "Stop: which closed cells wait in the queue now? Choose the first {count} on"
     " the board, the front first.",
-    "trace-ask-stack": "Stop: which closed cells wait on the stack now? Choose the top {count} on"
+    ("trace-ask", "stack"): "Stop: which closed cells wait on the stack now? Choose the top {count} on"
     " the board, the top first.",
-    "trace-ask-popped": "Stop: which closed cells wait on the stack now? Choose the top {count} on"
+    ("trace-ask", "popped"): "Stop: which closed cells wait on the stack now? Choose the top {count} on"
     " the board, each once, the top first.",
     "trace-held-right": "Right, in this order.",
     "trace-held-order": "These are the right cells, but in another order: see the numbers.",
     "trace-reversed": "That is reversed: you entered first what leaves last.",
-    "trace-holds-queue": "That is what would be at the front of a queue.",
-    "trace-holds-stack": f"That is what would be on top of {_STACK_TITLE}.",
-    "trace-holds-popped": "That is what would be on top of a stack that marks what it pops.",
+    ("trace-holds", "queue"): "That is what would be at the front of a queue.",
+    ("trace-holds", "stack"): f"That is what would be on top of {_STACK_TITLE}.",
+    ("trace-holds", "popped"): "That is what would be on top of a stack that marks what it pops.",
     "trace-extra": "{count:None|1 cell|# cells} of these should not stand there, {cell} for one: see the numbers.",
     "trace-twice": "That cell is entered already.",
     "trace-open": "That is a mine, or open: it does not wait.",
     "trace-closed": "That cell is not open yet. Choose cells that are.",
     # Of all clicks.
-    **{f"trace-found-{program}": f"Your clicks are those of {name}." for program, (name, _, _) in _PROGRAMS.items()},
+    **{("trace-found", program): f"Your clicks are those of {name}." for program, (name, _, _) in _PROGRAMS.items()},
     **{
-        f"trace-found-{word}": f"Your clicks are {whose}: {{count}} of your {{wrong}} wrong clicks"
+        ("trace-found", word): f"Your clicks are {whose}: {{count}} of your {{wrong}} wrong clicks"
         f" are where {rival} goes on."
         for word, whose, rival in (
             ("longest", "a queue's", "a queue"),
@@ -75,9 +78,9 @@ TRACING_TEMPLATES = {
             ("newest", "the recursion's", "the recursion"),
         )
     },
-    "trace-found-order": "You go on from the right cell, but in another neighbour order: {count} of"
+    ("trace-found", "order"): "You go on from the right cell, but in another neighbour order: {count} of"
     " your {wrong} wrong clicks are beside the right cell.",
-    "trace-found-open": "{wrong:No first click was|1 first click was|# first clicks were} wrong,"
+    ("trace-found", "open"): "{wrong:No first click was|1 first click was|# first clicks were} wrong,"
     " not enough of one kind to name another rule.",
     "trace-steps": "{right} of {of:1 step|# steps} with a choice {of:was|were} right at the first click.",
     "trace-held": "What waits was right {right} of {of:1 time|# times}.",
@@ -90,10 +93,10 @@ TRACING_TEMPLATES = {
     "trace-other-board": "The board that was shown does not tell algorithms apart early, so another was chosen.",
 }
 for _program, (_name, _manner, _) in _PROGRAMS.items():
-    TRACING_TEMPLATES[f"trace-watch-{_program}"] = f"Watch {_name}. {_manner}"
-    TRACING_TEMPLATES[f"trace-prompt-{_program}"] = (
+    TRACING_TEMPLATES["trace-watch", _program] = f"Watch {_name}. {_manner}"
+    TRACING_TEMPLATES["trace-prompt", _program] = (
         f"Click the cells in the order in which {_name} visits them first, until {{length}} are open. {_manner}"
     )
-    TRACING_TEMPLATES[f"trace-rest-{_program}"] = (
+    TRACING_TEMPLATES["trace-rest", _program] = (
         f"{{given:1 cell is|# cells are}} open. Go on as {_name} does, until {{length}} are. {_manner}"
     )

@@ -238,9 +238,7 @@ ACTIONS: tuple[Action, ...] = (
     _shared("slower", PLAYING, _do(_change_speed, Player.slower)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _do(_toggle_loop)),
     Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
-    Action(
-        "predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _do(_toggle_predict)
-    ),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _do(_toggle_predict)),
     _shared("difference", COMPARING, _do(to_next_difference)),
     _shared("difference-back", COMPARING, _do(to_next_difference, -1)),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _open("orders")),

@@ -24,14 +24,14 @@ _WAY = 40
 
 def next_cell(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     """Which cell is visited next."""
-    return _which_cell(at, Fact("question-next-cell"), chance, anyway)
+    return _which_cell(at, Fact(("question", "next-cell")), chance, anyway)
 
 
 def leaves_next(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     """Which cell leaves the queue or the stack next; all options wait there."""
     if at.rule not in ("queue", "stack") or at.trace.kinds[at.moment] != Kind.POP:
         return None
-    return _which_cell(at, Fact(f"question-leaves-next-{at.rule}"), chance, anyway)
+    return _which_cell(at, Fact(("question", "leaves-next", at.rule)), chance, anyway)
 
 
 def _which_cell(at: BeforeVisit, prompt: Fact, chance: Chance, anyway: bool) -> Task | None:
@@ -50,9 +50,9 @@ def _which_cell(at: BeforeVisit, prompt: Fact, chance: Chance, anyway: bool) -> 
     newest = next((cell for cell in reversed(at.visits) if cell in offered), None)
     if newest == right and not anyway:
         return None  # it would stand out with the highest number
-    wrong = {cell: Fact(f"question-wrong-{origin}-{rule}") for cell, origin in origins.items()}
+    wrong = {cell: Fact(("question-wrong", origin, rule)) for cell, origin in origins.items()}
     if not at.visits_again:
-        wrong |= dict.fromkeys(at.visits, Fact("question-wrong-visited"))
+        wrong |= dict.fromkeys(at.visits, Fact(("question-wrong", "visited")))
     return _cell_task(at, chance, prompt, offered, wrong, rule)
 
 
@@ -109,9 +109,9 @@ def back_to(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     reasons = {calls[other]: "inner" if other < level else "outer" for other in near}
     reasons |= dict.fromkeys(sorted(expected - set(calls)), "returned")
     del reasons[right]
-    wrong = {cell: Fact(f"question-wrong-back-to-{reason}") for cell, reason in reasons.items()}
+    wrong = {cell: Fact(("question-wrong", "back-to", reason)) for cell, reason in reasons.items()}
     offered = _offered(right, wrong, expected, anyway)
-    return _cell_task(at, chance, Fact("question-back-to"), offered, wrong, "back-to")
+    return _cell_task(at, chance, Fact(("question", "back-to")), offered, wrong, "back-to")
 
 
 def _offered(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool) -> list[Cell]:
@@ -142,7 +142,7 @@ def _cell_task(
     """
     if not offered:
         return None
-    solution, right = cells_text(offered[:1]), Fact(f"question-right-{rule}")
+    solution, right = cells_text(offered[:1]), Fact(("question-right", rule))
     return Task(
         name="1",
         prompt=prompt,
@@ -151,8 +151,8 @@ def _cell_task(
         solution=solution,
         right=right,
         replies=table([solution], right, {cells_text([cell]): wrong[cell] for cell in wrong}),
-        otherwise=Fact(f"question-other-{rule}"),
-        hint=Fact(f"question-hint-{rule}"),
+        otherwise=Fact(("question-other", rule)),
+        hint=Fact(("question-hint", rule)),
         after=(at.end,),
     )
 
@@ -172,12 +172,12 @@ def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
     if pushed in (every, new) and not anyway:
         return None
     solution = cells_text(pushed)
-    right = Fact(f"question-right-pushed-now{'' if pushed else '-none'}")
+    right = Fact(("question-right", "pushed-now" if pushed else "pushed-now-none"))
     wrong = {"none": "none", cells_text(every): "all", cells_text(new): "all-new"}
-    said = {answer: Fact(f"question-wrong-pushed-now-{word}") for answer, word in wrong.items()}
+    said = {answer: Fact(("question-wrong", "pushed-now", word)) for answer, word in wrong.items()}
     return Task(
         name="1",
-        prompt=Fact("question-pushed-now"),
+        prompt=Fact(("question", "pushed-now")),
         scene=at.scene(moment),
         control=CellSelection(
             pick="set",
@@ -187,7 +187,7 @@ def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
         solution=solution,
         right=right,
         replies=table([solution], right, said),
-        hint=Fact("question-hint-pushed-now"),
+        hint=Fact(("question-hint", "pushed-now")),
         after=(at.end,),
     )
 

@@ -65,8 +65,8 @@ def _why(at: BeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
         "why",
         [at],
         at.rule,
-        [Fact(f"question-why-{reason}") for reason in reasons],
-        [Fact(f"question-wrong-why-{reason}") for reason in reasons],
+        [Fact(("question-why", reason)) for reason in reasons],
+        [Fact(("question-wrong", "why", reason)) for reason in reasons],
         reasons.index(at.rule),
     )
 
@@ -102,22 +102,22 @@ def _which_run(sides: Sequence[BeforeVisit], chance: Chance) -> Task | None:
     The cell is new to all of them and beside an open blank in each; only one visits it. None where
     there is no such cell.
     """
-    cells, rules = [side.cell for side in sides], [side.rule for side in sides]
+    cells, rules = [side.cell for side in sides], [side.rule or "" for side in sides]
     titles = [side.trace.code.title for side in sides]
     found = [
         index
         for index, cell in enumerate(cells)
         if cells.count(cell) == 1 and all(cell in side.fringe for side in sides)
     ]
-    if not found or None in rules or len({*titles}) < max(len(titles), 2):
+    if not found or "" in rules or len({*titles}) < max(len(titles), 2):
         return None
     right = chance.one_of(found)
     return _choice_task(
         "which-run",
         sides,
-        str(rules[right]),
+        rules[right],
         list(map(literal, titles)),
-        [Fact(f"question-wrong-which-run-{rule}") for rule in rules],
+        [Fact(("question-wrong", "which-run", rule)) for rule in rules],
         right,
     )
 
@@ -136,10 +136,10 @@ def _choice_task(
     """
     letters = ascii_uppercase[: len(options)]
     cell = sides[right if len(sides) > 1 else 0].cell
-    reason = Fact(f"question-right-{rule}")
+    reason = Fact(("question-right", rule))
     return Task(
         name="1",
-        prompt=Fact(f"question-{kind}", {"cell": cell}),
+        prompt=Fact(("question", kind), {"cell": cell}),
         scene=Scene(
             sides[0].trace.board,
             tuple(side.trace for side in sides),
@@ -150,7 +150,7 @@ def _choice_task(
         solution=letters[right],
         right=reason,
         replies=table([letters[right]], reason, dict(zip(letters, wrong))),
-        hint=Fact(f"question-hint-{kind}"),
+        hint=Fact(("question-hint", kind)),
         after=tuple(side.end for side in sides),
     )
 

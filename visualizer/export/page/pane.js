@@ -70,8 +70,8 @@ export class Pane {
     this.run = run;
     this.view = new BoardView(this.part("board"), run);
     this.thumb = new BoardView(this.tab.lastElementChild, run);
-    const key = differs ? "differs" : "same";
-    const remarks = [phrases[`${key}-briefly`], phrases[key]].map((phrase) => fill(phrase, { visit: differs, first }));
+    const { differs: away, "differs-briefly": briefly, same, "same-briefly": alike } = phrases;
+    const remarks = (differs ? [briefly, away] : [alike, same]).map((phrase) => fill(phrase, { visit: differs, first }));
     this.compared = this.number ? remarks : ["", ""];
     this.ended = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
     setText(this.part("all"), `of ${numberText(run.visitedAt.length)}`);

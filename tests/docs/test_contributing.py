@@ -1,0 +1,92 @@
+"""The example of docs/contributing.md, followed in a copy: a thirteenth algorithm is everywhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from parsed_page import data_of
+
+CHECKOUT = Path(__file__).parents[2]
+TEXT = (CHECKOUT / "docs" / "contributing.md").read_text(encoding="utf-8")
+GENERATOR, ROW = re.findall(r"```(?:python|text)\n((?s:.*?))```", TEXT)
+NAME = "stack-mark-on-pop"
+ALL = "example-1 --algorithms all"
+COMMANDS = (
+    "list algorithms",
+    f"compare {ALL}",
+    f"export {ALL} -o run.html",
+    f"export {ALL} -o run.gif --to 1",
+    f"export {ALL} -o run.png --window 1280x720",
+    f"export example-1 --algorithms {NAME} -o one.html",
+    f"worksheet {ALL} -o sheet.pdf",
+    f"practise {ALL} --quiz 2 -o quiz.html",
+)
+#: Runs the commands, then uses the window and makes the page of the algorithms.
+WALK = """
+import runpy, sys
+from visualizer.cli import main
+from visualizer.playback.scenario import parse_scenario
+from visualizer.window.choices import Choices
+from visualizer.window.opening import Start, first_session
+from window_help import Driver
+
+for words in sys.argv[1:]:
+    assert main(words.split()) == 0, words
+session = first_session(Start(parse_scenario("# algorithms: all\\n# click: 0,0\\nEE")), Choices())
+print(session.message)
+driver = Driver("example-1")
+driver.key("P")
+print(driver.control("all").label)
+driver.click_on("all")
+driver.click_on("show")
+driver.settle()
+print([program.name for program in driver.session.programs])
+sys.stdout.write(runpy.run_path("docs/make_algorithms_page.py")["algorithms_page"]())
+"""
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A copy of the program, with the example's generator and row in it."""
+    for name in ("visualizer", "boards", "docs"):
+        ignored = shutil.ignore_patterns("__pycache__", "*.png", "*.gif")
+        shutil.copytree(CHECKOUT / name, tmp_path / name, ignore=ignored)
+    folder = tmp_path / "visualizer" / "algorithms"
+    with (folder / "stacks.py").open("a", encoding="utf-8") as file:
+        file.write(f"\n\n{GENERATOR}")
+    rows = (folder / "catalogue.py").read_text(encoding="utf-8")
+    end = "    ),\n)\n"
+    assert rows.count(end) == 1
+    (folder / "catalogue.py").write_text(rows.replace(end, f"    ),\n{ROW})\n"), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.long
+def test_a_thirteenth_algorithm_is_a_generator_and_a_row(copy):
+    paths = os.pathsep.join((str(copy), str(CHECKOUT / "tests" / "support")))
+    environment = {**os.environ, "PYTHONPATH": paths, "SDL_VIDEODRIVER": "dummy"}
+    command = [sys.executable, "-c", WALK, *COMMANDS]
+    walk = subprocess.run(command, cwd=copy, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert walk.returncode == 0, walk.stderr
+    output, page = walk.stdout.split("# The thirteen algorithms")
+    assert len(re.findall(rf"^{NAME} ", output, re.M)) == 2  # listed, compared
+    assert "in 13 runs" in output
+    assert "sheet.pdf: 1 board, 13 algorithms" in output
+    assert "The first 12 of 13 algorithms are shown; P chooses others.\nFirst twelve\n" in output
+    assert NAME not in output.splitlines()[-1]
+    assert walk.stderr.count("note: the first 12 of 13 algorithms are shown; name others after --algorithms") == 3
+    assert "twelve programs for LeetCode 529" in page
+    assert f"| `{NAME}` |  |  | stack | " in page
+    assert "marked when popped" in str(data_of((copy / "one.html").read_text(encoding="utf-8")))
+
+
+def test_github_runs_the_command_of_the_readme():
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^python3 -m venv .*pytest.*$", readme, re.M)
+    assert f"run: {command}\n" in (CHECKOUT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
