@@ -33,6 +33,7 @@ from visualizer.programs.program_file import read_program
 from visualizer.programs.template import template_text
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
+from visualizer.window.presentation import ViewSettings
 from visualizer.window.screens.lab import Lab
 from visualizer.window.screenshot import draw_window
 from visualizer.window.session import Session
@@ -141,15 +142,15 @@ def _folder_with(text: str) -> Iterator[None]:
 
 
 def _drawn(picture: Picture) -> pygame.Surface:
-    choices = Choices(theme=picture.theme, overlay=picture.overlay)
+    choices = Choices(theme=picture.theme)
     board = load_shipped(picture.board)
     algorithms = find_algorithms(picture.algorithms)
     if picture.program:
         algorithms = (*algorithms, file_program(read_program("mine.py")))
-    session = Session(board, algorithms, None, choices)
+    session = Session(board, algorithms, None, choices, ViewSettings(picture.overlay))
     while session.player is None:
         session.work(_always)
-    session.name = picture.board
+    session.change(name=picture.board)
     app = App(session)
     session.focus_on(picture.focus)
     session.player.seek(session.comparison.tick_of_step(picture.step))

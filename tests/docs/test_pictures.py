@@ -13,6 +13,7 @@ from parsed_page import data_of
 from PIL import Image
 
 from visualizer.exercises.lessons.shipped import shipped_lessons
+from visualizer.export.page.page import page_around
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "lessons"
@@ -54,6 +55,13 @@ def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path)
     maker["visualizer"]([*maker["PAGE"].split(), str(tmp_path / "index.html")])
     pages = [(folder / "index.html").read_text(encoding="utf-8") for folder in (DOCS, tmp_path)]
     assert data_of(pages[0]) == data_of(pages[1])
+
+
+def test_the_page_with_which_the_documents_begin_carries_todays_scripts():
+    text = (DOCS / "index.html").read_text(encoding="utf-8")
+    made = page_around("{}", "")
+    table = re.search(r'<script type="application/json" id="table">.*?</script>', made.text)
+    assert all(part in text for part in (made.script, made.style, table[0])), "run docs/make_pictures.py"
 
 
 def test_every_picture_is_made_by_the_program_and_shown_by_a_document(maker):

@@ -16,18 +16,15 @@ from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
 from visualizer.draw.board.grid import Grid, grid_in, label_room
 from visualizer.draw.board.looks import (
-    CALL_RING,
-    CURRENT_RING,
-    NO_RING,
     VISITED_FILL,
-    WAITING_RING,
     Look,
     looks,
     unpacked,
 )
-from visualizer.draw.board.tile import SMALLEST_NUMBERED, cell_tile, face_of
+from visualizer.draw.board.tile import RINGS, cell_tile, face_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES
+from visualizer.language.signs import SIZES
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import Odd
 
@@ -36,17 +33,15 @@ themes = st.sampled_from(list(THEMES.values()))
 overlays = st.sampled_from(list(Overlay))
 sides = st.integers(1, 60)
 
-# How looks are written below: symbol, fill, ring, click and number.
+# How looks are written below: symbol, fill, signs and number.
 FILLS = {0: "hidden", 1: "marked", 2: "revealed", 3: "visited", 4: "exploded"}
-RINGS = {0: "", 1: " waiting", 2: " called", 3: " current"}
 
 
 def described(look):
     parts = unpacked(look)
     fill = FILLS.get(parts.fill, f"heat {parts.fill - 16}")
-    click = " click" if parts.click else ""
     number = f" {parts.number}" if parts.number else ""
-    return f"{parts.symbol} {fill}{RINGS[parts.ring]}{click}{number}"
+    return " ".join((parts.symbol, fill, *parts.signs)) + number
 
 
 def all_described(state, **how):
@@ -81,7 +76,7 @@ def test_a_queue_that_marks_shows_what_waits_and_where_it_is():
     state = trace.state_at(moment_of(trace, 2))
     assert all_described(state) == [
         "B visited click 1",
-        "B visited current 2",
+        "B visited now 2",
         "E hidden",
         "1 revealed",
         "B marked waiting",
@@ -95,11 +90,11 @@ def test_a_call_stack_shows_the_calls_that_are_open():
     trace = traced(BOARD, "recursive-check-first")
     state = trace.state_at(moment_of(trace, 3))
     assert all_described(state, overlay=Overlay.NONE) == [
-        "B visited called click",
+        "B visited call click",
         "1 visited",
         "E hidden",
         "1 revealed",
-        "E visited current",
+        "E visited call now",
         "E hidden",
         "M hidden",
         "M hidden",
@@ -116,7 +111,7 @@ def test_heat_goes_from_the_first_visit_to_the_last():
         "E hidden",
         "1 revealed",
         "B heat 42 3",
-        "1 heat 63 current 4",
+        "1 heat 63 now 4",
         "M hidden",
         "M hidden",
     ]
@@ -167,19 +162,18 @@ def changed(one, other):
     return pygame.Rect(left, top, int(columns.max()) - left + 1, int(rows.max()) - top + 1)
 
 
-RING_KINDS = st.sampled_from((NO_RING, WAITING_RING, CALL_RING, CURRENT_RING))
 VISITED = st.builds(
     Look,
     st.just(VISITED_FILL),
-    RING_KINDS,
     st.sampled_from(("B", *"12345678")),
     st.integers(1, 2500),
+    st.sampled_from([(), *((ring,) for ring in RINGS)]),
 )
 
 
 @examples(150)
-@given(VISITED, st.integers(SMALLEST_NUMBERED, 100), themes)
-@example(Look(VISITED_FILL, CURRENT_RING, "8", 2500), SMALLEST_NUMBERED, DARK)
+@given(VISITED, st.integers(SIZES.numbered, 100), themes)
+@example(Look(VISITED_FILL, "8", 2500, ("now",)), SIZES.numbered, DARK)
 def test_a_visit_number_is_always_there_and_within_its_cell(look, cell, theme):
     number = changed(cell_pixels(look, cell, theme), cell_pixels(replace(look, number=0), cell, theme))
     assert number.height >= 5

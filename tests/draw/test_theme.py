@@ -10,10 +10,8 @@ import pytest
 from draw_help import canvas_on
 
 from visualizer.draw.board.looks import (
-    CALL_RING,
-    CURRENT_RING,
     HEAT_FILL,
-    WAITING_RING,
+    sign_bit,
 )
 from visualizer.draw.board.tile import cell_tile
 from visualizer.draw.theme import THEMES, contrast, luminance, mix, readable_on, rgb
@@ -153,12 +151,12 @@ def drawn_cell(theme, look, side=48):
     return pygame.surfarray.array3d(surface)
 
 
-@pytest.mark.parametrize("ring", [WAITING_RING, CALL_RING, CURRENT_RING])
+@pytest.mark.parametrize("ring", ["waiting", "call", "now"])
 def test_a_ring_is_seen_in_any_heat(ring):
     for theme in THEMES.values():
         for level in [0, 20, 40, 63]:
             fill = theme.heat_at(level / 63)
-            pixels = drawn_cell(theme, HEAT_FILL + level | ring << 8)
+            pixels = drawn_cell(theme, HEAT_FILL + level | sign_bit(ring))
             edge = [tuple(colour) for colour in pixels[:10, 24].tolist()]
             assert tuple(pixels[22, 22].tolist()) == fill
             assert contrast(edge[1], theme.panel) >= GRAPHICS

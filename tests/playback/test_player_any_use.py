@@ -8,7 +8,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from player_help import comparison, player
 from strategies import examples
 
-from visualizer.playback.comparison import Sync
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, Grain, Player
 
 COMPARISONS = [
@@ -81,12 +80,6 @@ class AnyUse(RuleBasedStateMachine):
     @rule(loop=st.booleans(), grain=st.sampled_from(list(Grain)))
     def change_manner(self, loop, grain):
         self.player.loop, self.player.grain = loop, grain
-
-    @rule(sync=st.sampled_from(list(Sync)))
-    def keep_in_step(self, sync):
-        moment = self.player.comparison.moment(0, self.player.position)
-        self.player.keep_in_step(sync, 0)
-        assert self.player.comparison.moment(0, self.player.position) == moment
 
     @rule()
     def restart(self):

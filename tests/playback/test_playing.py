@@ -126,10 +126,10 @@ def test_stepping_carries_nothing_over():
     assert played.step == 1
 
 
-def test_loading_stands_at_the_start_paused():
+def test_loading_stands_at_the_start():
     played = player()
     played.play()
     played.advance(1)
     other = comparison(rows=("EE",))
     played.load(other)
-    assert (played.comparison, played.position, played.playing) == (other, 0, False)
+    assert (played.comparison, played.position) == (other, 0)

@@ -16,6 +16,7 @@ from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.choices import Choices
 from visualizer.window.opening import Start, first_session
+from visualizer.window.presentation import ViewSettings
 from visualizer.window.settings import VARIABLE, SavedSettings, UnsavedError, settings_file, values_of
 
 SIZE = (1280, 720)
@@ -65,18 +66,19 @@ def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file)
     saved.begin(session, SIZE)
     while session.work(lambda: True):
         pass
-    assert session.choices.overlay is Overlay.HEAT
+    assert session.view.overlay is Overlay.HEAT
     saved.end(session, SIZE)
     assert not file.exists()
 
 
 def test_what_is_saved_comes_back(file):
     session = Driver().app.session
-    session.order = None
-    session.choices = Choices("projector", 1.25, UNBOUNDED, Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION)
+    session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
+    session.work(lambda: True)
+    session.choices = Choices("projector", 1.25, UNBOUNDED)
     store(file, values_of(session, SIZE))
     saved = SavedSettings(file)
-    assert saved.choices() == session.choices
+    assert (saved.choices(), saved.view()) == (session.choices, session.view)
     assert (saved.algorithms(), saved.size()) == (session.programs, SIZE)
     assert saved.order() == OWN_ORDERS
 

@@ -32,10 +32,10 @@ def places(driver):
 
 def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
-    assert driver.session.choices.overlay is Overlay.TREE
+    assert driver.session.view.overlay is Overlay.TREE
     driver.app.at.focus = "view heat"
     driver.key("Enter")
-    assert driver.session.choices.overlay is Overlay.HEAT
+    assert driver.session.view.overlay is Overlay.HEAT
 
 
 def test_a_message_covers_no_board_and_nothing_to_press(driver):
@@ -88,7 +88,7 @@ def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
 def test_the_list_does_what_its_lines_say(driver):
     driver.click_on("menu")
     choose(driver, "Keep in step another way")
-    assert driver.session.choices.sync is Sync.OPERATION
+    assert driver.session.view.sync is Sync.OPERATION
     assert driver.panel is None
 
 

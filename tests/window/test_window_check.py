@@ -85,15 +85,15 @@ def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(chec
     first = checked.panel.program.code.text.splitlines()[0]
     assert first.replace(" ", "") in words(checked).replace(" ", "")
     session = checked.session
-    before = session.board, session.programs, session.choices.overlay
+    before = session.board, session.programs, session.view.overlay
     checked.key("W")
     assert session.board.rows == ("EE", "EM")
     assert session.programs[0].title == "mine.py"
     assert (len(session.programs), session.focus) == (2, 0)
-    assert session.choices.overlay is Overlay.DIGITS
+    assert session.view.overlay is Overlay.DIGITS
     assert session.comparison.moment(0, session.player.position) == 2
     checked.key("Ctrl+Z")
-    assert (session.board, session.programs, session.choices.overlay) == before
+    assert (session.board, session.programs, session.view.overlay) == before
 
 
 def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked: Driver):

@@ -59,7 +59,7 @@ def driver():
 
 def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
     driver = Driver(Board(("EEE",), (0, 0)))
-    driver.session.focus = 1
+    driver.session.focus_on(1)
     frames(driver)
     positions = [stands(driver)]
     for key in ("Ctrl+Right", "Ctrl+Left"):
@@ -101,7 +101,7 @@ def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
 
 def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
     driver = Driver(SMALL)
-    driver.session.focus = 1
+    driver.session.focus_on(1)
     driver.key("Right")
     frames(driver)
     source = driver.session.programs[1].code.lines

@@ -55,7 +55,7 @@ def test_every_text_can_be_read_whole(size, zoom):
     for heading, text in PLAYING_TEXTS.items():
         assert {*with_keys(text).split(), *heading.split()} <= words
     words = set(" ".join(read_whole(driver, "The picture")).split())
-    for heading, text in PICTURE_NOTES.items():
+    for heading, text in PICTURE_NOTES.values():
         assert {*with_keys(text).split(), *heading.split()} <= words
     keys = read_whole(driver, "Keys")
     words = set(" ".join(keys).split())

@@ -14,6 +14,7 @@ from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import Stop
 from visualizer.window import actions
 from visualizer.window.actions import ALL_ACTIONS, BY_NAME
+from visualizer.window.moves import mark_stop
 
 
 def session(of):
@@ -55,7 +56,7 @@ def line(driver):
 def stops_at(*steps):
     def mark(driver):
         for each in steps:
-            driver.session.stops.mark(Stop(StepPosition(each), f"at {each}"))
+            mark_stop(driver.session, Stop(StepPosition(each), f"at {each}"))
 
     return mark
 
@@ -119,11 +120,12 @@ CHECKS = {
     "costs": ((), lying_over, NOTHING, "Costs"),
     "check": ((), session(lambda each: "program" in each.message), False, True),
     "printed": ((), lying_over, NOTHING, "PrintedPanel"),
-    "sync": ((), choice("sync"), Sync.VISIT, Sync.OPERATION),
+    "sync": ((), session(lambda each: each.view.sync), Sync.VISIT, Sync.OPERATION),
     "neighbours": ((), lying_over, NOTHING, "Menu"),
     "remove-pane": ((), session(lambda each: len(each.programs)), 3, 2),
     "pane-left": (("]",), focus, 1, 0),
     "pane-right": ((), focus, 0, 1),
+    "redo": (("Delete", "Ctrl+Z"), session(lambda each: len(each.programs)), 3, 2),
     "undo": (("Delete",), session(lambda each: len(each.programs)), 2, 3),
     "panes": ((), lying_over, NOTHING, "AlgorithmChooser"),
     "lab": ((), lying_over, NOTHING, "Lab"),
@@ -141,10 +143,10 @@ CHECKS = {
     "save": ((), lying_over, NOTHING, "Prompt"),
     "export": ((), lying_over, NOTHING, "ExportDialog"),
     "paste": ((), session(lambda each: each.board.height), 9, 2),
-    "overlay": ((), choice("overlay"), Overlay.NUMBERS, Overlay.HEAT),
-    "mines": ((), choice("mines"), True, False),
+    "overlay": ((), session(lambda each: each.view.overlay), Overlay.NUMBERS, Overlay.HEAT),
+    "mines": ((), session(lambda each: each.view.mines), True, False),
     "motion": ((), choice("motion"), False, True),
-    "code": ((), choice("code"), None, True),
+    "code": ((), session(lambda each: each.view.code), None, True),
     "only-boards": ((), lambda driver: driver.session.only_boards, False, True),
     "theme": ((), choice("theme"), "dark", "light"),
     "larger": ((), zoom, 1.0, 1.1),

@@ -54,7 +54,8 @@ def shown(board, panes):
 def layout(case):
     driver = shown(case.board, case.panes)
     session = driver.session
-    session.choices.zoom, session.choices.code = case.scale, case.view == "code"
+    session.choices.zoom = case.scale
+    session.change_view(code=case.view == "code")
     driver.session.only_boards = case.view == "only boards"
     session.player.seek(round(len(session.comparison) * case.share))
     session.clear_message()

@@ -60,7 +60,7 @@ def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
 def test_enter_shows_the_difference_in_the_panes():
     driver, panel = opened(2)
     visit, pair = panel.visit, panel.pair
-    driver.session.keep_in_step(Sync.OPERATION)
+    driver.session.change_view(sync=Sync.OPERATION)
     driver.key("Enter")
     session = driver.session
     assert driver.panel is None

@@ -7,7 +7,7 @@ from layout_canvas import layout_of
 from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_file
 from window_help import Driver, key_event
 
-from visualizer.window.opening import pane_notes
+from visualizer.window.opening import open_text, pane_notes
 from visualizer.window.saving import scenario_with
 from visualizer.window.settings import values_of
 
@@ -171,3 +171,14 @@ def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp
     driver.key("Enter")
     assert "without your own programs" in driver.session.message
     assert "mine.py" not in (tmp_path / "saved.txt").read_text()
+
+
+def test_a_program_dropped_while_another_board_is_recorded_is_one_more_pane_of_that(own_file: OwnFile):
+    own_file.write(QUEUE)
+    driver = own_file.driver
+    open_text(driver.session, "# algorithms: queue-mark-on-push,stack-peek\n" + "EEEEE\n" * 5)
+    driver.app.handle(drop_event(own_file.path))
+    driver.settle()
+    assert titles(driver)[2:] == ["mine.py"]
+    assert driver.session.comparison.letters == ("A", "B", "C")
+    assert not driver.session.message_is_error

@@ -63,7 +63,7 @@ def closed_cells(driver):
 @pytest.mark.parametrize("overlay", list(Overlay))
 def test_closed_cells_look_as_they_did_before_the_run(overlay):
     driver = window("recursive-east-first, stack-peek, queue,mark=pop")
-    driver.session.choices.overlay = overlay
+    driver.session.change_view(overlay=overlay)
     before = closed_cells(driver)
     for keys in (["Right"] * 2, ["Shift+Right"] * 3, ["Right"] * 4):
         driver.key(*keys)
@@ -98,10 +98,10 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     assert "orders differ from visit 2 (D)" in driver.texts()
 
 
-@pytest.mark.parametrize("place", ["board 0", "timeline", "sign WAITING"])
+@pytest.mark.parametrize("place", ["board 0", "timeline", "sign waiting"])
 def test_what_is_pointed_at_tells_nothing(place):
     driver = window(at=4)
-    driver.session.choices.code = False
+    driver.session.change_view(code=False)
     driver.key("F7")  # the legend shows only while nothing is asked
     spot = driver.control(place).rect.center
     driver.key("F7")

@@ -6,8 +6,6 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board
-from visualizer.playback.comparison import StepPosition
-from visualizer.playback.stops import Stop
 from visualizer.window.saving import scenario_with
 
 
@@ -101,14 +99,3 @@ def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     assert driver.session.focus == 1
     assert driver.session.message.startswith("(0, 0) is revealed from the start")
     assert not driver.session.message_is_error
-
-
-def test_a_random_board_can_be_taken_back_with_the_stops_of_the_board_before(driver):
-    driver.session.stops.mark(Stop(StepPosition(3), "look"))
-    driver.key("Right", "R")
-    assert (driver.session.name, driver.session.stops.now) == ("random-9x9-11-7", ())
-    driver.key("Ctrl+Z")
-    assert driver.session.name == "corner-9x9"
-    assert driver.session.player.step == 1
-    assert [stop.caption for stop in driver.session.stops.now] == ["look"]
-    assert driver.session.stops.unsaved

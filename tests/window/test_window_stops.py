@@ -11,6 +11,7 @@ from visualizer.draw.panels.stop_marks import stop_signs
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.scenario import parse_scenario
 from visualizer.playback.stops import Stop
+from visualizer.window.moves import mark_stop
 from visualizer.window.opening import open_anything
 from visualizer.window.widgets.dialogs import QuestionDialog
 
@@ -23,11 +24,11 @@ def at(*steps):
 
 def mark(driver, *steps):
     for stop in at(*steps):
-        driver.session.stops.mark(stop)
+        mark_stop(driver.session, stop)
 
 
 def marked(driver):
-    return [stop.position.step for stop in driver.session.stops.now]
+    return [stop.position.step for stop in driver.session.presentation.stops]
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_the_position_shown_is_marked_with_a_caption(driver):
     driver.key("Right", "Right", "Shift+Right", "S")
     driver.type('He said "stop"')
     driver.key("Enter")
-    assert driver.session.stops.now == (Stop(StepPosition(2, 1), 'He said "stop"'),)
+    assert driver.session.presentation.stops == (Stop(StepPosition(2, 1), 'He said "stop"'),)
     assert driver.panel is None
 
 
@@ -53,7 +54,7 @@ def sign(driver, index):
     """The middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
     metrics = driver.app.view.metrics
-    return stop_signs(strip, session.comparison, session.stops.run.ticks, metrics)[index].center
+    return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
 
 
 def shown_texts(driver):
@@ -61,7 +62,7 @@ def shown_texts(driver):
 
 
 def test_a_sign_shows_its_caption_and_a_press_goes_exactly_to_its_stop(driver):
-    driver.session.stops.mark(Stop(StepPosition(20, 2), QUESTION))
+    mark_stop(driver.session, Stop(StepPosition(20, 2), QUESTION))
     driver.settle()
     driver.move(sign(driver, 0))
     driver.come_to_rest()
@@ -82,7 +83,7 @@ def test_the_right_button_marks_the_position_of_the_timeline_that_is_pressed(dri
     assert driver.panel.title.startswith("Mark a stop")
     driver.type("middle")
     driver.key("Enter")
-    (stop,) = driver.session.stops.now
+    (stop,) = driver.session.presentation.stops
     assert abs(stop.position.step - driver.session.comparison.steps / 2) <= 1
     assert driver.session.player.step == stop.position.step
 
@@ -107,7 +108,7 @@ def test_the_list_scrolls_and_goes_and_its_buttons_change_and_remove(driver):
     driver.key("End")
     driver.type("!")
     driver.key("Enter")
-    assert driver.session.stops.now[1].caption == "at 1!"
+    assert driver.session.presentation.stops[1].caption == "at 1!"
 
 
 # Other runs
@@ -130,17 +131,14 @@ def test_stops_go_with_their_board_and_come_back_with_it(driver):
     driver.settle()
     assert marked(driver) == [1, 99]
     assert driver.session.message.startswith("The 2 stops that you had not saved are put away")
-    assert not driver.session.stops.unsaved
+    assert not driver.session.presentation.has_unsaved_stops
     driver.key("Ctrl+Z")
     assert marked(driver) == [3, 5]
 
 
-def test_taking_a_board_back_puts_its_stops_away_and_does_not_lose_them(driver):
-    driver.key("R")
+def test_stops_that_went_with_their_board_are_asked_about_at_the_end(driver):
     mark(driver, 3)
-    driver.key("Ctrl+Z")
-    assert marked(driver) == []
-    assert "Ctrl+Z brings both back" in driver.session.message
+    driver.key("R")
     driver.key("Ctrl+Q", "Enter")
     assert driver.app.running
     driver.key("Ctrl+Z")
@@ -157,12 +155,14 @@ def test_stops_are_saved_with_the_board_and_opened_with_it(driver, tmp_path):
     driver.host.clipboard = str(path)
     driver.key("Ctrl+A", "Ctrl+V", "Enter")
     assert parse_scenario(path.read_text(encoding="utf-8")).stops == at(3)
-    assert not driver.session.stops.unsaved
+    assert not driver.session.presentation.has_unsaved_stops
+    driver.key("Ctrl+Z", "Ctrl+Y")
+    assert not driver.session.presentation.has_unsaved_stops
     again = Driver()
     open_anything(again.session, str(path))
     again.settle()
-    assert again.session.stops.now == at(3)
-    assert not again.session.stops.unsaved
+    assert again.session.presentation.stops == at(3)
+    assert not again.session.presentation.has_unsaved_stops
 
 
 @pytest.mark.parametrize(("name", "ended"), [("lesson.txt", True), ("lesson.json", False)])

@@ -28,8 +28,8 @@ def state_of(driver):
         session.player.position,
         session.player.playing,
         session.focus,
-        session.choices.sync,
-        session.choices.code,
+        session.view.sync,
+        session.view.code,
         session.comparison.sync,
     )
 
@@ -47,13 +47,13 @@ def test_the_keys_go_through_all_stops_and_then_it_is_over(driver):
 @pytest.mark.parametrize("end", [("Escape",), ("Right",) * 4])
 def test_what_the_person_had_is_put_back(driver, end):
     session = driver.session
-    session.keep_in_step(Sync.OPERATION)
-    session.choices.code = False
+    session.change_view(sync=Sync.OPERATION)
+    session.change_view(code=False)
     driver.key("]", "Right", "Right", "Right")
     before = state_of(driver)
     driver.key("F2", "Right", "Right")
     assert state_of(driver) != before
-    assert session.choices.code  # the stop that speaks of it
+    assert session.view.code  # the stop that speaks of it
     driver.key(*end)
     assert driver.panel is None
     assert state_of(driver) == before

@@ -73,7 +73,7 @@ class Stage:
         form = header_form(headers, view.panes, canvas.metrics)
         for pane, rect, board in zip(view.panes, layout.panes, layout.boards):
             picture = self._pictures.setdefault(pane.mark, BoardPicture())
-            style = BoardStyle(pane.mark, view.overlay, view.mines, pane.highlighted)
+            style = BoardStyle(pane.mark, view.overlay, view.mines, pane.highlighted, pane.signs)
             with canvas.part("pane", pane.mark.letter, rect):
                 draw_pane(canvas, rect, board, pane, picture, style, form)
         if view.code is not None and layout.code_rect is not None:
@@ -172,7 +172,7 @@ def draw_pane(
     """Draw a whole pane into ``rect``, its parts where ``layout`` has them."""
     trace = view.state.trace
     # All that a view has but what is drawn below.
-    shown = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0}
+    shown = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0, "signs": ()}
     key = (tuple(rect), layout, trace.code, trace.order, shown, form)
     draw = partial(_draw_frame, canvas, rect, layout, view, form)
     canvas.cached(("frame of a pane", view.mark), key, draw)

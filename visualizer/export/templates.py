@@ -23,6 +23,8 @@ from markupsafe import Markup
 
 from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
 from visualizer.errors import one_line, printable
+from visualizer.language.keys import PAGE_KEYS
+from visualizer.language.signs import table_of_signs
 from visualizer.playback.marks import RECURSION, SHADES, PaneMark
 
 
@@ -74,6 +76,7 @@ def page_of(
         image=image,
         images="data:" if script else "'self' data:",
         data=Markup(data),
+        table=Markup(json_text({**table_of_signs(), "keys": PAGE_KEYS})),
         styles=_hashes(style, *(page.style for page in framed)),
         scripts=_hashes(bundle, *(page.script for page in framed)),
         **values,

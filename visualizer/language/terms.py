@@ -82,26 +82,6 @@ OVERLAY_NOTES = {
     Overlay.TREE: "who found whom",
     Overlay.NONE: "only what is revealed",
 }
-#: What the signs of the picture mean, in the legends of the window and of the page.
-SIGNS = {
-    "sign-hidden": "hidden",
-    "sign-number": "visited 7th",
-    "sign-visited": "visited",
-    "sign-heat": "visited early to late",
-    "sign-tree": "who found whom",
-    "sign-waiting": "waiting",
-    "sign-call": "call open",
-    "sign-now": "visited now",
-    "sign-mine": "mine",
-    "sign-digit": "mines beside it",
-    "sign-click": "the click",
-    "sign-exploded": "revealed mine",
-    "sign-given": "open before",
-    "sign-differs": "orders differ",
-    "sign-new": "new",
-    "sign-again": "pushed again",
-    "sign-stale": "will be skipped",
-}
 
 
 def order_text(order: Order | None) -> str:
@@ -126,9 +106,6 @@ NOT_SAID = "This run is long: its operations are not described."
 #: What the page's picture shows, a paragraph a line.
 HELP = """\
 Each pane is one algorithm that reveals the same board from the same click. All panes keep in step.
-The large number in a cell is its place in the order of visits; the small one in the corner, in \
-its colour, is how many mines are beside it. A thick ring is the cell that is visited now, a thin \
-one a cell that waits or whose call is open.
 Beside or below each board is what waits: a queue, in at one end and out at the other, a stack or \
 the open calls as a pile with the top above. The curves show how much that is at each step; drag \
 them to go there.

@@ -16,9 +16,8 @@ import numpy as np
 
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import ScenarioError, quoted
-from visualizer.playback.marks import Marks, marks_after, new_marks
+from visualizer.playback.marks import Marks, new_marks
 from visualizer.trace.operations import Kind
-from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import Ints, before
 
@@ -108,10 +107,6 @@ class Comparison(NotebookDisplay):
     def in_sync(self, sync: Sync) -> Comparison:
         """The same traces, kept in step another way."""
         return self if sync is self.sync else Comparison(self.traces, sync, self.marks)
-
-    def marks_after(self, codes: Sequence[SourceCode]) -> Marks:
-        """The marks of the programs compared next: one that remains has its mark."""
-        return marks_after([trace.code for trace in self.traces], self.marks, codes)
 
     @property
     def letters(self) -> tuple[str, ...]:

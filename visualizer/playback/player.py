@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from enum import Enum
 
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
 
 SLOWEST = 0.25
@@ -92,19 +92,11 @@ class Player:
         """Where a trace stands."""
         return self.comparison.state_at(pane, self.comparison.moment(pane, self.position))
 
-    def load(self, comparison: Comparison) -> None:
-        """Go to the start of another comparison, without stops, and pause."""
-        self.comparison = comparison
-        self.stops = ()
-        self.pause()
-        self.seek(0)
-
-    def keep_in_step(self, sync: Sync, pane: int) -> None:
-        """Keep the traces in step another way, without stops; trace ``pane`` stays where it is."""
-        moment = self.comparison.moment(pane, self.position)
-        self.comparison = self.comparison.in_sync(sync)
-        self.stops = ()
-        self.seek(self.comparison.tick_of_moment(pane, moment))
+    def load(self, comparison: Comparison, position: int = 0, stops: Sequence[int] = ()) -> None:
+        """Go to a tick of another comparison, with its stops; what plays goes on."""
+        self.comparison, self.stops = comparison, stops
+        if position != self.position:
+            self.seek(position)
 
     def play(self, direction: int = 1) -> None:
         """Play forward (1) or backward (-1); from the far end where there is nothing left."""

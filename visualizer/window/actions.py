@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from visualizer.board.random_board import random_board, random_name
 from visualizer.draw.theme import THEMES
 from visualizer.language.formatting import capital, speed_text
+from visualizer.language.keys import SHARED_KEYS
 from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
@@ -47,6 +48,11 @@ class Action:
     keys: tuple[str, ...]
     description: str
     run: Handler = _nothing
+
+
+def _shared(name: str, section: str, run: Handler) -> Action:
+    """The row of an action that the page has too."""
+    return Action(name, section, *SHARED_KEYS[name], run)
 
 
 def _do(act: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``act`` takes them
@@ -109,22 +115,22 @@ def _next_sync(session: Session) -> None:
     if session.predicting:
         session.say(f"Predict goes by visits. {BY_NAME['predict'].keys[0]} ends it.")
         return
-    session.keep_in_step(_following(session.choices.sync, list(Sync)))
-    session.say(f"In step {SYNCS[session.choices.sync]}.")
+    session.change_view(sync=_following(session.view.sync, list(Sync)))
+    session.say(f"In step {SYNCS[session.view.sync]}.")
 
 
 def _next_overlay(session: Session) -> None:
-    choose_overlay(session, _following(session.choices.overlay, list(Overlay)))
+    choose_overlay(session, _following(session.view.overlay, list(Overlay)))
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
     """Draw this on the cells, and say so."""
-    session.choices.overlay = overlay
+    session.change_view(overlay=overlay)
     session.say(f"On the cells: {OVERLAYS[overlay]} ({OVERLAY_NOTES[overlay]}).")
 
 
 def _toggle_mines(session: Session) -> None:
-    session.choices.mines = not session.choices.mines
+    session.change_view(mines=not session.view.mines)
 
 
 def _toggle_motion(session: Session) -> None:
@@ -171,17 +177,17 @@ def _toggle_predict(session: Session) -> None:
     session.clear_message()
     if session.predicting and session.player is not None:
         session.player.pause()
-        session.keep_in_step(Sync.VISIT)
+        session.change_view(sync=Sync.VISIT)
 
 
 def _toggle_code(shell: Shell) -> None:
     """Show or hide the code, whether or not the cells are large; with it all else is shown."""
-    choices = shell.session.choices
-    choices.code = shell.part("code") is None
-    if shell.session.only_boards:
-        _toggle_only_boards(shell.session)
+    session = shell.session
+    session.change_view(code=shell.part("code") is None)
+    if session.only_boards:
+        _toggle_only_boards(session)
     shell.lay_out()
-    if choices.code and shell.part("code") is None:
+    if session.view.code and shell.part("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
@@ -213,28 +219,28 @@ def _escape(shell: Shell) -> None:
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
 
 ACTIONS: tuple[Action, ...] = (
-    Action("play", PLAYING, ("Space",), "play, pause", _player(Player.toggle)),
-    Action("play-back", PLAYING, ("Backspace",), "play backward, pause", _player(_play_back)),
-    Action("step", PLAYING, ("Right",), "one visit forward", _do(step, 1)),
-    Action("step-back", PLAYING, ("Left",), "one visit back", _do(step, -1)),
-    Action("operation", PLAYING, ("Shift+Right",), "one operation forward", _do(step, 1, Grain.OPERATION)),
-    Action("operation-back", PLAYING, ("Shift+Left",), "one operation back", _do(step, -1, Grain.OPERATION)),
+    _shared("play", PLAYING, _player(Player.toggle)),
+    _shared("play-back", PLAYING, _player(_play_back)),
+    _shared("step", PLAYING, _do(step, 1)),
+    _shared("step-back", PLAYING, _do(step, -1)),
+    _shared("operation", PLAYING, _do(step, 1, Grain.OPERATION)),
+    _shared("operation-back", PLAYING, _do(step, -1, Grain.OPERATION)),
     Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _do(step, 1, Grain.LINE)),
     Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _do(step, -1, Grain.LINE)),
-    Action("start", PLAYING, ("Home",), "to the start", _do(to_end, 0)),
-    Action("end", PLAYING, ("End",), "to the end", _do(to_end)),
+    _shared("start", PLAYING, _do(to_end, 0)),
+    _shared("end", PLAYING, _do(to_end)),
     Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
-    Action("stop-next", PLAYING, ("J", "Page Down"), "to the next stop, or a visit on", _do(to_stop)),
-    Action("stop-back", PLAYING, ("Shift+J", "Page Up"), "to the stop before, or a visit back", _do(to_stop, -1)),
+    _shared("stop-next", PLAYING, _do(to_stop)),
+    _shared("stop-back", PLAYING, _do(to_stop, -1)),
     Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _open("stops")),
     Action("restart", PLAYING, ("A",), "play again from the start", _player(Player.restart)),
-    Action("faster", PLAYING, ("Up",), "faster", _do(_change_speed, Player.faster)),
-    Action("slower", PLAYING, ("Down",), "slower", _do(_change_speed, Player.slower)),
+    _shared("faster", PLAYING, _do(_change_speed, Player.faster)),
+    _shared("slower", PLAYING, _do(_change_speed, Player.slower)),
     Action("loop", PLAYING, ("L",), "play again and again, or once", _do(_toggle_loop)),
     Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
     Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _do(_toggle_predict)),
-    Action("difference", COMPARING, ("D",), "to where the orders differ next", _do(to_next_difference)),
-    Action("difference-back", COMPARING, ("Shift+D",), "to where they differed before", _do(to_next_difference, -1)),
+    _shared("difference", COMPARING, _do(to_next_difference)),
+    _shared("difference-back", COMPARING, _do(to_next_difference, -1)),
     Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _open("orders")),
     Action("costs", COMPARING, ("Q",), "what it costs, as curves", _open("costs")),
     Action("sync", COMPARING, ("Y",), "keep in step another way", _do(_next_sync)),
@@ -248,24 +254,25 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _do(move_focused_pane, 1)
     ),
-    Action("next-pane", COMPARING, ("]", "."), "look at the next pane", _do(_look_at, 1)),
-    Action("previous-pane", COMPARING, ("[", ","), "look at the pane before", _do(_look_at, -1)),
+    _shared("next-pane", COMPARING, _do(_look_at, 1)),
+    _shared("previous-pane", COMPARING, _do(_look_at, -1)),
     Action("check", COMPARING, ("F5",), "check a program of your own", _open("check")),
     Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
     Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back: another board, a click, a change of panes", _do(Session.take_back)),
+    Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _do(Session.undo)),
+    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _do(Session.undo, False)),
     Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
     Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
     Action("edit", BOARD, ("E",), "edit the board", _open("edit")),
     Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _open("save")),
     Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page", _open("export")),
     Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste),
-    Action("overlay", SEEING, ("V",), "on the cells: numbers, heat, tree, digits, nothing", _do(_next_overlay)),
-    Action("mines", SEEING, ("M",), "show or hide the mines", _do(_toggle_mines)),
-    Action("code", SEEING, ("C",), "show or hide the code", _toggle_code),
+    _shared("overlay", SEEING, _do(_next_overlay)),
+    _shared("mines", SEEING, _do(_toggle_mines)),
+    _shared("code", SEEING, _toggle_code),
     Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _do(_toggle_motion)),
     Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _do(_toggle_only_boards)),
-    Action("theme", SEEING, ("T",), "dark, light, projector", _do(_next_theme)),
+    _shared("theme", SEEING, _do(_next_theme)),
     Action("larger", SEEING, ("Ctrl++",), "text and controls larger", _do(_zoom, 1.1)),
     Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _do(_zoom, 1 / 1.1)),
     Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _do(_zoom, None)),
@@ -274,7 +281,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("focus", PROGRAM, ("Tab",), "to the next control", lambda shell: shell.at.move_focus(1)),
     Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.at.move_focus(-1)),
     Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _open("menu")),
-    Action("help", PROGRAM, ("?", "F1"), "what the picture means; all keys", _open("help")),
+    _shared("help", PROGRAM, _open("help")),
     Action("tour", PROGRAM, ("F2",), "a tour of one minute", _open("tour")),
     Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export", _open("tools")),
     Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand", _open("practise")),

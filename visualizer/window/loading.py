@@ -3,64 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from visualizer.board.board import Board
-from visualizer.board.neighbours import Order
-from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
-from visualizer.playback.marks import Marks
-from visualizer.playback.scenario import AS_IT_IS, ScenarioView
-from visualizer.recording.program import Program, RunUnderWay
+from visualizer.recording.program import RunUnderWay
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
-from visualizer.window.stops import StopList
+from visualizer.window.presentation import History, Presentation
 
 _PART = 4000
+#: The fields of a `Presentation` that decide which runs are shown.
+RUN_FIELDS = {"board", "panes", "order"}
 
 
 @dataclass(frozen=True)
-class LoadRequest:
-    """What is to be recorded, and how it is shown once it is; until then nothing of it counts.
+class Change:
+    """Other values of some ``fields`` of what is shown; nothing of it counts before its runs are there.
 
-    The reveal starts at the click of ``board``. ``order`` replaces the neighbour order of all
-    programs. Without ``marks`` an algorithm that remains has its own; ``stops`` and a ``sync`` of
-    None leave those there were. A ``position`` of None is where the panes stand then, and what
-    plays goes on. ``then`` is called once it is shown. With ``undoable`` what was shown before can
-    be had again.
+    Without a ``position`` among them the panes stand where they stand then, and what plays goes
+    on. ``then`` is called once it is shown. With ``undoable`` what was shown before can be had
+    again; ``history`` is what there is then, where a change is undone or done again.
     """
 
-    board: Board
-    programs: tuple[Program, ...]
-    order: Order | None = None
-    name: str = "board"
-    position: StepPosition | None = START_POSITION
-    marks: Marks = ()
-    stops: StopList | None = None
-    view: ScenarioView = AS_IT_IS
-    sync: Sync | None = None
+    fields: Mapping[str, Any]
     then: Callable[[], object] | None = None
     undoable: bool = True
+    history: History | None = None
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is a step of its own, and neither undoes nor repeats one."""
+        return self.undoable and self.history is None
 
 
+@dataclass
 class Loading:
-    """The recordings of one comparison, made one after another; errors are those of `record`.
+    """The recordings that a change needs, made one after another; errors are those of `record`.
 
-    ``known`` are runs that need not be made again, by the ids of their programs; ``limit`` bounds
-    each of the others, and what there is to say about it is noted in ``reports``.
+    ``target`` is what is shown after the ``change``. ``known`` are runs that need not be made
+    again, by the ids of their programs; ``limit`` bounds each of the others, and what there is to
+    say about it is noted in ``reports``.
     """
 
-    def __init__(
-        self,
-        request: LoadRequest,
-        known: Mapping[int, Trace],
-        limit: int | None,
-        reports: MutableMapping[Trace, RunOutcome],
-    ) -> None:
-        self.request = request
-        self.traces: list[Trace] = []
-        self._known, self._limit, self._reports = known, limit, reports
-        self._run: RunUnderWay | None = None
+    change: Change
+    target: Presentation
+    known: Mapping[int, Trace]
+    limit: int | None
+    reports: MutableMapping[Trace, RunOutcome]
+    traces: list[Trace] = field(default_factory=list)
+    _run: RunUnderWay | None = None
+
+    def __post_init__(self) -> None:
         self._parts = self._record()
 
     @property
@@ -71,21 +65,21 @@ class Loading:
     @property
     def done(self) -> bool:
         """Whether all is recorded."""
-        return len(self.traces) == len(self.request.programs)
+        return len(self.traces) == len(self.target.panes)
 
     @property
     def progress(self) -> str:
         """How far it is, as a phrase."""
-        count = len(self.request.programs)
+        count = len(self.target.panes)
         number = min(len(self.traces) + 1, count)
         return f"recording {number} of {count}: {self._operations:,} operations"
 
     @property
     def share(self) -> float:
         """How far it is, from 0 to 1; a run that goes on is as far as one that visits each cell."""
-        cells = self.request.board.height * self.request.board.width
+        cells = self.target.board.height * self.target.board.width
         going = min(self._operations / (30 * cells), 0.95)
-        return min((len(self.traces) + going) / len(self.request.programs), 1.0)
+        return min((len(self.traces) + going) / len(self.target.panes), 1.0)
 
     def work(self, time_left: Callable[[], bool]) -> None:
         """Go on with the recordings while there is time, for a part at least."""
@@ -96,18 +90,17 @@ class Loading:
 
     def _record(self) -> Generator[bool, None, None]:
         """Record a part at a time; yields whether anything was new."""
-        request, click = self.request, self.request.board.click
-        assert click is not None
-        for program in request.programs:
-            trace = self._known.get(id(program))
+        board, order = self.target.board, self.target.order
+        for program in self.target.programs:
+            trace = self.known.get(id(program))
             if trace is None:
-                run = start_recording(request.board, click, program, request.order, self._limit)
+                run = start_recording(board, board.click or (0, 0), program, order, self.limit)
                 self._run, before = run, 0
                 while not run.run(_PART):
                     yield run.operations > before
                     before = run.operations
                 trace, self._run = run.trace(), None
-                self._reports[trace] = run.outcome
+                self.reports[trace] = run.outcome
             self.traces.append(trace)
             yield True
 

@@ -67,7 +67,7 @@ def open_window(
         if not start.named:
             order = saved.order() if start.order is None else start.order
             start = replace(start, algorithms=saved.algorithms(), order=order)
-        session = first_session(start, choices)
+        session = first_session(start, choices, saved.view())
         if saved.message:
             session.say(saved.message, error=True)
         window = Window(session, saved.size(), log)

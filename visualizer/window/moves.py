@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from visualizer.board.neighbours import Order
+from visualizer.errors import ScenarioError
 from visualizer.language.differences import (
     DIFFER_AGAIN,
     ONE_PANE,
@@ -15,9 +15,10 @@ from visualizer.language.differences import (
 )
 from visualizer.language.formatting import fill, ordinal
 from visualizer.language.operations import MISSED, position_text
-from visualizer.language.terms import order_text
+from visualizer.language.terms import TOO_MANY, order_text
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
+from visualizer.playback.stops import MOST_STOPS, Stop, in_order
 from visualizer.window.session import Session
 
 
@@ -65,6 +66,14 @@ def to_stop(session: Session, direction: int = 1) -> None:
         step(session, direction)
 
 
+def mark_stop(session: Session, stop: Stop) -> None:
+    """Mark a position, or change the caption of a stop that is there; ScenarioError if there are too many."""
+    stops = in_order((*session.presentation.stops, stop))
+    if len(stops) > MOST_STOPS:
+        raise ScenarioError(fill(TOO_MANY, count=MOST_STOPS))
+    session.change(stops=stops)
+
+
 def stop_position_text(session: Session, position: StepPosition) -> str:
     """Where a stop stands in words; one past the end of the run as a file would write it."""
     comparison = session.comparison
@@ -80,7 +89,7 @@ def take_neighbours(session: Session, order: Order | None) -> None:
     """Let all algorithms take one order, or with None each its own, where they stand."""
     all_take = "each in its own order" if order is None else order_text(order)
     session.say(f"The algorithms take the neighbours {all_take}. X chooses another.")
-    session.load(session.request(order=order, position=None))
+    session.change(order=order)
 
 
 def remove_focused_pane(session: Session) -> None:
@@ -88,19 +97,18 @@ def remove_focused_pane(session: Session) -> None:
     if len(session.programs) < 2:
         session.say("The last pane stays. P chooses what is compared.")
         return
-    programs = [*session.programs]
-    session.say(f"Removed: {programs.pop(session.focus).title}. Ctrl+Z brings it back.")
-    session.load(session.request(programs=tuple(programs), position=None))
+    panes = [*session.presentation.panes]
+    session.say(f"Removed: {panes.pop(session.focus).program.title}. Ctrl+Z brings it back.")
+    session.change(panes=tuple(panes))
 
 
 def move_focused_pane(session: Session, by: int) -> None:
     """Move the focused pane by so many places, to the left where ``by`` is negative."""
-    programs, to = [*session.programs], session.focus + by
-    if by and 0 <= to < len(programs):
-        programs.insert(to, programs.pop(session.focus))
-        session.say(f"Moved: {programs[to].title}. Ctrl+Z takes it back.")
-        then = partial(session.focus_on, to)
-        session.load(session.request(programs=tuple(programs), position=None, then=then))
+    panes, to = [*session.presentation.panes], session.focus + by
+    if by and 0 <= to < len(panes):
+        panes.insert(to, panes.pop(session.focus))
+        session.say(f"Moved: {panes[to].program.title}. Ctrl+Z takes it back.")
+        session.change(panes=tuple(panes), focus=to)
 
 
 # Where orders differ
@@ -121,7 +129,7 @@ def to_next_difference(session: Session, direction: int = 1) -> None:
     differing = differences.parting_at(mark)
     # A focus that has no part in it goes to the first pane whose order differs there.
     if session.focus not in (0, *differing):
-        session.focus = differing[0]
+        session.focus_on(differing[0])
     chosen = session.focus if session.focus in differing else differing[0]
     letters = session.comparison.letters
     time = ordinal(differences.by_trace[chosen].index(mark) + 1)
@@ -136,7 +144,7 @@ def show_difference(session: Session, visit: int, panes: Sequence[int], lead: st
     """
     if session.player is None:
         return
-    session.keep_in_step(Sync.VISIT)
+    session.change_view(sync=Sync.VISIT)
     session.player.pause()
     session.player.seek(session.comparison.tick_of_step(visit))
     comparison = session.comparison

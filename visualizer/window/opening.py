@@ -25,17 +25,17 @@ from visualizer.language.run_reports import (
     fault_text,
     unread_text,
 )
-from visualizer.playback.comparison import MOST_PANES
+from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
 from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
-from visualizer.window.loading import LoadRequest
+from visualizer.window.loading import Change
 from visualizer.window.own_programs import file_key
+from visualizer.window.presentation import ViewSettings, change_programs
 from visualizer.window.session import Session
-from visualizer.window.stops import StopList
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,13 @@ class Start:
         return self.algorithms or self.scenario.programs
 
 
-def first_session(start: Start, choices: Choices) -> Session:
+def first_session(start: Start, choices: Choices, view: ViewSettings | None = None) -> Session:
     """A session that begins like this."""
-    session = Session(start.scenario.board, start.named, start.order, choices)
-    session.limit, session.focus = start.limit, start.focus
-    # At once, since this is no choice of the user's.
-    choices.follow(start.scenario.view, start.scenario.sync)
+    # The scenario's view is there at once, since it is no choice of the user's.
+    view = (view or ViewSettings()).merge(start.scenario.view, start.scenario.sync)
+    session = Session(start.scenario.board, start.named, start.order, choices, view)
+    session.limit = start.limit
+    session.focus_on(start.focus)
     if start.trace is not None:
         show_trace(session, start.trace, start.name)
     else:
@@ -116,8 +117,9 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
     program = known_algorithm(trace) or program_of(trace)
     order = None if trace.order == program.order else trace.order
     name = name or trace.board.title or "board"
-    request = LoadRequest(trace.board, (program,), order, name, stops=StopList())
-    session.load(request, {id(program): trace})
+    panes = change_programs(session.presentation.panes, (program,))
+    fields = {"board": trace.board, "panes": panes, "order": order, "name": name, "position": START_POSITION}
+    session.apply(Change({**fields, "stops": (), "saved_stops": ()}), {id(program): trace})
 
 
 def _open_program(session: Session, reference: str) -> None:
@@ -125,17 +127,18 @@ def _open_program(session: Session, reference: str) -> None:
 
     Where all panes are taken it can be chosen among the algorithms.
     """
-    program = session.own.open(reference)
-    request = _as_it_is(session)
-    keys = [file_key(each) for each in request.programs]
+    program, pending = session.own.open(reference), session.pending
+    panes = pending.fields["panes"]
+    keys = [file_key(pane.program) for pane in panes]
     is_new = file_key(program) not in keys
     if is_new and len(keys) >= MOST_PANES:
         session.say(fill(NO_ROOM, most=MOST_PANES, title=program.title), error=True)
         return
     session.say(fill(OPENED if is_new else OPENED_AGAIN, title=program.title))
     focus = len(keys) if is_new else keys.index(file_key(program))
-    programs = (*request.programs, program) if is_new else request.programs
-    session.load(replace(request, programs=programs, then=partial(session.focus_on, focus)))
+    if is_new:
+        panes = change_programs(panes, [*(pane.program for pane in panes), program])
+    session.apply(Change({**pending.fields, "panes": panes, "focus": focus}, undoable=is_new or pending.undoable))
 
 
 def look_at_programs(session: Session, seconds: float) -> bool:
@@ -143,15 +146,14 @@ def look_at_programs(session: Session, seconds: float) -> bool:
 
     ``seconds`` have passed since the last look.
     """
-    request = _as_it_is(session)
-    saved = session.own.look(request.programs, seconds)
+    saved = session.own.look((pane.program for pane in session.pending.fields["panes"]), seconds)
     for program in saved:
         problem = session.own.reading(program).problem
         if problem is not None:
             session.say(fill(NOT_READ, problem=problem), error=True)
         else:
             session.say(fill(SAVED, title=program.title))
-            session.load(request)
+            session.apply(session.pending)
     return bool(saved)
 
 
@@ -169,11 +171,3 @@ def _note(session: Session, pane: int, signs: bool) -> PaneNote:
     )
     fault = report.fault
     return note if fault is None else replace(note, fault=fault_text(fault), line=fault.line)
-
-
-def _as_it_is(session: Session) -> LoadRequest:
-    """What is shown, or is about to be."""
-    if session.loading is not None:
-        # Its runs that are over are made again, which is no worse than what was asked for.
-        return session.loading.request
-    return session.request(position=None, undoable=False)

@@ -51,13 +51,13 @@ def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object
         shell.close()  # before what follows the saving begins
         own = _WITHOUT_OWN if any(map(is_own, session.programs)) else ""
         shell.say(f"Saved as {path}{own}.")
-        if path.suffix.lower() != ".json":
-            session.stops.mark_saved()
         if session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
             session.draft_name = path.stem
         if session.board is board:
-            session.name = path.stem
+            session.change(name=path.stem, undoable=False)
+        if path.suffix.lower() != ".json":
+            session.mark_stops_saved()
         session.choices.remember_file(str(path))
         then()
 
@@ -77,19 +77,18 @@ def scenario_with(board: Board, session: Session) -> Scenario:
     The position is that of the board that is shown, the start for any other. Programs that only
     a trace has are left out, since a scenario names none but those known here.
     """
-    choices, shown = session.choices, session.board
-    is_shown = (board.rows, board.click) == (shown.rows, shown.click)
-    letters = session.comparison.letters if session.player is not None else ()
-    named = [pane for pane, each in enumerate(session.programs) if is_known_by_name(each)]
+    view, shown = session.view, session.presentation
+    is_shown = (board.rows, board.click) == (shown.board.rows, shown.board.click)
+    named = [pane for pane, each in enumerate(shown.programs) if is_known_by_name(each)]
     return Scenario(
         board,
-        tuple(session.programs[pane].name for pane in named),
-        session.order,
-        choices.sync,
-        session.shown_position if is_shown and session.player else START_POSITION,
-        ScenarioView(choices.overlay, choices.mines, choices.code),
-        session.stops.now,
-        tuple(letters[pane] for pane in named if letters),
+        tuple(shown.programs[pane].name for pane in named),
+        shown.order,
+        view.sync,
+        shown.position if is_shown else START_POSITION,
+        ScenarioView(view.overlay, view.mines, view.code),
+        shown.stops,
+        tuple(shown.marks[pane].letter for pane in named),
     )
 
 
@@ -121,9 +120,9 @@ def end_when_saved(shell: Shell, end: Callable[[], None]) -> None:
     draft = session.draft
     if draft is not None and draft.unsaved:
         text, save = _BOARD_NOT_SAVED, save_prompt(shell, draft.board, draft_name(session), go_on)
-    elif session.stops.unsaved:
+    elif session.presentation.has_unsaved_stops:
         text, save = _STOPS_NOT_SAVED, save_shown(shell, go_on)
-    elif any(each.stops and each.stops.unsaved for each in session.past):
+    elif session.presentation.puts_away:
         text, save = _STOPS_PUT_AWAY, None
     else:
         end()

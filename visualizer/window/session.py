@@ -1,4 +1,4 @@
-"""What the window is about, apart from any picture: board, algorithms, player and choices.
+"""What the window is about, apart from any picture: what is shown, its runs, player and choices.
 
 Nothing here draws or reads a clock, so a whole session can be driven in a test.
 """
@@ -6,7 +6,6 @@ Nothing here draws or reads a clock, so a whole session can be driven in a test.
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,34 +28,39 @@ from visualizer.language.operations import POSITION, position_text
 from visualizer.language.run_reports import FIRST_SHOWN
 from visualizer.language.terms import PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
-from visualizer.playback.marks import new_marks
 from visualizer.playback.player import Player
-from visualizer.playback.scenario import AS_IT_IS, Scenario, ScenarioView
+from visualizer.playback.scenario import Scenario
+from visualizer.playback.stops import NO_STOPS, RunStops, in_steps_of
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
-from visualizer.window.loading import Loading, LoadRequest
+from visualizer.window.loading import RUN_FIELDS, Change, Loading
 from visualizer.window.own_programs import OwnPrograms
-from visualizer.window.stops import StopList
+from visualizer.window.presentation import History, Presentation, ViewSettings, change_programs, new_panes
 
 _DEFAULT_PROGRAMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 # After a pause, such as while the window is moved, playing goes on where it was.
 _LONGEST_STEP = 0.25
 _MESSAGE_SECONDS = 6.0
+#: How many changes can be undone.
+_MOST_CHANGES = 200
+_UNDONE, _REDONE = "Back to {name}, as it was before.", "Done again: {name}, as it was before Ctrl+Z."
+_NOTHING_TO_UNDO = "There is nothing to take back. A click on a hidden cell starts there."
+_NOTHING_TO_REDO = "Nothing has been taken back that could be done again."
 
 
 class Session:
-    """A board, the algorithms that are compared on it, and where the comparison stands.
+    """What is shown, the runs of it, and where they stand.
 
-    ``name`` is that of the board. ``order`` is the neighbour order that all take, None where each
-    takes its own. ``draft`` is the board that was edited last, by its ``draft_name``; it outlives
-    the editor, so nothing drawn is lost.
+    What is shown is a `Presentation`, which `apply` replaces; ``history`` has those before and
+    after. ``draft`` is the board that was edited last, by its ``draft_name``; it
+    outlives the editor, so nothing drawn is lost. ``run_stops`` are the stops that lie in the run,
+    at which playing pauses.
     ``new_seed`` gives seeds, ``limit`` bounds a run. While ``predicting``, playing pauses before
-    each visit, as `Predict` of the main screen asks. ``own`` are the person's own programs, and
-    ``past`` what was shown before each change, the newest last. The ``message`` that is said goes
-    after ``message_seconds``.
+    each visit, as `Predict` of the main screen asks. ``own`` are the person's own programs. The
+    ``message`` that is said goes after ``message_seconds``.
     """
 
     def __init__(
@@ -65,27 +69,66 @@ class Session:
         algorithms: Sequence[Program] = (),
         order: Order | None = None,
         choices: Choices | None = None,
+        view: ViewSettings | None = None,
     ) -> None:
         self.choices = choices or Choices()
-        self.programs = tuple(algorithms[:MOST_PANES]) or _DEFAULT_PROGRAMS
-        self.order = order_of_all(order, named=bool(algorithms))
-        self.board, self.name = board, board.title or "board"
+        panes = new_panes(tuple(algorithms[:MOST_PANES]) or _DEFAULT_PROGRAMS)
+        order = order_of_all(order, named=bool(algorithms))
+        self._presentation = Presentation(board, board.title or "board", panes, order, view=view or ViewSettings())
+        self.history = History()
         self.limit: int | None = None
         self.draft: BoardEdit | None = None
         self.draft_name = ""
         self.new_seed: Callable[[], int] = partial(random.randrange, 1_000_000)
         self.player: Player | None = None
         self.loading: Loading | None = None
-        self.focus = 0
         self.predicting = self.only_boards = False
         self.divergences = Divergences(())
         self.own = OwnPrograms()
         self.reports: WeakKeyDictionary[Trace, RunOutcome] = WeakKeyDictionary()
-        self.stops = StopList()
-        self.past: deque[LoadRequest] = deque(maxlen=200)
+        self.run_stops = NO_STOPS
         self._focused: FocusedRun | None = None
         self.say("")
         self.open_board(board)
+
+    # What is shown
+
+    @property
+    def presentation(self) -> Presentation:
+        """All that is shown, at the position where it stands."""
+        if self.player is None:
+            return self._presentation
+        return replace(self._presentation, position=self.shown_position)
+
+    @property
+    def board(self) -> Board:
+        """The board that is shown, with its click."""
+        return self._presentation.board
+
+    @property
+    def name(self) -> str:
+        """The name of the board."""
+        return self._presentation.name
+
+    @property
+    def programs(self) -> tuple[Program, ...]:
+        """The program of each pane."""
+        return self._presentation.programs
+
+    @property
+    def order(self) -> Order | None:
+        """The neighbour order that all take, None where each takes its own."""
+        return self._presentation.order
+
+    @property
+    def focus(self) -> int:
+        """The pane that is looked at."""
+        return self._presentation.focus
+
+    @property
+    def view(self) -> ViewSettings:
+        """What is drawn of the runs, and how they keep in step."""
+        return self._presentation.view
 
     # Boards
 
@@ -104,26 +147,17 @@ class Session:
             self.say(capital(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
             self.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
-        programs, order = scenario.programs[:MOST_PANES] or self.programs, self.order
+        fields: dict[str, Any] = {"board": board.with_click(click), "name": name or board.title or "board"}
         if scenario.order is not None or scenario.algorithms:
-            order = order_of_all(scenario.order, named=True)
-        named = scenario.algorithms or scenario.letters
-        codes = [program.code for program in programs if named]
-        others = scenario.stops or board.rows != self.board.rows
-        self.load(
-            LoadRequest(
-                board.with_click(click),
-                programs,
-                order,
-                name or board.title or "board",
-                scenario.position,
-                new_marks(codes, scenario.letters),
-                StopList(scenario.stops) if others else None,
-                scenario.view,
-                None if self.predicting else scenario.sync,
-                self._play if play else None,
-            )
-        )
+            fields["order"] = order_of_all(scenario.order, named=True)
+        if scenario.algorithms or scenario.letters:
+            fields["panes"] = new_panes(scenario.programs[:MOST_PANES] or self.programs, scenario.letters)
+        if scenario.stops or board.rows != self.board.rows:
+            fields |= {"stops": scenario.stops, "saved_stops": scenario.stops}
+        view = self.view.merge(scenario.view, None if self.predicting else scenario.sync)
+        if view != self.view:
+            fields["view"] = view
+        self.change(**fields, position=scenario.position, then=self._play if play else None)
 
     def click(self, cell: Cell) -> None:
         """Start the reveal at a hidden cell, in all panes; any other is refused."""
@@ -133,7 +167,7 @@ class Session:
             return
         if cell != self.board.click:
             self.say(f"Starts at {where} now. Ctrl+Z goes back.")
-        self.load(self.request(board=self.board.with_click(cell), then=self._play))
+        self.change(board=self.board.with_click(cell), position=START_POSITION, then=self._play)
 
     def choose_algorithms(self, algorithms: Sequence[Program], own_orders: bool = False) -> None:
         """Compare other algorithms on the same board, at least one and at most `MOST_PANES`.
@@ -141,7 +175,7 @@ class Session:
         With ``own_orders`` each takes the neighbours in its own order from here on.
         """
         order = None if own_orders else self.order
-        self.load(self.request(programs=tuple(algorithms), order=order))
+        self.change(panes=change_programs(self._presentation.panes, algorithms), order=order, position=START_POSITION)
 
     def accepted(self, act: Callable[[], object]) -> bool:
         """Whether an action ran to its end; where it was refused, that is said."""
@@ -152,31 +186,39 @@ class Session:
             return False
         return True
 
-    # Recording
+    # Changes
 
-    def request(self, **changes: Any) -> LoadRequest:  # noqa: ANN401 - fields of LoadRequest
-        """A request for the board and the programs that are shown, from the start."""
-        board = self.board.with_click(self.board.click or (0, 0))
-        return replace(LoadRequest(board, self.programs, self.order, self.name), **changes)
+    def change(self, *, then: Callable[[], object] | None = None, undoable: bool = True, **fields: Any) -> None:  # noqa: ANN401 - fields of Presentation
+        """Show other values of some fields, as `Change`."""
+        self.apply(Change(fields, then, undoable))
 
-    def load(self, request: LoadRequest, known: Mapping[int, Trace] | None = None) -> None:
-        """Begin to record what is shown then, but not the ``known`` runs, by ids of programs.
+    def change_view(self, *, undoable: bool = True, **settings: Any) -> None:  # noqa: ANN401 - fields of ViewSettings
+        """Show the runs another way."""
+        self.change(view=replace(self.view, **settings), undoable=undoable)
 
-        As long as board and order are the same, those that are shown are known.
+    def apply(self, change: Change, known: Mapping[int, Trace] | None = None) -> None:
+        """Make a change at once, or begin to record the runs that it needs.
+
+        Runs that are ``known``, by ids of programs, are there already; as long as board and order
+        are the same, those that are shown are known.
         """
-        same = (self.board, self.order) == (request.board, request.order)
+        if RUN_FIELDS.isdisjoint(change.fields):
+            self._show(change, () if self.player is None else self.comparison.traces)
+            return
+        target = replace(self.presentation, **change.fields)
+        same = (self.board, self.order) == (target.board, target.order)
         if known is None and self.player is not None and same:
             known = dict(zip(map(id, self.programs), self.comparison.traces))
         known = known or {}
-        newest = tuple(self.own.reading(each).program for each in request.programs)
-        programs = tuple(each for each in newest if each.can_run or id(each) in known)
-        if len(programs) < len(newest):
+        newest = [pane._replace(program=self.own.reading(pane.program).program) for pane in target.panes]
+        panes = tuple(each for each in newest if each.program.can_run or id(each.program) in known)
+        if len(panes) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
-            request = replace(request, marks=())
-        request = replace(request, programs=programs or _DEFAULT_PROGRAMS)
+        panes = panes or new_panes(_DEFAULT_PROGRAMS)
         self.give_up()
-        self.loading = Loading(request, known, self.limit, self.reports)
-        if all(id(program) in known for program in request.programs):
+        change = replace(change, fields={**change.fields, "panes": panes})
+        self.loading = Loading(change, replace(target, panes=panes), known, self.limit, self.reports)
+        if all(id(pane.program) in known for pane in panes):
             self.work(lambda: True)
 
     def work(self, time_left: Callable[[], bool]) -> bool:
@@ -185,7 +227,8 @@ class Session:
         if loading is not None and not self.accepted(partial(loading.work, time_left)):
             self.give_up()
         elif loading is not None and loading.done:
-            self._show(loading.request, tuple(loading.traces))
+            self.loading = None
+            self._show(loading.change, tuple(loading.traces))
         return self.loading is not None
 
     def give_up(self) -> None:
@@ -194,57 +237,90 @@ class Session:
             self.loading.close()
             self.loading = None
 
-    def _show(self, request: LoadRequest, traces: tuple[Trace, ...]) -> None:
-        """Show what has been recorded, as its request says."""
-        view = ScenarioView(self.choices.overlay, self.choices.mines, self.choices.code)
-        view = view if request.view != AS_IT_IS else AS_IT_IS
-        self.choices.follow(request.view, request.sync)
-        self.keep_in_step(self.choices.sync)
-        marks, position, direction = request.marks, request.position or START_POSITION, 0
-        puts_away = request.stops not in (None, self.stops) and self.stops.unsaved
-        if self.player is not None:
-            marks = marks or self.comparison.marks_after([trace.code for trace in traces])
-            if request.position is None:
-                position, direction = self.shown_position, self.player.direction
-        # First what takes much memory, so that nothing has changed where that fails.
-        comparison = Comparison(traces, self.choices.sync, marks)
-        self.divergences = Divergences.of(traces)
-        if self.player is None:
-            self.player = Player(comparison, self.choices.speed)
-            self.player.move_lines = lambda count: self.focused.move(count)
-        else:
-            if request.undoable or puts_away:
-                before = self.request(
-                    position=self.shown_position,
-                    marks=self.comparison.marks,
-                    then=partial(self.focus_on, self.focus),
-                    stops=self.stops,
-                    view=view,
-                    undoable=False,
-                )
-                self.past.append(before)
-            self.player.load(comparison)
-        self.loading = None
-        self.board, self.programs, self.name = request.board, request.programs, request.name
-        self.order = request.order
-        self.focus = min(self.focus, len(traces) - 1)
-        if puts_away:
-            self.say(fill(PUT_AWAY, count=len(self.stops.now)))
-        self.stops = request.stops or self.stops
-        self.stops.watch(self.player)
-        self.player.seek(comparison.tick_of(position))
-        self.player.direction = direction
-        if request.then is not None:
-            request.then()
+    def _show(self, change: Change, traces: tuple[Trace, ...]) -> None:
+        """Show what a change makes of what is shown, with its runs; there may be none yet."""
+        before, after, fields = self.presentation, self._presentation_after(change.fields), change.fields
+        puts_away = change.history is None and "saved_stops" in fields and before.has_unsaved_stops
+        if puts_away and after.stops != before.stops:
+            after = replace(after, puts_away=True)
+            self.say(fill(PUT_AWAY, count=len(before.stops)))
+        is_first = self.player is None
+        if traces:
+            self._place_player(after, traces)
+        if change.history is not None:
+            self.history = change.history
+        elif change.is_new and not is_first and not after.is_like(before):
+            self.history = History((*self.history.past, before)[-_MOST_CHANGES:])
+        self._presentation = after
+        self.predicting = self.predicting and after.view.sync is Sync.VISIT
+        if self.player is not None and "position" in fields:
+            self.player.pause()
+        if change.then is not None:
+            change.then()
 
-    def take_back(self) -> None:
-        """Show what was shown before the last change."""
-        if not self.past:
-            self.say("There is nothing to take back. A click on a hidden cell starts there.")
+    def _presentation_after(self, fields: Mapping[str, Any]) -> Presentation:
+        """What is shown with other fields; position and stops that stay count in its steps."""
+        now, player = self.presentation, self.player
+        sync = fields.get("view", now.view).sync
+        if player is not None and sync is not now.view.sync:
+            old, new = self.comparison, self.comparison.in_sync(sync)
+            count_anew = partial(in_steps_of, old=old, new=new, pane=now.focus)
+            tick = new.tick_of_moment(now.focus, old.moment(now.focus, player.position))
+            stops, saved = count_anew(now.stops), count_anew(now.saved_stops)
+            now = replace(now, position=new.position_of(tick), stops=stops, saved_stops=saved)
+        return replace(now, **fields)
+
+    def _place_player(self, after: Presentation, traces: tuple[Trace, ...]) -> None:
+        """Let the player have the runs, and stand where they are shown."""
+        player, sync = self.player, after.view.sync
+        # First what takes much memory, so that nothing has changed where that fails.
+        if player is None or (self.comparison.traces, self.comparison.marks) != (traces, after.marks):
+            comparison, divergences = Comparison(traces, sync, after.marks), Divergences.of(traces)
+        else:
+            comparison, divergences = self.comparison.in_sync(sync), self.divergences
+        if player is None:
+            player = self.player = Player(comparison, self.choices.speed)
+            player.move_lines = lambda count: self.focused.move(count)
+        self.divergences, self.run_stops = divergences, RunStops.of(after.stops, comparison)
+        player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
+
+    @property
+    def pending(self) -> Change:
+        """What is being recorded; else the programs that are shown, for those that have changed."""
+        if self.loading is not None:
+            return self.loading.change
+        return Change({"panes": self._presentation.panes}, undoable=False)
+
+    def mark_stops_saved(self) -> None:
+        """Note that a file has the stops that are shown, now and wherever they are in the history."""
+        now = self._presentation
+
+        def note(each: Presentation) -> Presentation:
+            same = (each.board.rows, each.stops) == (now.board.rows, now.stops)
+            return replace(each, saved_stops=now.stops) if same else each
+
+        self._presentation = note(now)
+        self.history = History(*(tuple(map(note, some)) for some in self.history))
+
+    def undo(self, back: bool = True) -> None:
+        """Show what was shown before the last change; with ``back`` False undo the last undoing.
+
+        A change that is being recorded is given up.
+        """
+        loading, now, history = self.loading, self.presentation, self.history
+        if loading is not None and loading.change.history is not None:
+            now, history = loading.target, loading.change.history
+        elif back and loading is not None and loading.change.undoable and self.player is not None:
+            self.give_up()
+            self.clear_message()  # it is of what has not come about
             return
-        request = self.past.pop()
-        self.say(f"Back to {request.name}, as it was before.")
-        self.load(request)
+        nearer, farther = history if back else history[::-1]
+        if not nearer:
+            self.say(_NOTHING_TO_UNDO if back else _NOTHING_TO_REDO)
+            return
+        self.say(fill(_UNDONE if back else _REDONE, name=nearer[-1].name))
+        moved = nearer[:-1], (*farther, now)
+        self.apply(Change(vars(nearer[-1]), history=History(*(moved if back else moved[::-1]))))
 
     # Playing
 
@@ -298,18 +374,10 @@ class Session:
         assert self.player is not None
         self.player.play()
 
-    def keep_in_step(self, sync: Sync) -> None:
-        """Keep the panes in step another way."""
-        self.choices.sync = sync
-        if self.player is not None and self.comparison.sync is not sync:
-            before = self.comparison
-            self.player.keep_in_step(sync, self.focus)
-            self.stops.count_as(self.comparison, before, self.focus)
-
     def focus_on(self, pane: int) -> None:
         """Look at one pane's code."""
         if 0 <= pane < len(self.programs):
-            self.focus = pane
+            self.change(focus=pane)
 
     # What is said
 
@@ -345,6 +413,6 @@ class Session:
     def title(self) -> str:
         """The window's title: board, position, and whether it plays."""
         if self.loading is not None:
-            return f"{self.loading.request.name} - {self.loading.progress}"
+            return f"{self.loading.target.name} - {self.loading.progress}"
         state = "playing" if self.player is not None and self.player.playing else "paused"
         return f"{self.name} - {self.position_text} - {state}"

@@ -6,9 +6,10 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import platformdirs
 
@@ -22,10 +23,12 @@ from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.player import SLOWEST, UNBOUNDED
 from visualizer.recording.program import Program
 from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
+from visualizer.window.presentation import ViewSettings
 from visualizer.window.session import Session
 
 SettingValues = Mapping[str, Any]
 WindowSize = tuple[int, int]
+Settings = TypeVar("Settings", Choices, ViewSettings)
 #: Names the settings file; for tests, and for users who want it in another place.
 VARIABLE = "VISUALIZER_SETTINGS"
 _SETTINGS_FOLDER = "minesweeper-reveal-visualizer"
@@ -53,7 +56,7 @@ class SavedSettings:
         try:
             self._values = json.loads(read_ordinary(file, _MAX_SETTINGS_BYTES)) if file is not None else {}
             # Whether all of it makes sense is seen by using it.
-            _ = self.choices(), self.algorithms(), self.order(), self.size()
+            _ = self.choices(), self.view(), self.algorithms(), self.order(), self.size()
         except FileNotFoundError:
             pass
         except Exception:  # whatever using values of any kind may raise
@@ -62,15 +65,24 @@ class SavedSettings:
 
     def choices(self) -> Choices:
         """The choices of the last run; a missing one is as in a first run."""
-        choices, values = Choices(), self._values
-        for name, usual in vars(choices).items():
-            value, kind = values.get(name, usual), bool if usual is None else type(usual)
-            setattr(choices, name, usual if value is usual else kind(value))
+        choices = self._fill(Choices())
         choices.theme = find_theme(choices.theme).name
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
         choices.speed = min(UNBOUNDED, max(SLOWEST, choices.speed))
         return choices
+
+    def view(self) -> ViewSettings:
+        """How the runs were shown in the last run; what is missing is as in a first run."""
+        return self._fill(ViewSettings())
+
+    def _fill(self, usual: Settings) -> Settings:
+        """The ``usual`` settings with those values that are stored."""
+        found: dict[str, Any] = {}
+        for name, each in vars(usual).items():
+            value, kind = self._values.get(name, each), bool if each is None else type(each)
+            found[name] = each if value is each else kind(value)
+        return replace(usual, **found)
 
     def algorithms(self) -> tuple[Program, ...]:
         """The panes of the last run, without programs that are not known any more."""
@@ -121,9 +133,9 @@ def settings_file() -> Path | None:
 
 def values_of(session: Session, size: WindowSize) -> SettingValues:
     """Everything that is saved, by its name, in kinds of values that JSON has."""
-    choices = {name: each.value if isinstance(each, Enum) else each for name, each in vars(session.choices).items()}
+    settings = {**vars(session.choices), **vars(session.view)}
     return {
-        **choices,
+        **{name: each.value if isinstance(each, Enum) else each for name, each in settings.items()},
         "order": order_name(session.order or OWN_ORDERS),
         "size": list(size),
         "algorithms": [each.name for each in session.programs if is_known_by_name(each)],

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
 import numpy as np
@@ -16,24 +16,20 @@ from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, MINE_CODE
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.looks import (
-    CALL_RING,
-    CLICK_AT,
-    CURRENT_RING,
     HEAT_FILL,
     HEAT_LEVELS,
     HIDDEN_FILL,
     ODD_FILL,
-    RING_AT,
     SYMBOL_AT,
     VISITED_FILL,
-    WAITING_RING,
-    WRONG_RING,
     Looks,
     looks,
     plain_looks,
+    sign_bit,
 )
 from visualizer.draw.board.tile import (
     PLAIN,
+    RINGS,
     cell_tile,
     corner_radius,
     draw_click,
@@ -47,17 +43,18 @@ from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Theme, mix
 from visualizer.errors import shortened
+from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.recording.run_end import Odd
 from visualizer.trace.trace import State
 
-#: Cells smaller than this are drawn as plain squares of colour.
-SMALLEST_TILE = 7
 # So many plain squares are drawn one by one; more are drawn as a picture of all.
 _FEW_SQUARES = 150
 #: What a program may write into a cell, and what stands where a row or a board ended too early.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
+# Rings that plain squares show in place of heat too.
+_OVER_HEAT = ("now", "wrong")
 # The least side of a cell's frame, and of the corner that marks the click of a tiny board.
 _LEAST_FRAMED, _TINY_CLICK = 5, 6
 
@@ -65,15 +62,15 @@ _LEAST_FRAMED, _TINY_CLICK = 5, 6
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN) -> None:
     """Draw all cells of a board where ``grid`` lies, without numbers beside them."""
     _draw_cells(canvas, grid, looks_, np.ones(looks_.shape, bool), mark)
-    if grid.cell < SMALLEST_TILE:
-        for row, col in np.argwhere(looks_ >> CLICK_AT & 1).tolist():
+    if grid.cell < SIZES.plain:
+        for row, col in np.argwhere(looks_ & sign_bit("click")).tolist():
             draw_tiny_click(canvas, grid, (row, col))
 
 
 def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bool_], mark: PaneMark) -> None:
     """Draw the cells that are ``chosen``; tiny ones may be drawn all."""
     rows, cols = np.nonzero(chosen)
-    cell, tiny = grid.cell, grid.cell < SMALLEST_TILE
+    cell, tiny = grid.cell, grid.cell < SIZES.plain
     if tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
         colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, mark)
         canvas.pixels(colours, grid.rect)
@@ -95,7 +92,7 @@ def _most_important(looks_: Looks, shrink: int) -> Looks:
     height, width = looks_.shape
     # The ring decides, then the index, so that of several the first is taken.
     indices = np.arange(looks_.size)[::-1].reshape(looks_.shape)
-    worth = (looks_ >> RING_AT & 0xF) * looks_.size + indices
+    worth = (looks_ & sum(map(sign_bit, RINGS))) * looks_.size + indices
     worth = np.maximum.reduceat(worth, np.arange(0, height, shrink), axis=0)
     best = np.maximum.reduceat(worth, np.arange(0, width, shrink), axis=1) % looks_.size
     chosen: Looks = looks_.ravel()[looks_.size - 1 - best]
@@ -104,14 +101,13 @@ def _most_important(looks_: Looks, shrink: int) -> Looks:
 
 def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
     """The colours of cells that are plain squares, with a last axis of red, green and blue."""
-    fills, rings = looks_ & 0xFF, looks_ >> RING_AT & 0xF
+    fills = looks_ & 0xFF
     colours: Colours = _palette(theme, mark)[fills]
     # Heat is what was asked for: what waits or is open shows only where there is none.
     plain = fills < HEAT_FILL
-    colours[plain & (rings == WAITING_RING)] = theme.pane(mark)
-    colours[plain & (rings == CALL_RING)] = mix(theme.revealed, theme.pane(mark), 0.7)
-    colours[rings == CURRENT_RING] = theme.current
-    colours[rings == WRONG_RING] = theme.warning
+    for name, colour in RINGS.items():
+        own = mix(theme.revealed, colour(theme, mark), 0.7) if name == "call" else colour(theme, mark)
+        colours[(looks_ & sign_bit(name) > 0) & (plain | (name in _OVER_HEAT))] = own
     mines = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
     colours[mines & (fills == HIDDEN_FILL)] = theme.mine
     return colours
@@ -128,12 +124,13 @@ def _palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
 
 @dataclass(frozen=True)
 class BoardStyle:
-    """What a board picture depends on beside the state and the canvas."""
+    """What a board picture depends on beside the state and the canvas; it shows no other ``signs``."""
 
     mark: PaneMark
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     highlighted: tuple[int, ...] = ()
+    signs: Collection[str] = field(default_factory=SIGNS.keys)
 
 
 class BoardPicture:
@@ -156,26 +153,26 @@ class BoardPicture:
             self._layer = canvas.layer(grid.rect.size)
             self._layer.fill(canvas.theme.panel)
         if self._of != (state, style):
-            wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell))
+            wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
             changed = wanted != self._drawn
             if changed.any():
                 _draw_cells(self._layer, grid.at(0, 0), wanted, changed, style.mark)
             self._drawn, self._of = wanted, (state, style)
         with canvas.part("board", style.mark.letter, grid.rect):
             canvas.paint(self._layer, grid.rect.topleft)
-        if style.overlay is Overlay.TREE and grid.cell >= SMALLEST_ARROW:
+        if style.overlay is Overlay.TREE and "tree" in style.signs and grid.cell >= SMALLEST_ARROW:
             self._draw_tree(canvas, grid, state, style.mark)
-        if grid.cell < SMALLEST_TILE:
+        if grid.cell < SIZES.plain:
             draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
             canvas.cached(("click", style.mark), (grid, state.trace.click), draw)
-        draw_frames(canvas, grid, style.highlighted)
+        draw_frames(canvas, grid, style.highlighted if "differs" in style.signs else ())
         canvas.cached(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
 
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
         if self._tree is None:
             self._tree = TreeLayer(search_tree(state.trace), grid)
         canvas.paint(self._tree.drawn_at(canvas, state.moment), grid.rect.topleft)
-        if grid.cell >= SMALLEST_TILE:
+        if grid.cell >= SIZES.plain:
             # Arrows leave the click in all directions, so its corner lies over them.
             fill = fill_colour(VISITED_FILL, canvas.theme, mark)
             draw_click(canvas, grid.cell_rect(*state.trace.click), fill)
@@ -208,7 +205,7 @@ def draw_values(
     for cell in odd:
         shown[cell] |= ODD_FILL
     for cell in wrong:
-        shown[cell] |= WRONG_RING << RING_AT
+        shown[cell] |= sign_bit("wrong")
     draw_board(canvas, grid, shown)
     for cell, value in odd.items():
         _draw_odd(canvas, face_of(grid.cell_rect(*cell)), value)

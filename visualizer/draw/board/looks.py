@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.symbols import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
+from visualizer.language.signs import SIGNS, cells_with
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
 
@@ -20,15 +22,21 @@ Looks = NDArray[np.int64]
 HIDDEN_FILL, MARKED_FILL, REVEALED_FILL, VISITED_FILL, EXPLODED_FILL, ODD_FILL = range(6)
 HEAT_FILL = 16
 HEAT_LEVELS = 64
-NO_RING, WAITING_RING, CALL_RING, CURRENT_RING, WRONG_RING = range(5)
+#: Which fill the samples of legends mean by a name.
+FILLS = {"hidden": HIDDEN_FILL, "visited": VISITED_FILL, "revealed": REVEALED_FILL, "exploded": EXPLODED_FILL}
 
-_FILL_BITS, _RING_BITS, _SYMBOL_BITS = 8, 4, 4
-RING_AT = _FILL_BITS
-SYMBOL_AT = RING_AT + _RING_BITS
-CLICK_AT = SYMBOL_AT + _SYMBOL_BITS
-_DIGIT_FIRST_AT = CLICK_AT + 1
-NUMBER_AT = _DIGIT_FIRST_AT + 1
+# The fill and the symbol of a cell, what of its figures is large, a bit for each sign, its number.
+_FILL_BITS, _SYMBOL_BITS, _SIGN_BITS = 8, 4, 24
+SYMBOL_AT = _FILL_BITS
+_DIGIT_FIRST_AT = SYMBOL_AT + _SYMBOL_BITS
+_SIGNS_AT = _DIGIT_FIRST_AT + 1
+NUMBER_AT = _SIGNS_AT + _SIGN_BITS
 _FILL_MASK = (1 << _FILL_BITS) - 1
+
+
+def sign_bit(name: str) -> int:
+    """The bit of a sign in a `Looks` array; of a later one in the table it is a higher one."""
+    return 1 << _SIGNS_AT + list(SIGNS).index(name)
 
 
 @dataclass(frozen=True)
@@ -36,20 +44,18 @@ class Look:
     """One look as named values; ``number`` 0 is none, ``digit_first`` shows the digit large."""
 
     fill: int = HIDDEN_FILL
-    ring: int = NO_RING
     symbol: str = HIDDEN
     number: int = 0
-    click: bool = False
+    signs: tuple[str, ...] = ()
     digit_first: bool = False
 
     def packed(self) -> int:
         """One number of a `Looks` array that stands for it."""
         return (
             self.fill
-            | self.ring << RING_AT
             | SYMBOLS.index(self.symbol) << SYMBOL_AT
-            | self.click << CLICK_AT
             | self.digit_first << _DIGIT_FIRST_AT
+            | sum(map(sign_bit, self.signs))
             | self.number << NUMBER_AT
         )
 
@@ -58,10 +64,9 @@ def unpacked(look: int) -> Look:
     """The look that one number of a `Looks` array stands for."""
     return Look(
         look & _FILL_MASK,
-        look >> RING_AT & (1 << _RING_BITS) - 1,
         SYMBOLS[look >> SYMBOL_AT & (1 << _SYMBOL_BITS) - 1],
         look >> NUMBER_AT,
-        bool(look >> CLICK_AT & 1),
+        tuple(name for place, name in enumerate(SIGNS) if look >> _SIGNS_AT + place & 1),
         bool(look >> _DIGIT_FIRST_AT & 1),
     )
 
@@ -73,14 +78,14 @@ def shows_digit_first(overlay: Overlay) -> bool:
 
 def shows_numbers(overlay: Overlay) -> bool:
     """Whether cells have visit numbers, where they are large enough."""
-    return overlay in (Overlay.NUMBERS, Overlay.DIGITS, Overlay.HEAT)
+    return overlay.value in SIGNS["number"].overlays
 
 
 def plain_looks(board: Board, mines: bool = True) -> Looks:
     """How the cells of a board look before anything is visited."""
     result: Looks = _table(mines)[board.codes()] | 1 << _DIGIT_FIRST_AT
     if board.click is not None:
-        result[board.click] |= 1 << CLICK_AT
+        result[board.click] |= sign_bit("click")
     return result
 
 
@@ -91,29 +96,35 @@ def order_looks(trace: Trace, mines: bool, numbers: bool) -> Looks:
     heat = HEAT_FILL + order * (HEAT_LEVELS - 1) // max(len(order) - 1, 1)
     shown = (VISITED_FILL | order + 1 << NUMBER_AT) if numbers else heat
     whole = result[cells] & _FILL_MASK != EXPLODED_FILL
-    result[cells] = np.where(whole, shown | result[cells] & 1 << CLICK_AT, result[cells])
+    result[cells] = np.where(whole, shown | result[cells] & sign_bit("click"), result[cells])
     return result
 
 
-def looks(state: State, overlay: Overlay = Overlay.NUMBERS, mines: bool = True, numbers: bool = True) -> Looks:
-    """How each cell looks in ``state``; with visit numbers if ``numbers`` have room."""
+def looks(
+    state: State,
+    overlay: Overlay = Overlay.NUMBERS,
+    mines: bool = True,
+    numbers: bool = True,
+    signs: Collection[str] = SIGNS.keys(),
+) -> Looks:
+    """How each cell looks in ``state``, with no other ``signs``; with visit numbers if ``numbers`` have room."""
     trace = state.trace
     codes = state.codes.ravel()
     first = trace.first_visit.astype(np.int64)  # numbers are shifted up
     visited = first < state.visits
     kinds = (codes != trace.start_codes).astype(np.uint8)
     kinds[visited] = _VISITED
-    result: Looks = _table(mines)[kinds << 4 | codes]
-    if overlay is Overlay.HEAT:
+    result: Looks = _table(mines and "mine" in signs)[kinds << 4 | codes]
+    if overlay is Overlay.HEAT and "heat" in signs:
         last = max(trace.visit_count - 1, 1)
         levels = first[visited] * (HEAT_LEVELS - 1) // last
         result[visited] = result[visited] & ~_FILL_MASK | HEAT_FILL + levels
-    _add_rings(result, state)
-    row, col = trace.click
-    result[row * trace.width + col] |= 1 << CLICK_AT
+    for name in signs:
+        cells = cells_with(name, state)
+        result[cells[(cells >= 0) & (cells < result.size)]] |= sign_bit(name)
     if shows_digit_first(overlay):
         result |= 1 << _DIGIT_FIRST_AT
-    if numbers and shows_numbers(overlay):
+    if numbers and shows_numbers(overlay) and "number" in signs:
         result += (first + 1 << NUMBER_AT) * visited
     return result.reshape(trace.height, trace.width)
 
@@ -141,22 +152,3 @@ def _fill(happened: int, symbol: str) -> int:
     if symbol in (MINE, HIDDEN):
         return HIDDEN_FILL
     return MARKED_FILL if happened == _WRITTEN else REVEALED_FILL
-
-
-def _add_rings(looks_: Looks, state: State) -> None:
-    """Add the rings to looks without one; the current cell's has the bits of both others."""
-    trace = state.trace
-    if trace.has_frontier:
-        _add_ring(looks_, trace.cells[state.frontier_indices()], WAITING_RING)
-    else:
-        calls = state.call_indices()
-        _add_ring(looks_, trace.cells[calls[calls >= 0]], CALL_RING)
-        if len(calls) and calls[-1] < 0:
-            _add_ring(looks_, trace.cells[trace.visited_at[:1]], CALL_RING)
-    if state.visits:
-        _add_ring(looks_, trace.cells[trace.visited_at[[state.visits - 1]]], CURRENT_RING)
-
-
-def _add_ring(looks_: Looks, cells: NDArray[np.int32], ring: int) -> None:
-    """Add a ring to cells, of which those that are off the board are left out."""
-    looks_[cells[(cells >= 0) & (cells < looks_.size)]] |= ring << RING_AT

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from visualizer.language.signs import SIGNS
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import PaneMark
 from visualizer.trace.trace import State
@@ -52,7 +54,7 @@ class PaneView:
 
     ``remarks`` are all that the pane comes to have, so that what stands beside them need not move.
     ``waiting`` says whether what waits is shown, or ``hidden`` in its place; it has made the share
-    ``slide`` of the way from the state ``before``, if there is one.
+    ``slide`` of the way from the state ``before``, if there is one. No other ``signs`` are shown.
     """
 
     mark: PaneMark
@@ -66,6 +68,7 @@ class PaneView:
     hidden: str = ""
     before: State | None = None
     slide: float = 1.0
+    signs: Collection[str] = field(default_factory=SIGNS.keys)
 
     @property
     def order(self) -> str:

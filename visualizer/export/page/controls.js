@@ -2,9 +2,10 @@
 
 import { LIGHT } from "../shared/colours.js";
 import { byId, listenToLetterSwitch } from "../shared/dom.js";
-import { placeText } from "./address.js";
-import { fillHelp, listenToDialogs, listenToShare, openDialog, openShare } from "./dialogs.js";
-import { actionOf, keyRows } from "./keys.js";
+import { capital } from "../shared/phrases.js";
+import { KEYS } from "../shared/signs.js";
+import { fillHelp, listenToDialogs, listenToShare, openDialog } from "./dialogs.js";
+import { actionOf, buttonAction, keyRows } from "./keys.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -19,29 +20,36 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
   fillHelp(phrases.help, keyRows());
 }
 
+// Give what has a key its tip, and let buttons do what the key does.
+/** @param {Page} page */
+function listenToButtons(page) {
+  for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
+    const names = control.dataset.does.split(" ");
+    const keys = names.map((/** @type {string} */ name) => KEYS[name][0][0]);
+    control.title = capital(names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`).join(", "));
+    control.ariaKeyShortcuts = keys.map(ariaKey).join(" ");
+    if (control.tagName !== "BUTTON") continue;
+    control.addEventListener("click", (/** @type {MouseEvent} */ { shiftKey }) =>
+      page.do(() => buttonAction(names[0], shiftKey)(page)));
+  }
+}
+
+// A key of the table as browsers call it.
+/** @param {string} key */
+const ariaKey = (key) => key.replace(/^(Left|Right|Up|Down)$/, "Arrow$1").replace("Page ", "Page");
+
 /** @param {Page} page */
 export function listenToControls(page) {
   const { player } = page;
-  /** @type {Record<string, (event: any) => unknown>} */
+  listenToButtons(page);
+  /** @type {Record<string, () => unknown>} */
   const actions = {
-    "to-start": () => player.toStep(0),
-    back: ({ shiftKey }) => page.move(-1, shiftKey),
-    play: () => player.toggle(1),
-    forward: ({ shiftKey }) => page.move(1, shiftKey),
-    "to-end": () => player.toStep(player.steps.count),
-    difference: ({ shiftKey }) => page.toDifference(shiftKey ? -1 : 1),
     mark: () => page.explain(page.click.why[0]),
-    mines: () => page.toggleMines(),
-    "code-button": () => page.toggleCode(),
-    one: () => page.toggleOne(),
-    scheme: () => page.nextScheme(),
-    "share-button": () => openShare(placeText(page)),
-    "help-button": () => openDialog("help"),
     "menu-button": () => openDialog("menu"),
     "why-close": () => page.closeWhy(),
   };
   for (const [id, action] of Object.entries(actions)) {
-    byId(id).addEventListener("click", (/** @type {MouseEvent} */ event) => page.do(() => action(event)));
+    byId(id).addEventListener("click", () => page.do(action));
   }
   /** @type {[string, string, (value: string) => void][]} */
   const choices = [

@@ -1,65 +1,67 @@
-// Every key of the page: one row for each action. The help is made from the same rows.
+// What the page's keys and buttons do; the table that Python writes has their keys and words.
 
 import { isSwitchedOff } from "../shared/dom.js";
+import { KEYS } from "../shared/signs.js";
 import { placeText } from "./address.js";
 import { openDialog, openShare } from "./dialogs.js";
 
 /** @typedef {import("./page.js").Page} Page */
-/**
- * A row: the names of its keys in the DOM, as the help writes them, what they do in words, and what
- * they do to a page; one without an action is heard elsewhere.
- * @typedef {[string[], string, string, ((page: Page, event: KeyboardEvent) => unknown)?]} KeyRow
- */
 
-/** @param {KeyboardEvent} event */
-const back = ({ shiftKey }) => (shiftKey ? -1 : 1);
-
-/** @type {KeyRow[]} */
-const KEYS = [
-  [[" "], "Space", "play, pause", (page) => page.player.toggle(1)],
-  [["backspace"], "Backspace", "play backward, pause", (page) => page.player.toggle(-1)],
-  [["arrowright"], "Right", "one step forward; with Shift one operation", (page, event) => page.move(1, event.shiftKey)],
-  [["arrowleft"], "Left", "one step back; with Shift one operation", (page, event) => page.move(-1, event.shiftKey)],
-  [["pagedown"], "Page Down", "to the next stop, without stops one step forward", (page) => page.turn(1)],
-  [["pageup"], "Page Up", "to the stop before, without stops one step back", (page) => page.turn(-1)],
-  [["home"], "Home", "to the start", (page) => page.player.toStep(0)],
-  [["end"], "End", "to the end", (page) => page.player.toStep(page.player.steps.count)],
-  [["arrowup"], "Up", "faster", (page) => page.player.changeSpeed(1)],
-  [["arrowdown"], "Down", "slower", (page) => page.player.changeSpeed(-1)],
-  [["d"], "D, Shift + D", "to where the orders differ next, or did before, and why", (page, event) => page.toDifference(back(event))],
-  [["j"], "J, Shift + J", "to the next stop, or the one before", (page, event) => page.click.stops.length && page.player.toStop(back(event))],
-  [["z"], "Z", "to the list of stops, to choose one", (page) => page.chooseStop()],
-  [["]", "."], "] .", "look at the next algorithm", (page) => page.chooseBeside(1)],
-  [["[", ","], "[ ,", "look at the algorithm before", (page) => page.chooseBeside(-1)],
-  [[], "1 to 9", "look at that algorithm"],
-  [["o"], "O", "one board, or all", (page) => page.toggleOne()],
-  [["n"], "N, Shift + N", "the next board of this page, or the one before", (page, event) => page.openBeside(back(event))],
-  [["u"], "U", "take the last click back", () => history.state && history.back()],
-  [["v"], "V", "what is drawn on the cells", (page) => page.nextOverlay()],
-  [["m"], "M", "show or hide the mines", (page) => page.toggleMines()],
-  [["c"], "C", "show or hide the code", (page) => page.toggleCode()],
-  [["t"], "T", "dark, light, projector", (page) => page.nextScheme()],
-  [["e"], "E", "share this page", (page) => openShare(placeText(page))],
-  [["?", "f1"], "?, F1", "this help", () => openDialog("help")],
-  [["escape"], "Escape", "close what is open", (page) => page.closeAll()],
-  [[], "arrows, on a board", "point at a cell: a line says what each run did with it"],
-  [[], "Enter, on a board", "start there; a press on a cell does it too"],
-];
-const ACTIONS = new Map(KEYS.flatMap(([names, , , act]) => names.map((name) => [name, act])));
+/** @type {Record<string, (page: Page) => unknown>} */
+const ACTIONS = {
+  play: ({ player }) => player.toggle(1),
+  "play-back": ({ player }) => player.toggle(-1),
+  step: (page) => page.move(1, false),
+  "step-back": (page) => page.move(-1, false),
+  operation: (page) => page.move(1, true),
+  "operation-back": (page) => page.move(-1, true),
+  "stop-next": (page) => page.turn(1),
+  "stop-back": (page) => page.turn(-1),
+  stops: (page) => page.chooseStop(),
+  start: ({ player }) => player.toStep(0),
+  end: ({ player }) => player.toStep(player.steps.count),
+  faster: ({ player }) => player.changeSpeed(1),
+  slower: ({ player }) => player.changeSpeed(-1),
+  difference: (page) => page.toDifference(1),
+  "difference-back": (page) => page.toDifference(-1),
+  "next-pane": (page) => page.chooseBeside(1),
+  "previous-pane": (page) => page.chooseBeside(-1),
+  one: (page) => page.toggleOne(),
+  boards: (page) => page.openBeside(1),
+  "boards-back": (page) => page.openBeside(-1),
+  undo: () => history.state && history.back(),
+  overlay: (page) => page.nextOverlay(),
+  mines: (page) => page.toggleMines(),
+  code: (page) => page.toggleCode(),
+  theme: (page) => page.nextScheme(),
+  share: (page) => openShare(placeText(page)),
+  help: () => openDialog("help"),
+  escape: (page) => page.closeAll(),
+};
+const NAMES = new Map(Object.entries(KEYS).flatMap(([name, [keys]]) => keys.map((key) => [key, name])));
 
 // The rows of the help: the keys and what they do.
 /** @returns {[string, string][]} */
-export const keyRows = () => KEYS.map(([, keys, what]) => [keys, what]);
+export const keyRows = () => Object.values(KEYS).map(([keys, words]) => [keys.join(", "), words]);
 
-// What a key does to a page; undefined for nothing.
+// What a key does, as the table writes it; with Shift it may do something else. Undefined for nothing.
+/** @param {string} key @param {boolean} isShifted */
+const actionAt = (key, isShifted) => ACTIONS[(isShifted && NAMES.get(`Shift+${key}`)) || NAMES.get(key)];
+
+// What a button does, by the name of its action.
+/** @param {string} name @param {boolean} isShifted */
+export const buttonAction = (name, isShifted) => actionAt(KEYS[name][0][0], isShifted);
+
+// What a key that is pressed does to a page; undefined for nothing.
 /** @param {Page} page @param {KeyboardEvent} event */
 export function actionOf(page, event) {
   const { key, ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || isForControl(event) || isSwitchedOff(key)) return undefined;
   const pane = page.panes[Number(key) - 1];
   if (pane) return () => page.choose(pane);
-  const act = ACTIONS.get(key.toLowerCase());
-  return act && (() => act(page, event));
+  const name = key === " " ? "Space" : key.replace(/^Arrow/, "").replace(/^Page/, "Page ");
+  const act = actionAt(name.length === 1 ? name.toUpperCase() : name, event.shiftKey);
+  return act && (() => act(page));
 }
 
 // Keys that the control with the focus needs for itself.

@@ -17,11 +17,10 @@ from typing import Any
 
 from visualizer.algorithms.run import fault_text, record_reported
 from visualizer.analysis.divergence import Divergences, selection_at
-from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
-from visualizer.board.symbols import BLANK, CLICKABLE, DIGITS, MINE
+from visualizer.board.symbols import CLICKABLE
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
@@ -31,6 +30,7 @@ from visualizer.export.plan import ExportPlan, ExportProgress, Recorded
 from visualizer.export.templates import PageText, json_text, page_of
 from visualizer.language import differences, operations, run_reports, terms
 from visualizer.language.formatting import fill, speed_text
+from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.player import SPEEDS, UNBOUNDED
 from visualizer.playback.scenario import Overlay
@@ -171,7 +171,7 @@ def _board_data(plan: ExportPlan) -> Data:
         "title": board.title,
         "rows": board.rows,
         "notes": board.notes,
-        "signs": signs_of(comparison),
+        "signs": [name for name, sign in SIGNS.items() if sign.there(comparison.traces)],
         "panes": [{**pane_data(trace), **mark} for trace, mark in zip(comparison.traces, marks)],
         "position": comparison.tick_of(plan.position),
     }
@@ -223,29 +223,6 @@ def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]
         text = differences.selection_text(selection_at(trace, visit))
         found.setdefault(f"{text}.", []).append(number)
     return list(found.items())
-
-
-def signs_of(comparison: Comparison) -> list[tuple[str, str]]:
-    """The signs that can be seen in a comparison, the most telling first: keys and words."""
-    traces = comparison.traces
-    board = traces[0].board
-    symbols = set("".join(board.rows))
-    calls = [trace.frontier is Frontier.CALLS for trace in traces]
-    pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
-    there = {
-        "waiting": any(trace.has_frontier for trace in traces),
-        "call": any(calls),
-        "exploded": board.click is not None and board[board.click] == MINE,
-        "given": bool(symbols & set(BLANK + DIGITS)),
-        "mine": MINE in symbols,
-        "digit": bool(symbols & set(MINE + DIGITS)),
-        "differs": bool(Divergences.of(traces).visits),
-        "new": True,
-        "again": any(trace.pushed_before.any() for trace in traces),
-        "stale": any((each.stale_from <= len(each.trace)).any() for each in pushes),
-    }
-    named = ((key.removeprefix("sign-"), words) for key, words in terms.SIGNS.items())
-    return [(key, words) for key, words in named if there.get(key, True)]
 
 
 def pane_data(trace: Trace) -> Data:

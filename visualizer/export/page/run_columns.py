@@ -15,10 +15,10 @@ from visualizer.analysis.explanation import explanations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.language.operations import templates_of
+from visualizer.language.signs import SIGNS, spans_of
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace
-
-Ints = NDArray[np.int64]
+from visualizer.trace.waiting import Ints
 
 #: In bytes, of a number.
 _MAX_GROUPS = 5
@@ -56,6 +56,7 @@ def run_columns(
         "operations": len(trace),
         "lists": trace.containers or (trace.frontier.value,),
         "most": trace.max_frontier,
+        "signs": _told_by_spans(),
     }
     return facts, columns
 
@@ -88,7 +89,13 @@ def _columns(trace: Trace, ends: NDArray[Any], templates: Templates | None) -> l
         _varints(_zigzag(parents)),
         again.astype(np.uint8).tobytes(),
         _varints(stale),
+        *(_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _told_by_spans()),
     ]
+
+
+def _told_by_spans() -> list[str]:
+    """The signs that pages cannot tell from the other columns; their columns follow those."""
+    return [name for name, sign in SIGNS.items() if sign.spans]
 
 
 def _changes(trace: Trace) -> bytes:

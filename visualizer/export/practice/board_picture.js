@@ -2,10 +2,11 @@
 // and chosen, named by what can be seen of them and by nothing else.
 
 import { BoardView, LOOK } from "../shared/board.js";
-import { CALL_RING, CURRENT_RING, NO_RING, WAITING_RING, isHidden } from "../shared/cell.js";
+import { isHidden } from "../shared/cell.js";
 import { paletteOf } from "../shared/colours.js";
 import { make } from "../shared/dom.js";
 import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, cellBeside } from "../shared/run.js";
+import { SIGNS } from "../shared/signs.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { ALPHABET, DATA } from "./document.js";
 
@@ -16,8 +17,6 @@ const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
 const MOST_WAITING = 18; // entries that are listed of what waits
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
-/** @type {Record<number, string>} */
-const RING_NAMES = { [CURRENT_RING]: "visited last", [WAITING_RING]: "waits", [CALL_RING]: "its call is open" };
 const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "" };
 // The colour of a board by its place, as `paletteOf` has it.
 /** @param {number} number */
@@ -33,8 +32,11 @@ export class BoardPicture extends BoardView {
     this.number = number;
     /** @type {string[]} */
     this.shown = [];
+    /** @type {string[]} */
+    this.signs = [];
     /** @type {number[]} */
     this.pointed = [];
+    this.has.pointed = (cell) => this.pointed.includes(cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
       const does = { onclick: () => this.isAnswerable && pick(name), onfocus: () => this.#focus(index) };
@@ -74,9 +76,10 @@ export class BoardPicture extends BoardView {
 
   // Show the run at a moment, as far as the scene shows it; `isOne` of several boards has a letter.
   /** @param {number} moment @param {import("./document.js").Scene} scene @param {boolean} isOne */
-  show(moment, { shown, pointed }, isOne) {
+  show(moment, { shown, signs, pointed }, isOne) {
     const { run, facts, title } = this;
     this.shown = shown;
+    this.signs = signs;
     this.pointed = pointed.map(([row, col]) => row * run.width + col);
     run.moveTo(moment);
     const name = (shown.includes("names") && facts.title) || "";
@@ -107,25 +110,21 @@ export class BoardPicture extends BoardView {
     const look = super.lookOf(cell);
     look.symbol = this.#codeOf(cell);
     if (this.#isOnlyMarked(cell)) look.fill = this.palette[isHidden(look.symbol) ? "hidden" : "revealed"];
-    look.click &&= this.shown.includes("click");
-    look.pointed = this.pointed.includes(cell);
     return look;
   }
 
+  // A sign that the scene does not name as shown is hidden.
   /** @param {number} cell */
-  ringOf(cell) {
-    const { run, shown } = this;
-    if (cell === run.current && shown.includes("current")) return CURRENT_RING;
-    if (!run.held[cell] || !run.visits || !shown.includes("waiting")) return NO_RING;
-    return run.usesCalls ? CALL_RING : WAITING_RING;
+  signsOf(cell) {
+    return super.signsOf(cell).filter((name) => this.signs.includes(name));
   }
 
   // Whether a program has written into a cell that it has not visited: to see it would tell what
   // waits, where that is not shown.
   /** @param {number} cell */
   #isOnlyMarked(cell) {
-    const { run, shown } = this;
-    return !shown.includes("waiting") && !run.isVisited(cell) && run.codes[cell] !== run.start[cell];
+    const { run, signs } = this;
+    return !signs.includes("waiting") && !run.isVisited(cell) && run.codes[cell] !== run.start[cell];
   }
 
   /** @param {number} cell */
@@ -137,7 +136,7 @@ export class BoardPicture extends BoardView {
   // Mark cells by their names, and let cells be chosen or not.
   /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
   mark(marks, isAnswerable) {
-    const { run, shown } = this;
+    const { run, signs } = this;
     this.isAnswerable = isAnswerable;
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
@@ -149,10 +148,8 @@ export class BoardPicture extends BoardView {
       const [row, col] = run.cellAt(index);
       cell.ariaLabel = [
         `row ${row}, column ${col}: ${CELL_NAMES[SYMBOLS[code]] ?? `digit ${SYMBOLS[code]}`}`,
-        shown.includes("numbers") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
-        RING_NAMES[this.ringOf(index)],
-        shown.includes("click") && index === run.click ? "the click" : "",
-        this.pointed.includes(index) ? "pointed out" : "",
+        signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
+        ...this.signsOf(index).map((name) => SIGNS[name].spoken),
         mark?.said,
       ].filter(Boolean).join(", ");
       cell.ariaSelected = isAnswerable ? String(mark?.looks === "chosen") : null;

@@ -9,7 +9,8 @@ import { ColumnReader, unpacked } from "../shared/unpack.js";
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
  *   replies: Record<string, [number, string?]>, [field: string]: any }} Task
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
- * @typedef {{ board: number, runs: number[], moments: number[], shown: string[], pointed: Cell[] }} Scene
+ * @typedef {{ board: number, runs: number[], moments: number[], shown: string[], signs: string[],
+ *   pointed: Cell[] }} Scene
  * @typedef {import("../shared/run.js").RunFacts & { board: number, bytes: Uint8Array, order?: Cell[] | null,
  *   orderText?: string, title?: string, short?: string, waits?: "calls" | "queue" | "stack", waitsIn?: string,
  *   code?: import("../shared/code.js").CodeLine[] }} PracticeRun

@@ -14,7 +14,7 @@ import { showSummary } from "./summary.js";
 
 // Which button a key presses.
 /** @type {Record<string, string>} */
-const KEYS = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint" };
+const BUTTON_KEYS = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint" };
 
 export class PracticePage {
   // Answers are kept in `store`.
@@ -72,7 +72,7 @@ export class PracticePage {
   #key(event) {
     const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || byId("help").open || isSwitchedOff(key)) return;
-    const button = KEYS[key.length === 1 ? key.toLowerCase() : key];
+    const button = BUTTON_KEYS[key.length === 1 ? key.toLowerCase() : key];
     if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
     else if (this.form && !this.form.isLocked && this.form.key(key)) { /* done there */ }

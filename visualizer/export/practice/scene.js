@@ -16,7 +16,7 @@ const NARROW_TITLE = 17; // rem; boards with less space are called by their shor
 // A board without a run, as a run of no operations.
 /** @type {Omit<PracticeRun, "board">} */
 const STILL = {
-  sizes: Array(11).fill(0), bytes: new Uint8Array(), lists: [], operations: 0, most: 0, stopped: "", differs: 0,
+  sizes: Array(11).fill(0), bytes: new Uint8Array(), lists: [], operations: 0, most: 0, stopped: "", differs: 0, signs: [],
 };
 
 export class SceneView {
@@ -36,9 +36,9 @@ export class SceneView {
   /** @param {number} number @param {number[]} moments @param {boolean} hidesCode */
   show(number, moments, hidesCode) {
     const scene = DATA.scenes[number];
-    const { shown } = scene;
+    const { shown, signs } = scene;
     const facts = scene.runs.map((run) => DATA.runs[run]);
-    Object.assign(LOOK, { overlay: shown.includes("numbers") ? "numbers" : "none", mines: shown.includes("mines") });
+    Object.assign(LOOK, { overlay: signs.includes("number") ? "numbers" : "none", mines: signs.includes("mine") });
     if (this.number !== number) {
       const drawn = facts.length ? facts : [{ ...STILL, board: scene.board }];
       this.pictures = drawn.map((run, at) => new BoardPicture(run, at, this.pick));

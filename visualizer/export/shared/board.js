@@ -1,9 +1,9 @@
 // A board on a canvas. Only cells that changed are painted, in whole device pixels.
 
-import { CALL_RING, CURRENT_RING, CellPainter, NO_RING, WAITING_RING, isHidden } from "./cell.js";
-import { SMALLEST_SYMBOL } from "./cell.js";
+import { CellPainter, isHidden } from "./cell.js";
 import { heatAt } from "./colours.js";
 import { EXPLODED, HIDDEN, MINE, NO_CELL, Run } from "./run.js";
+import { SIGNS, SIZES } from "./signs.js";
 
 /** @typedef {import("./colours.js").Palette} Palette */
 /** @typedef {import("./cell.js").Look} Look */
@@ -12,8 +12,7 @@ const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns
 const LEAST_RULER = 9; // CSS pixels of the font of those numbers
 const SMALLEST_ARROW = 4;
 const SMALLEST_HEAD = 14;
-// What shows visit numbers, and what has the digit large in the middle.
-const NUMBERED = ["numbers", "digits", "heat"];
+// What has the digit large in the middle.
 const DIGITS_FIRST = ["digits", "none"];
 
 // What is drawn on all boards alike.
@@ -41,6 +40,17 @@ export class BoardView {
     this.run = run;
     this.side = 0;
     this.differing = new Set();
+    // Which cells have a sign, of those that the scripts tell by themselves.
+    /** @type {Record<string, (cell: number) => boolean>} */
+    this.has = {
+      waiting: (cell) => !run.usesCalls && run.isHeld(cell),
+      call: (cell) => run.usesCalls && run.isHeld(cell),
+      now: (cell) => cell === run.current,
+      click: (cell) => cell === run.click,
+      differs: (cell) => this.differing.has(cell),
+      pointed: (cell) => cell === LOOK.pointed,
+    };
+    this.told = Object.keys(SIGNS).filter((name) => this.has[name] ?? run.facts.signs.includes(name));
   }
 
   // Use cells of so many CSS pixels, rounded down to whole device pixels, with or without rulers.
@@ -136,21 +146,18 @@ export class BoardView {
   /** @param {number} cell @returns {Look} */
   lookOf(cell) {
     const { run, palette } = this;
-    const { overlay, mines, pointed } = LOOK;
+    const { overlay, mines } = LOOK;
     const code = run.codes[cell];
     const isVisited = run.isVisited(cell);
     const isHeated = overlay === "heat" && isVisited && code !== EXPLODED;
     const heat = isHeated ? heatAt(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
     return {
       symbol: code === MINE && !mines ? HIDDEN : code,
-      number: isVisited && NUMBERED.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
+      number: isVisited && SIGNS.number.overlays.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
       fill: isHeated ? palette.heat[heat] : this.#fillOf(cell, code, isVisited),
       ink: isHeated ? palette.onHeat[heat] : undefined,
-      ring: this.ringOf(cell),
-      click: cell === run.click,
+      signs: this.signsOf(cell),
       digitFirst: DIGITS_FIRST.includes(overlay),
-      differs: this.differing.has(cell),
-      pointed: pointed === cell,
     };
   }
 
@@ -163,12 +170,10 @@ export class BoardView {
     return code === run.start[cell] ? palette.revealed : palette.marked;
   }
 
+  // The names of the signs that a cell has now.
   /** @param {number} cell */
-  ringOf(cell) {
-    const { run } = this;
-    if (cell === run.current) return CURRENT_RING;
-    if (!run.held[cell] || !run.visits) return NO_RING;
-    return run.usesCalls ? CALL_RING : WAITING_RING;
+  signsOf(cell) {
+    return this.told.filter((name) => (this.has[name] ? this.has[name](cell) : this.run.hasSign(name, cell)));
   }
 
   // Who found whom, as arrows over the cells; going forward draws only the new ones.
@@ -187,8 +192,8 @@ export class BoardView {
     screen.drawImage(this.layer, 0, 0);
     screen.drawImage(this.arrows.canvas, 0, 0);
     // Arrows leave the click in all directions, so its corner lies over them.
-    if (run.click >= 0 && this.css >= SMALLEST_SYMBOL) {
-      new CellPainter(screen, palette, side, density).corner(...this.#corner(run.click));
+    if (run.click >= 0 && this.css >= SIZES.plain) {
+      new CellPainter(screen, palette, side, density).drawMark("click", ...this.#corner(run.click));
     }
   }
 
@@ -212,7 +217,7 @@ export function drawArrow(context, [fromX, fromY], [toX, toY], side, density, co
   const at = (/** @type {number} */ back, /** @type {number} */ aside) =>
     [toX - (right * back + down * aside) * side, toY - (down * back - right * aside) * side];
   context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = hasHead ? Math.max(1.5 * density, side * 0.07) : density;
+  context.lineWidth = hasHead ? Math.max(1.5 * density, side * SIGNS.tree.share) : density;
   context.beginPath();
   context.moveTo(fromX, fromY);
   context.lineTo(...at(neck, 0));

@@ -1,23 +1,39 @@
 // One cell as a picture: its fill, its ring, the visit number and the digit, the click's corner.
 
 import { EXPLODED, HIDDEN, MINE } from "./run.js";
+import { SIGNS, SIZES } from "./signs.js";
 
 /** @typedef {import("./colours.js").Palette} Palette */
 /**
  * How a cell looks: the code of its symbol, the number of its visit (0 for none), its fill and the
- * colour of what is written on it, its ring, and what else is marked.
- * @typedef {{ symbol: number, number?: number, fill: string, ink?: string, ring?: number, click?: boolean,
- *   digitFirst?: boolean, differs?: boolean, pointed?: boolean }} Look
+ * colour of what is written on it, and its signs by name.
+ * @typedef {{ symbol: number, number?: number, fill: string, ink?: string, signs: string[], digitFirst?: boolean }} Look
  */
 
-export const NO_RING = 0, CALL_RING = 1, WAITING_RING = 2, CURRENT_RING = 3;
-// From which size of a cell, in CSS pixels, something can be told in it.
-export const SMALLEST_NUMBERED = 11, SMALLEST_SYMBOL = 9;
-const SMALLEST_ROUNDED = 12, SMALLEST_RINGED = 18, SMALLEST_WITH_BOTH = 24;
-const LEAST_FIGURE = 8; // CSS pixels
-const LARGEST_RINGED = 96; // rings of larger cells are as thick as theirs
-// How large a figure is, as a share of the cell, by how many digits it has.
-const SHARES = [0, 0.54, 0.5, 0.42, 0.34, 0.28];
+const SMALLEST_WITH_BOTH = 24; // CSS pixels of a cell with room for the number and the digit
+
+// The signs: rings lie below the figures of a cell, in a colour of the palette; marks lie over them.
+/** @type {Record<string, "own" | "current">} */
+const RINGS = { waiting: "own", call: "own", now: "current" };
+/** @type {Record<string, (painter: CellPainter, x: number, y: number) => void>} */
+const MARKS = {
+  // A folded corner with an edge, since it lies on any fill.
+  click(painter, x, y) {
+    const length = painter.face * SIGNS.click.share;
+    painter.fold(x, y, 1, painter.palette.panel, length + Math.max(2, painter.face / 16));
+    painter.fold(x, y, 1, painter.palette.current, length);
+  },
+  differs(painter, x, y) {
+    const width = painter.side * SIGNS.differs.share;
+    for (const inset of [0, 2 * width]) painter.outline(x, y, painter.palette.warning, width, inset);
+  },
+  // Two tones, so that it is seen on every fill.
+  pointed(painter, x, y) {
+    const width = Math.max(2, painter.side * SIGNS.pointed.share);
+    painter.outline(x, y, painter.palette.panel, width);
+    painter.outline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
+  },
+};
 
 export class CellPainter {
   /**
@@ -30,10 +46,10 @@ export class CellPainter {
     this.side = side;
     this.density = density;
     this.css = side / density;
-    this.radius = this.css >= SMALLEST_ROUNDED ? side * 0.13 : 0;
+    this.radius = this.css >= SIZES.rounded ? Math.min(side, SIZES.thickest * density) * SIZES.corner : 0;
     // Round corners are blurred over a pixel, which must not lie in the cell beside.
     const least = this.radius ? 2 : Number(this.css >= 5);
-    this.gap = Math.max(least, this.css < 5 ? 0 : Math.round(side / 16));
+    this.gap = Math.max(least, this.css < 5 ? 0 : Math.round(side * SIZES.gap));
     this.face = Math.max(1, side - this.gap);
   }
 
@@ -46,31 +62,28 @@ export class CellPainter {
     context.fillStyle = this.#fillOf(look);
     this.#shape(x, y, face);
     context.fill();
-    if (css < SMALLEST_SYMBOL) return this.#speck(look, x, y);
+    if (css < SIZES.plain) return this.#drawSpeck(look, x, y);
     const isFilled = this.#isFilled(look);
     const ink = isFilled ? palette.onCurrent : look.ink ?? palette.text;
-    if (look.ring && !isFilled) this.#ring(look.ring, x, y, look.ink);
-    if (look.symbol === MINE) this.#disc(x, y);
-    else if (look.symbol === EXPLODED) this.#cross(x, y);
-    if (look.differs) for (const inset of [0, side / 7]) this.#outline(x, y, palette.warning, side / 14, inset);
-    this.#figures(look, x, y, ink, isFilled || look.ink !== undefined);
-    if (look.click) this.corner(left, top);
-    if (look.pointed) this.#pointed(x, y);
+    const ring = ringOf(look);
+    if (ring && !isFilled) this.#drawRing(ring, x, y, look.ink);
+    if (look.symbol === MINE) this.#drawDisc(x, y);
+    else if (look.symbol === EXPLODED) this.#drawCross(x, y);
+    this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
+    for (const name of look.signs) this.drawMark(name, left, top);
   }
 
-  // The folded corner of the click, with an edge, since it lies on any fill.
-  /** @param {number} left @param {number} top */
-  corner(left, top) {
-    const [x, y] = [left + (this.gap >> 1), top + (this.gap >> 1)];
-    this.#fold(x, y, 1, this.palette.panel, this.face * 0.38 + Math.max(2, this.face / 16));
-    this.#fold(x, y, 1, this.palette.current, this.face * 0.38);
+  // Draw a mark on the cell at a place of the canvas.
+  /** @param {string} name @param {number} left @param {number} top */
+  drawMark(name, left, top) {
+    MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1));
   }
 
   // Whether the current cell is filled, since its ring has no room; an exploded one stays red.
   /** @param {Look} look */
-  #isFilled({ ring, symbol }) {
-    const hasNoRing = this.css < SMALLEST_RINGED || this.palette.fillsCurrent;
-    return ring === CURRENT_RING && hasNoRing && symbol !== EXPLODED;
+  #isFilled({ signs, symbol }) {
+    const hasNoRing = this.css < SIZES.ringed || this.palette.fillsCurrent;
+    return signs.includes("now") && hasNoRing && symbol !== EXPLODED;
   }
 
   // In the smallest cells what waits is filled, but not over the heat, and so is where orders differ.
@@ -78,18 +91,20 @@ export class CellPainter {
   #fillOf(look) {
     const { palette } = this;
     if (this.#isFilled(look)) return palette.current;
-    if (this.css >= SMALLEST_SYMBOL) return look.fill;
-    if (look.differs) return palette.warning;
-    if (look.ink || !look.ring) return look.fill;
-    return look.ring === WAITING_RING ? palette.own : palette.called;
+    if (this.css >= SIZES.plain) return look.fill;
+    if (look.signs.includes("differs")) return palette.warning;
+    const ring = ringOf(look);
+    if (look.ink || !ring) return look.fill;
+    return ring === "call" ? palette.called : palette[RINGS[ring]];
   }
 
   /** @param {Look} look @param {number} x @param {number} y */
-  #speck({ pointed, click, symbol }, x, y) {
+  #drawSpeck({ signs, symbol }, x, y) {
     const { context, palette, face } = this;
-    if (face < 2 || !(pointed || click || symbol === MINE)) return;
-    const size = Math.max(1, face * (click || pointed ? 0.6 : 0.4));
-    context.fillStyle = pointed || click ? palette.text : palette.mine;
+    const isMarked = signs.some((name) => MARKS[name] && name !== "differs");
+    if (face < 2 || !(isMarked || symbol === MINE)) return;
+    const size = Math.max(1, face * (isMarked ? 0.6 : 0.4));
+    context.fillStyle = isMarked ? palette.text : palette.mine;
     context.fillRect(x + (face - size) / 2, y + (face - size) / 2, size, size);
   }
 
@@ -101,27 +116,26 @@ export class CellPainter {
     else context.rect(x, y, size, size);
   }
 
-  /** @param {number} ring */
+  /** @param {string} ring */
   #thickness(ring) {
-    if (this.css < SMALLEST_RINGED) return Math.max(1, Math.round(this.density));
-    const side = Math.min(this.face, LARGEST_RINGED * this.density);
-    return Math.max(2, Math.round(side / [1, 16, 12, 9][ring])) + this.palette.weight * this.density;
+    if (this.css < SIZES.ringed) return Math.max(1, Math.round(this.density));
+    const side = Math.min(this.face, SIZES.thickest * this.density);
+    return Math.max(2, Math.round(side * SIGNS[ring].share)) + this.palette.weight * this.density;
   }
 
-  /** @param {number} ring @param {number} x @param {number} y @param {string | undefined} ink */
-  #ring(ring, x, y, ink) {
+  /** @param {string} ring @param {number} x @param {number} y @param {string | undefined} ink */
+  #drawRing(ring, x, y, ink) {
     const width = this.#thickness(ring);
-    const isCurrent = ring === CURRENT_RING;
-    this.#outline(x, y, isCurrent ? this.palette.current : this.palette.own, width);
-    // The ring is seen on the panel; within it a thin one is seen on any heat.
-    if (isCurrent && ink) this.#outline(x, y, ink, Math.max(1, width / 3), width);
+    this.outline(x, y, this.palette[RINGS[ring]], width);
+    // The ring is seen on the panel; within it a thin one of that is seen on any heat.
+    if (ink) this.outline(x, y, this.palette.panel, Math.max(1, width / 3), width);
   }
 
   /**
    * @param {number} x @param {number} y @param {string} colour @param {number} width
    * @param {number} inset @param {number[]} dashes
    */
-  #outline(x, y, colour, width, inset = 0, dashes = []) {
+  outline(x, y, colour, width, inset = 0, dashes = []) {
     const { context, face } = this;
     const from = inset + width / 2;
     context.lineWidth = width;
@@ -132,53 +146,50 @@ export class CellPainter {
     context.setLineDash([]);
   }
 
-  // Two tones, so that it is seen on every fill.
-  /** @param {number} x @param {number} y */
-  #pointed(x, y) {
-    const width = Math.max(2, this.side / 12);
-    this.#outline(x, y, this.palette.panel, width);
-    this.#outline(x, y, this.palette.text, width, 0, [this.side / 6, this.side / 6]);
-  }
-
   // The large figure is in the middle, the small one in a corner; where there is no room for it, a
   // folded corner says that there is a digit.
   /** @param {Look} look @param {number} x @param {number} y @param {string} ink @param {boolean} isPlain */
-  #figures(look, x, y, ink, isPlain) {
+  #drawFigures(look, x, y, ink, isPlain) {
     const { palette, face, css } = this;
     const hasDigit = look.symbol >= 1 && look.symbol <= 8;
     const digit = hasDigit ? String(look.symbol) : "";
     const digitInk = isPlain ? ink : palette.digits[look.symbol];
-    const number = look.number && css >= SMALLEST_NUMBERED ? String(look.number) : "";
+    const number = look.number && css >= SIZES.numbered ? String(look.number) : "";
     const hasBoth = digit && number && css >= SMALLEST_WITH_BOTH;
     if (look.symbol === EXPLODED) {
       const shown = css >= SMALLEST_WITH_BOTH ? number : "";
-      this.#write(shown, x + face * 0.7, y + face * 0.22, 0.3, palette.onExploded);
+      this.#write(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
     } else if (look.digitFirst || !number) {
-      this.#write(digit, x + face / 2, y + face / 2, 0.62, digitInk);
-      if (hasBoth) this.#write(number, x + face * 0.72, y + face * 0.2, 0.3, ink);
+      this.#write(digit, x + face / 2, y + face / 2, number ? SIZES.large : SIZES.alone, digitInk);
+      if (hasBoth) this.#write(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
     } else {
       const [across, down] = hasBoth ? [0.45, 0.4] : [0.5, 0.5];
-      this.#write(number, x + face * across, y + face * down, SHARES[number.length] ?? 0.25, ink);
-      if (hasBoth) this.#write(digit, x + face * 0.77, y + face * 0.74, 0.32, digitInk);
-      else if (digit) this.#fold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
+      this.#write(number, x + face * across, y + face * down, SIZES.large, ink);
+      if (hasBoth) this.#write(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
+      else if (digit) this.fold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
     }
   }
 
+  // Write figures, which are narrowed before they become smaller.
   /** @param {string} text @param {number} x @param {number} y @param {number} share @param {string} colour */
   #write(text, x, y, share, colour) {
     const { context, palette, face, density } = this;
     if (!text) return;
-    const size = Math.min(Math.max(face * share, LEAST_FIGURE * density), face);
-    context.font = `600 ${size}px ${palette.fonts}`;
+    const wanted = Math.min(Math.max(face * share, SIZES.figure * density), face);
+    const fontOf = (/** @type {number} */ size) => `600 ${size}px ${palette.fonts}`;
+    context.font = fontOf(wanted);
+    const room = face * 0.86;
+    const size = wanted * Math.min(1, room / (context.measureText(text).width * SIZES.narrowest));
+    context.font = fontOf(size);
     context.fillStyle = colour;
     context.textAlign = "center";
     context.textBaseline = "alphabetic";
-    context.fillText(text, x, y + size * 0.35, face * 0.86);
+    context.fillText(text, x, y + size * 0.35, room);
   }
 
   // A folded corner: at the top left, or with -1 at the bottom right.
   /** @param {number} x @param {number} y @param {number} way @param {string} ink @param {number} length */
-  #fold(x, y, way, ink, length) {
+  fold(x, y, way, ink, length) {
     const { context, face } = this;
     context.save();
     this.#shape(way > 0 ? x : x - face, way > 0 ? y : y - face, face);
@@ -193,23 +204,24 @@ export class CellPainter {
   }
 
   /** @param {number} x @param {number} y */
-  #disc(x, y) {
+  #drawDisc(x, y) {
     const { context, face, palette } = this;
     context.fillStyle = palette.mine;
     context.beginPath();
-    context.arc(x + face / 2, y + face / 2, face * 0.17, 0, 2 * Math.PI);
+    context.arc(x + face / 2, y + face / 2, (face * SIGNS.mine.share) / 2, 0, 2 * Math.PI);
     context.fill();
   }
 
   /** @param {number} x @param {number} y */
-  #cross(x, y) {
+  #drawCross(x, y) {
     const { context, face, palette } = this;
     context.strokeStyle = palette.onExploded;
-    context.lineWidth = Math.max(1, face * 0.1);
+    context.lineWidth = Math.max(1, face * 0.09);
     context.beginPath();
-    for (const [from, to] of [[0.28, 0.72], [0.72, 0.28]]) {
-      context.moveTo(x + face * 0.28, y + face * from);
-      context.lineTo(x + face * 0.72, y + face * to);
+    const [from, to] = [-0.5, 0.5].map((side) => (0.5 + side * 0.6 * SIGNS.exploded.share) * face);
+    for (const [start, end] of [[from, to], [to, from]]) {
+      context.moveTo(x + from, y + start);
+      context.lineTo(x + to, y + end);
     }
     context.stroke();
   }
@@ -218,3 +230,7 @@ export class CellPainter {
 // Whether a code is of a cell that is not open.
 /** @param {number} code */
 export const isHidden = (code) => code === HIDDEN || code === MINE;
+
+// The last of a cell's signs that is a ring.
+/** @param {Look} look */
+const ringOf = ({ signs }) => signs.findLast((name) => RINGS[name]);

@@ -1,14 +1,15 @@
 // One run: what each operation changed, in columns, and a state that moves along them both ways.
 
 import { fill } from "./phrases.js";
+import { SIGNS } from "./signs.js";
 import { ColumnReader } from "./unpack.js";
 
 /** @typedef {import("./phrases.js").Cell} Cell */
 /**
  * What is said of a run: the bytes of each of its columns, what kind of list each of its lists is, how
- * many operations it has, and what else the page shows of it.
+ * many operations it has, the signs whose spans it has, and what else the page shows of it.
  * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
- *   stoppedAt?: number | null, differs: number }} RunFacts
+ *   stoppedAt?: number | null, differs: number, signs: string[] }} RunFacts
  */
 /** @typedef {{ rows: string[], click: Cell | null }} BoardFacts */
 
@@ -30,6 +31,10 @@ export class Run {
     this.start = Uint8Array.from(board.rows.join(""), (symbol) => SYMBOLS.indexOf(symbol));
     this.rim = rimOf(this.height, this.width);
     this.length = facts.operations;
+    /** @type {Map<string, number[][]>} */
+    this.spans = new Map();
+    /** @type {Map<number, number[]>} */
+    this.edges = new Map();
     this.#read(facts.sizes, reader);
     this.visitedAt = Int32Array.from(this.changes.keys()).filter((at) => this.changes[at] === VISIT);
     this.firstVisit = new Int32Array(this.size).fill(this.visitedAt.length);
@@ -54,7 +59,7 @@ export class Run {
   // which it came; in `again` its cell was there before, from `staleFrom` on nothing comes of it.
   /** @param {number[]} sizes @param {ColumnReader} reader */
   #read(sizes, reader) {
-    const [changes, waits, cells, lines, ends, said, others, numbers, parents, again, stale] = sizes;
+    const [changes, waits, cells, lines, ends, said, others, numbers, parents, again, stale, ...spans] = sizes;
     this.changes = reader.take(changes);
     this.waits = reader.take(waits);
     this.cells = reader.sums(cells);
@@ -74,6 +79,24 @@ export class Run {
       last.set(this.said[at], step + (last.get(this.said[at]) ?? 0));
       return last.get(this.said[at]);
     });
+    this.facts.signs.forEach((name, at) => this.#readSpans(name, reader.numbers(spans[at])));
+  }
+
+  // From when until when cells have a sign; at an edge a cell gets it or loses it.
+  /** @param {string} name @param {Int32Array} numbers */
+  #readSpans(name, numbers) {
+    for (let at = 0; at < numbers.length; at += 3) {
+      const [cell, ...edges] = numbers.subarray(at, at + 3);
+      append(this.spans, `${name} ${cell}`, edges);
+      for (const edge of edges) append(this.edges, edge, cell);
+    }
+  }
+
+  // Whether a cell has a sign that is told by spans.
+  /** @param {string} name @param {number} cell */
+  hasSign(name, cell) {
+    const spans = this.spans.get(`${name} ${cell}`) ?? [];
+    return spans.some(([start, end]) => start <= this.moment && this.moment < end);
   }
 
   // Go to a moment, and return the cells that look different there.
@@ -81,10 +104,21 @@ export class Run {
   moveTo(moment) {
     const before = this.current;
     this.touched = new Set();
-    while (this.moment < moment) this.#forward(this.moment++);
-    while (this.moment > moment) this.#backward(--this.moment);
+    while (this.moment < moment) {
+      this.#forward(this.moment++);
+      this.#touchEdges(this.moment);
+    }
+    while (this.moment > moment) {
+      this.#touchEdges(this.moment);
+      this.#backward(--this.moment);
+    }
     if (this.current !== before) this.touched.add(before).add(this.current);
     return this.touched;
+  }
+
+  /** @param {number} moment */
+  #touchEdges(moment) {
+    for (const cell of this.edges.get(moment) ?? []) this.touched.add(cell);
   }
 
   /** @param {number} at */
@@ -158,6 +192,12 @@ export class Run {
     return fill(template, { cell, other, number: this.numbers[at] });
   }
 
+  // Whether a cell waits or its call is open.
+  /** @param {number} cell */
+  isHeld(cell) {
+    return this.visits > 0 && this.held[cell] > 0;
+  }
+
   /** @param {number} cell */
   isVisited(cell) {
     return this.firstVisit[cell] < this.visits;
@@ -211,10 +251,17 @@ export class Run {
   /** @param {number} cell */
   storyOf(cell) {
     const { usesCalls, isDone } = this;
-    const waits = this.held[cell] > 0 && (usesCalls ? "its call is open" : "it waits");
+    const waits = this.held[cell] > 0 && SIGNS[usesCalls ? "call" : "waiting"].spoken;
     const visited = this.isVisited(cell) && `visit ${this.firstVisit[cell] + 1}`;
     return [visited, waits].filter(Boolean).join(", ") || (isDone ? "never" : "not yet");
   }
+}
+
+// Add a value to those under a key.
+/** @param {Map<any, any[]>} map @param {unknown} key @param {unknown} value */
+function append(map, key, value) {
+  if (map.has(key)) map.get(key).push(value);
+  else map.set(key, [value]);
 }
 
 // Whether the oldest entry of a list is shown first.

@@ -90,26 +90,26 @@ class ExportDialog(Panel):
     def _start(self, path: Path) -> None:
         """Begin to write what the choices ask for; UsageError for what does not fit together."""
         session, shows = self.shell.session, self.format.shows if self.format else None
-        choices, player, comparison = session.choices, session.player, session.comparison
+        view, player, comparison = session.view, session.player, session.comparison
         assert player is not None
         one = shows is Shows.ONE_TRACE
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
-            sync=choices.sync,
+            sync=view.sync,
             theme=self.shell.view.theme,
-            overlay=choices.overlay,
-            mines=choices.mines,
-            code=choices.code is not False,
+            overlay=view.overlay,
+            mines=view.mines,
+            code=view.code is not False,
             parts=frozenset(self.parts),
             size=self.picture,
             first=player.step if self.from_here and shows is Shows.ANIMATION else 0,
-            speed=min(choices.speed, FASTEST),
+            speed=min(session.choices.speed, FASTEST),
             step=player.step if shows is Shows.STILL else None,
             focus=0 if one else session.focus,
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
-            stops=session.stops.run.stops,
+            stops=session.run_stops.stops,
             marks=comparison.marks[panes],
             name=session.name,
             record=recorder(session.board, session.programs, session.order),

@@ -37,8 +37,17 @@ _ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
 _VISITS, _CURVE_STEP = 7, 6
 # In pixels at scale 1: the picture, and the disc of a number on it.
 _PICTURE_WIDTH, _PICTURE_HEIGHT, _DISC_RADIUS = 640, 660, 10
-#: The cells of the second board that have a number, from that of the large number on.
-_NUMBERED_CELLS = ((1, 0), (1, 2), (2, 0), (3, 1), (1, 1), (4, 0), (4, 4))
+#: The pane and the cell at which the number of a sign stands.
+_NUMBERED_CELLS = {
+    "hidden": (1, (4, 4)),
+    "number": (1, (1, 0)),
+    "waiting": (1, (3, 1)),
+    "call": (0, (0, 0)),
+    "now": (1, (2, 0)),
+    "mine": (1, (4, 0)),
+    "digit": (1, (1, 2)),
+    "click": (1, (1, 1)),
+}
 
 
 class Help(Panel):
@@ -161,7 +170,7 @@ def _show_picture(ui: Ui, box: Box) -> None:
         _draw_example(layer)
         ui.canvas.paint(layer, stage.topleft)
     radius = ui.px(_DISC_RADIUS)
-    for number, (heading, text) in enumerate(PICTURE_NOTES.items(), start=1):
+    for number, (heading, text) in enumerate(PICTURE_NOTES.values(), start=1):
         _draw_tag(ui.canvas, (words.left + radius, words.top + radius), number)
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
@@ -177,17 +186,18 @@ def _draw_example(canvas: Canvas) -> None:
     tick = comparison.tick_of_step(_VISITS)
     choices = ViewChoices(focus=1, code=False, columns=2)
     layout = Stage().draw(canvas, view_at(comparison, tick, choices, divergences))
-    (first, pane), timeline = layout.boards, layout.timeline
-    assert timeline is not None
-    places = [
-        first.header.topleft,
-        *(pane.grid.cell_rect(*cell).midtop for cell in _NUMBERED_CELLS),
-        pane.waiting.topright,
-        point_of(timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
-        (x_of(timeline, comparison, tick), timeline.bottom),
-    ]
-    for number, place in enumerate(places, start=1):
-        _draw_tag(canvas, place, number)
+    first, pane = layout.boards
+    assert layout.timeline is not None
+    places = {
+        "pane": first.header.topleft,
+        **{name: layout.boards[board].grid.cell_rect(*cell).midtop for name, (board, cell) in _NUMBERED_CELLS.items()},
+        "waits": pane.waiting.topright,
+        "curve": point_of(layout.timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
+        "knob": (x_of(layout.timeline, comparison, tick), layout.timeline.bottom),
+    }
+    for number, name in enumerate(PICTURE_NOTES, start=1):
+        if name in places:  # a sign may not be in the picture
+            _draw_tag(canvas, places[name], number)
 
 
 def _draw_tag(canvas: Canvas, centre: tuple[int, int], number: int) -> None:

@@ -6,26 +6,30 @@ Words in braces are names of actions, for which their first keys are put in.
 from __future__ import annotations
 
 from visualizer.language.formatting import number_word
+from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.window.actions import BY_NAME
 
-#: What the numbers on the picture stand for, in their order: headings with what is said.
+#: What is said of the picture: headings with texts, of signs by their names.
 PICTURE_NOTES = {
-    "A pane": "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same"
-    " board from the same click.",
-    "Large number": "When the cell was visited: 1 first, then 2, 3 and so on. This is how the algorithms differ.",
-    "Small digit": "How many mines are beside the cell. The search stops at such a cell.",
-    "Thick frame": "The cell that is visited now.",
-    "Coloured frame": "The cell waits for its turn. In a recursive algorithm: its call is not finished.",
-    "Folded corner": "The click: here the reveal starts.",
-    "Dot": "A mine. You see it, the algorithm does not; {mines} hides the mines.",
-    "Plain cell": "Still hidden: nothing has reached it yet.",
-    "What waits": "The same cells that have a coloured frame: a queue is a line, a stack and the call stack"
-    " are piles with the next on top. A set or a heap is a bag, a closed box: any of its cells"
-    " may be next. A plus marks what is new. Where the frontier was not seen, {printed} says"
-    " why.",
-    "Curve": "How much each algorithm keeps waiting, visit by visit. The letter says whose it is.",
-    "Line with a knob": "Where you are now. Drag it to go anywhere.",
+    "pane": (
+        "A pane",
+        "Each pane is one algorithm, with a letter and a colour of its own. All reveal the same board"
+        " from the same click.",
+    ),
+    **{name: (sign.look, sign.meaning) for name, sign in SIGNS.items() if sign.look},
+    "waits": (
+        "What waits",
+        "The same cells that have a coloured frame: a queue is a line, a stack and the call stack"
+        " are piles with the next on top. A set or a heap is a bag, a closed box: any of its cells"
+        " may be next. A plus marks what is new. Where the frontier was not seen, {printed} says"
+        " why.",
+    ),
+    "curve": (
+        "Curve",
+        "How much each algorithm keeps waiting, visit by visit. The letter says whose it is.",
+    ),
+    "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
 }
 #: What is said of playing, under headings.
 PLAYING_TEXTS = {
@@ -67,8 +71,12 @@ PLAYING_TEXTS = {
     ),
     "Other boards": (
         "{boards} shows the boards that come with the program. {random} makes a random board,"
-        " {edit} draws one, {open} opens a file, and so does dropping it on the window. {undo} goes"
-        " back to the board before. {save} saves what is shown."
+        " {edit} draws one, {open} opens a file, and so does dropping it on the window. {save} saves"
+        " what is shown."
+    ),
+    "Take back": (
+        "{undo} takes back what was done last: a click, another board, a change of panes, a stop,"
+        " what is on the cells. {redo} does it again."
     ),
     "A program of your own": (
         "Write class Solution with updateBoard, as for LeetCode, in a file that ends in .py, and"

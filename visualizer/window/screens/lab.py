@@ -234,7 +234,7 @@ class Lab(Panel):
                 colour=ui.canvas.theme.dim,
             )
             if ui.draws:
-                shown = order_looks(trace, self.shell.session.choices.mines, numbers)
+                shown = order_looks(trace, self.shell.session.view.mines, numbers)
                 draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
                 draw_frames(ui.canvas, grid, cells)
                 draw_labels(ui.canvas, grid)

@@ -8,7 +8,7 @@ from visualizer.language.formatting import capital, fill
 from visualizer.language.terms import REMOVED
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
-from visualizer.window.moves import stop_position_text
+from visualizer.window.moves import mark_stop, stop_position_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import Prompt
@@ -27,10 +27,11 @@ def open_caption(shell: Shell, position: StepPosition | None = None) -> Prompt:
     """The prompt that marks a position, else the one that is shown, with a caption."""
     session = shell.session
     here = position or session.shown_position
-    stop, where = session.stops.at(here), stop_position_text(session, here)
+    stop = next((stop for stop in session.presentation.stops if stop.position == here), None)
+    where = stop_position_text(session, here)
 
     def mark(caption: str) -> None:
-        session.stops.mark(Stop(here, caption))
+        mark_stop(session, Stop(here, caption))
         shell.close()
 
     return Prompt(
@@ -52,18 +53,18 @@ class StopsPanel(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         now = shell.session.shown_position
-        stops = shell.session.stops.now
+        stops = shell.session.presentation.stops
         self.chosen = next((i for i, each in enumerate(stops) if each.position >= now), len(stops))
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the list, and do what is asked of it."""
         session = self.shell.session
-        stops = session.stops.now
+        stops = session.presentation.stops
         foot = box.cut_bottom(ui.px(38), ui.px(22))
         if ui.button(foot, "Mark the position shown", "S", "mark the position shown"):
             self.shell.open("stop")
-        if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", enabled=bool(session.stops.history)):
-            session.stops.undo()
+        if ui.button(foot, "Undo", "Ctrl+Z", "take the last change back", enabled=bool(session.history.past)):
+            session.undo()
         if not stops:
             ui.paragraph(box, _NO_STOPS_SENTENCE)
             return
@@ -86,7 +87,7 @@ class StopsPanel(Panel):
                 self.chosen = index
         position = stops[self.chosen].position
         if ui.button(foot, "Remove", "Delete", "remove it"):
-            session.stops.remove(position)
+            session.change(stops=tuple(stop for stop in stops if stop.position != position))
             self.shell.say(fill(REMOVED, position=stop_position_text(session, position)))
         if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
             self.shell.open(open_caption(self.shell, position))

@@ -88,7 +88,7 @@ class Tour(Panel):
         session = shell.session
         assert session.player is not None
         self.traces = session.comparison.traces
-        self._code, self._sync = session.choices.code, session.choices.sync
+        self._view, self._history = session.view, session.history
         self._position, self._focus = session.player.position, session.focus
 
     def opened(self) -> None:
@@ -99,11 +99,11 @@ class Tour(Panel):
     def closed(self) -> None:
         """Put back what the user had; the position only where the same runs are shown."""
         session = self.shell.session
-        session.choices.code = self._code
-        session.keep_in_step(self._sync)
+        session.change_view(code=self._view.code, sync=self._view.sync, undoable=False)
         if session.player is not None and session.comparison.traces is self.traces:
             session.player.seek(self._position)
             session.focus_on(self._focus)
+            session.history = self._history
 
     def go_to(self, number: int) -> None:
         """Go to a stop, from 0; after the last the tour is over."""
@@ -115,7 +115,7 @@ class Tour(Panel):
         assert player is not None
         self.number, self.text = number, stop.text
         self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
-        session.choices.code = "code" in stop.parts or self._code
+        session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
         player.pause()
         if stop.differs:
             player.seek(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from dataclasses import replace
 
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.board import Board
@@ -15,7 +15,8 @@ from visualizer.errors import one_line
 from visualizer.language import verdicts
 from visualizer.language.formatting import capital, fill
 from visualizer.language.verdicts import moment_text
-from visualizer.playback.scenario import Overlay, ScenarioView
+from visualizer.playback.comparison import START_POSITION
+from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.failing_moment import (
     cells_gone_round,
@@ -25,11 +26,10 @@ from visualizer.programs.judging.failing_moment import (
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
-from visualizer.window.loading import LoadRequest
 from visualizer.window.own_programs import is_own
+from visualizer.window.presentation import change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.stops import StopList
 from visualizer.window.ui import Box, Ui
 
 #: Both boards together have at most this share of the height below the verdict.
@@ -109,7 +109,9 @@ class CheckPanel(Panel):
             programs = (self.program, find_algorithm("queue-mark-on-push"))
             session = self.shell.session
             session.say(fill(BESIDE, title=self.program.title))
-            session.load(session.request(programs=programs, then=partial(session.focus_on, 0)))
+            session.change(
+                panes=change_programs(session.presentation.panes, programs), position=START_POSITION, focus=0
+            )
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
         # The panel's title has the file, and a path would take the place of what matters.
         text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
@@ -208,19 +210,20 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
         said = moment_text(found, failure) if found else WATCHING_END
         if failure.before is not None:
             said = WATCHING_SECOND
-        session.focus_on(0)
         player.seek(comparison.tick_of_moment(0, moment))
         # It is said of this moment, so it stays as long as that is looked at.
         session.say(f"{said} {GO_BACK}", at_step=True)
 
-    session.load(
-        LoadRequest(
-            failure.board if failure.before is None else failure.before,
-            (program, find_algorithm(reference_name(failure))),
-            name=fill(FAILING_BOARD, title=program.title),
-            # The symbols are what is right or wrong, so that they are what is large.
-            view=ScenarioView(Overlay.DIGITS, mines=True, code=True),
-            stops=StopList(),
-            then=show_moment,
-        )
+    session.change(
+        board=failure.board if failure.before is None else failure.before,
+        panes=change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
+        order=None,
+        name=fill(FAILING_BOARD, title=program.title),
+        focus=0,
+        position=START_POSITION,
+        # The symbols are what is right or wrong, so that they are what is large.
+        view=replace(session.view, overlay=Overlay.DIGITS, mines=True, code=True),
+        stops=(),
+        saved_stops=(),
+        then=show_moment,
     )

@@ -100,7 +100,7 @@ def _show_views(ui: Ui, row: Box, session: Session) -> None:
             row.cut_left(width),
             tip=note,
             label=capital(OVERLAYS[view]),
-            selected=view is session.choices.overlay,
+            selected=view is session.view.overlay,
         ):
             choose_overlay(session, view)
 
@@ -117,7 +117,7 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     """The list of actions without a button, and of those for which the bar has no room."""
     seen = {control.name for control in shell.at.controls}
     left_out = [name for name in reversed(_LEFT_OUT) if name not in seen and name != "view"]
-    choose, now = partial(choose_overlay, shell.session), shell.session.choices.overlay
+    choose, now = partial(choose_overlay, shell.session), shell.session.view.overlay
     items = [
         *_in_groups(shell, {"Without room above": left_out, **_MORE}),
         MenuItem("On the cells", heading=True),
@@ -170,7 +170,7 @@ def _is_on(shell: Shell, action: str) -> bool:
     """Whether an action is a switch that is on."""
     session, player = shell.session, shell.session.player
     on = {
-        "mines": session.choices.mines,
+        "mines": session.view.mines,
         "motion": session.choices.motion,
         "code": shell.part("code") is not None,
         "predict": session.predicting,

@@ -84,6 +84,6 @@ class HoverInfo:
             first = (history.trace.visited_at[history.visits[:1] - 1] + 1).tolist()
             steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
             stories.append((comparison.letters[pane], history.at(view.panes[pane].state)))
-        seen = session.choices.mines or any(story.visits for _, story in stories)
+        seen = session.view.mines or any(story.visits for _, story in stories)
         beside = mines_text(session.board, cell) if seen else None
         return Pointed(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))

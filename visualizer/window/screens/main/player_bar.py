@@ -52,10 +52,10 @@ def show_player(ui: Ui, layout: MainLayout, shell: Shell) -> None:
 def _show_timeline(ui: Ui, layout: MainLayout, shell: Shell) -> None:
     """Let the timeline be pressed, and draw the stops below it; its curves are drawn by others."""
     session, strip, reach = shell.session, layout.stops, (ui.px(6), ui.px(10))
-    comparison, ticks = session.comparison, session.stops.run.ticks
+    comparison, ticks = session.comparison, session.run_stops.ticks
     touches = [ui.area("timeline", layout.timeline.inflate(0, ui.px(8)).union(strip))]
     for index, sign in enumerate(stop_signs(strip, comparison, ticks, ui.canvas.metrics)):
-        caption = "" if session.predicting else caption_of(session.stops.run, index).text
+        caption = "" if session.predicting else caption_of(session.run_stops, index).text
         area = f"{_STOP_PREFIX}{index}", sign.inflate(reach)
         touches.append(ui.area(*area, by_tab=False, tip=caption))
     for touch in touches:
@@ -74,7 +74,7 @@ def seek_at(shell: Shell, timeline: pygame.Rect, position: PixelPosition) -> Non
     tick = session.comparison.tick_of_step(step)
     assert session.player is not None
     session.player.pause()
-    session.player.seek(tick if stop is None else session.stops.run.ticks[stop])
+    session.player.seek(tick if stop is None else session.run_stops.ticks[stop])
 
 
 def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
@@ -87,7 +87,7 @@ def pointed_step(shell: Shell, timeline: pygame.Rect) -> int | None:
 def _pointed_stop(shell: Shell) -> int | None:
     """The index of the stop under the mouse."""
     index = shell.at.hovered.removeprefix(_STOP_PREFIX)
-    known = index.isdecimal() and int(index) < len(shell.session.stops.run.ticks)
+    known = index.isdecimal() and int(index) < len(shell.session.run_stops.ticks)
     return int(index) if known else None
 
 

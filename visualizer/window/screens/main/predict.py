@@ -6,7 +6,6 @@ While it is on the panes show the visits that have been made, and nothing of wha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cached_property, partial
 
 import numpy as np
@@ -17,11 +16,13 @@ from visualizer.draw.board.board import draw_answer
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
-from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
+from visualizer.draw.panels.pane_view import PaneView
+from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.exercises.trace_table import Word, table_of
 from visualizer.language.formatting import fill
+from visualizer.language.signs import PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
 from visualizer.trace.waiting import Ints
@@ -170,30 +171,25 @@ class Predict:
         return CaptionView(number, fill(asked if number > 1 else NOT_BEGUN, number=number))
 
     def hidden(self, view: StageView) -> StageView:
-        """The view without what is to be predicted, or as it is while this is off."""
+        """The view with what may be seen while this is on, all of which is named here."""
         if not self._session.predicting:
             return view
         code, timeline = view.code, view.timeline
         if code is not None:
-            live = LiveCode(((VARIABLES_HIDDEN, ""),))
-            code = CodeView(_at_visit(code.pane), live, code.pointed)
+            # At its last visit, since what follows tells of other cells.
+            trace, visits = code.pane.state.trace, code.pane.state.visits
+            moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
+            code = CodeView(_seen(code.pane, moment), LiveCode(((VARIABLES_HIDDEN, ""),)), code.pointed)
         if timeline is not None:
             visits = max(pane.state.visits for pane in view.panes)
             marks = tuple(mark for mark in timeline.marks if mark <= visits)
-            timeline = replace(timeline, marks=marks, pointed=None, ahead=False)
-        overlay = Overlay.NUMBERS if view.overlay is Overlay.TREE else view.overlay
-        panes = [
-            replace(
-                pane,
-                state=Visited(pane.state.trace, pane.state.moment),
-                highlighted=(),
-                remark=NO_REMARK,
-                hidden=WAITING_HIDDEN,
-                before=None,
+            timeline = TimelineView(
+                timeline.comparison, timeline.position, timeline.focus, marks, key=timeline.key, ahead=False
             )
-            for pane in view.panes
-        ]
-        return replace(view, panes=panes, code=code, timeline=timeline, overlay=overlay)
+        is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
+        overlay = Overlay.NUMBERS if is_hidden else view.overlay
+        panes = [_seen(pane, pane.state.moment) for pane in view.panes]
+        return StageView(panes, code, timeline, overlay, view.mines, view.columns)
 
     def draw(self, canvas: Canvas, layout: StageLayout) -> None:
         """Mark the cells of the answers on their boards."""
@@ -204,11 +200,18 @@ class Predict:
                 draw_answer(canvas, grid, clicked, right=False)
 
 
-def _at_visit(pane: PaneView) -> PaneView:
-    """A pane whose code stands at its last visit, since what follows tells of other cells."""
-    trace, visits = pane.state.trace, pane.state.visits
-    moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
-    return replace(pane, state=Visited(trace, moment))
+def _seen(pane: PaneView, moment: int) -> PaneView:
+    """What may be seen of a pane at a moment."""
+    return PaneView(
+        pane.mark,
+        Visited(pane.state.trace, moment),
+        pane.focused,
+        remarks=pane.remarks,
+        waiting=pane.waiting,
+        note=pane.note,
+        hidden=WAITING_HIDDEN,
+        signs=PREDICTED,
+    )
 
 
 def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word | None) -> str:

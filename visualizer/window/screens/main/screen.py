@@ -21,16 +21,18 @@ from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text
 from visualizer.language.formatting import capital
+from visualizer.language.signs import SIGNS
 from visualizer.window.actions import BY_NAME
 from visualizer.window.moves import step
 from visualizer.window.opening import pane_notes
+from visualizer.window.screens.help_texts import with_keys
 from visualizer.window.screens.main.bar import more_menu, pane_menu, show_bar
 from visualizer.window.screens.main.hover import HoverInfo, Pointed
 from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
 from visualizer.window.screens.main.predict import Predict
-from visualizer.window.screens.main.words import HINT, OFFER, TIPS, UNPLAYED, draw_words, words_rect
+from visualizer.window.screens.main.words import HINT, OFFER, UNPLAYED, draw_words, words_rect
 from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
@@ -85,9 +87,9 @@ class MainScreen(Screen):
             (board.height, board.width),
             # Of all panes, so that nothing moves when another has the focus.
             tuple(trace.code for trace in traces),
-            session.choices.code,
+            session.view.code,
             session.only_boards,
-            bool(session.stops.run.stops),
+            bool(session.run_stops.stops),
         )
 
     def _show_stage(self, ui: Ui) -> None:
@@ -104,7 +106,7 @@ class MainScreen(Screen):
             self.pointed = self.hover.pointed(view, self.drawn, timeline, self.panes.cursor)
             self._draw_line(ui.canvas, view)
         for item in self._signs:
-            ui.area(f"sign {item.sign.name}", item.rect, by_tab=False, tip=TIPS[item.sign])
+            ui.area(f"sign {item.sign}", item.rect, by_tab=False, tip=with_keys(SIGNS[item.sign].meaning))
         if not self.shell.session.only_boards:
             show_player(ui, self.layout, self.shell)
         if view is not None:
@@ -150,8 +152,8 @@ class MainScreen(Screen):
         choices = ViewChoices(
             session.focus,
             show_focus=not session.only_boards,
-            overlay=session.choices.overlay,
-            mines=session.choices.mines,
+            overlay=session.view.overlay,
+            mines=session.view.mines,
         )
         view = view_at(
             session.comparison,
@@ -202,7 +204,7 @@ class MainScreen(Screen):
     def caption(self) -> CaptionView | None:
         """What is asked of a class, or the caption of the stop that is shown."""
         session, player = self.shell.session, self.shell.session.player
-        stop = caption_at(session.stops.run, player.position) if player is not None else None
+        stop = caption_at(session.run_stops, player.position) if player is not None else None
         return self.predict.caption() or stop
 
     @property

@@ -1,4 +1,4 @@
-"""The line below the boards: what is said there, and what the signs of the legend mean."""
+"""The line below the boards: what is said there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.legend import Sign
 from visualizer.draw.text import STRONG, height_of, width_of, wrapped
 from visualizer.draw.theme import Colour
 from visualizer.window.actions import BY_NAME
@@ -21,24 +20,6 @@ _PLAY_KEY, _HELP_KEY, _TOUR_KEY = (BY_NAME[name].keys[0] for name in ("play", "h
 HINT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP_KEY} explains"
 #: The same for a user who is new here.
 OFFER = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
-_MINES_KEY, _DIFFERENCE_KEY = BY_NAME["mines"].keys[0], BY_NAME["difference"].keys[0]
-#: What each sign means, in a sentence or two.
-TIPS = {
-    Sign.HIDDEN: "Hidden: the algorithm of this pane has not revealed the cell yet.",
-    Sign.NUMBER: "When the cell was visited: 1 is the first visit.",
-    Sign.VISITED: "The algorithm has visited these cells.",
-    Sign.HEAT: "The colour says when the cell was visited, from early to late.",
-    Sign.TREE: "The arrow goes from a cell to the one that was found from it.",
-    Sign.DIGIT: "How many mines are beside the cell. The search stops there.",
-    Sign.WAITING: "These cells wait for their turn in the queue or on the stack.",
-    Sign.CALL: "The recursive call of this cell is not finished.",
-    Sign.NOW: "The newest visit of each pane.",
-    Sign.CLICK: "The reveal starts here. Click another hidden cell to start there.",
-    Sign.MINE: f"A mine. You see it, the algorithms do not; {_MINES_KEY} hides the mines.",
-    Sign.EXPLODED: "The mine that was clicked: nothing else is revealed.",
-    Sign.GIVEN: "Open from the start, before the click.",
-    Sign.DIFFERS: f"Here the algorithms visit different cells. {_DIFFERENCE_KEY} goes to such a visit.",
-}
 
 
 def words_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:

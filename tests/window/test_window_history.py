@@ -1,0 +1,85 @@
+"""What is shown is one value with one history: Ctrl+Z takes back what was done last, whatever it was."""
+
+from __future__ import annotations
+
+import pytest
+from own_program_help import OwnFile, own_file
+from window_help import Driver, key_event
+
+from visualizer.board.random_board import random_board
+
+__all__ = ["own_file"]
+
+
+def test_whatever_was_done_is_taken_back_and_done_again_in_turn(own_file: OwnFile):
+    driver, seen = own_file.driver, []
+    session = driver.session
+    for keys in (
+        "V",
+        "M",
+        "C",
+        "Right Y",
+        "Right Right S x Enter",
+        "Delete",
+        "X End Enter",
+        "R",
+        "Right Ctrl+Shift+Right",
+    ):
+        seen.append(session.presentation)
+        driver.key(*keys.split())
+        assert not session.presentation.is_like(seen[-1]), keys
+        seen[-1] = session.history.past[-1]  # where it stood when that was done
+    session.click((0, 0))
+    driver.settle()
+    own_file.open()
+    seen += [session.history.past[-2], session.history.past[-1], session.presentation]
+    for each in seen[-2::-1]:
+        driver.key("Ctrl+Z")
+        assert session.presentation == each
+    for each in seen[1:]:
+        driver.key("Ctrl+Y")
+        assert session.presentation.is_like(each)
+    assert not session.history.future
+
+
+def test_moving_is_no_change_and_what_is_new_ends_what_can_be_done_again():
+    driver = Driver()
+    driver.key("Right", "D", "]", "End", "Ctrl+Z")
+    assert "nothing to take back" in driver.session.message
+    driver.key("V", "Ctrl+Z", "M", "Ctrl+Y")
+    assert "Nothing has been taken back" in driver.session.message
+
+
+@pytest.mark.parametrize("key", ["Ctrl+Z", "Escape"])
+def test_a_recording_that_is_given_up_changes_nothing(key):
+    driver = Driver()
+    driver.key("V", "M")
+    before = driver.session.presentation, driver.session.history
+    driver.session.open_board(random_board(60, 60, 10, seed=3))
+    driver.app.update(0.001, lambda: False)
+    driver.app.handle(key_event(key))
+    assert driver.session.loading is None
+    assert (driver.session.presentation, driver.session.history) == before
+
+
+def test_several_changes_are_taken_back_while_the_first_is_still_recorded():
+    driver = Driver()
+    before = driver.session.presentation
+    for seed in (1, 2):
+        driver.session.open_board(random_board(20, 20, 10, seed))
+        driver.settle()
+    last = driver.session.presentation
+    for key in ("Ctrl+Z", "Ctrl+Z"):
+        driver.app.handle(key_event(key))
+    driver.settle()
+    assert driver.session.presentation == before
+    driver.key("Ctrl+Y", "Ctrl+Y")
+    assert driver.session.presentation.is_like(last)
+
+
+def test_what_is_changed_while_another_board_is_recorded_stays():
+    driver = Driver()
+    driver.session.open_board(random_board(20, 20, 10, seed=1))
+    driver.app.handle(key_event("M"))
+    driver.settle()
+    assert (driver.session.board.height, driver.session.view.mines) == (20, False)

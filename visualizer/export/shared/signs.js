@@ -1,0 +1,12 @@
+// The table that Python writes into each page; `language/signs.py` describes signs and sizes.
+
+import { byId } from "./dom.js";
+
+/**
+ * @typedef {{ word: string, meaning: string, spoken: string, share: number, sample: [string, string, number],
+ *   overlays: string[], least: number, mines: boolean, instead: string[], entries: boolean }} Sign
+ * @typedef {{ signs: Record<string, Sign>, sizes: Record<string, number>, keys: Record<string, [string[], string]> }} Table
+ */
+
+/** @type {Table} */
+export const { signs: SIGNS, sizes: SIZES, keys: KEYS } = JSON.parse(byId("table").textContent);
