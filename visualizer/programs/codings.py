@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import rim_of
 from visualizer.programs.observed.events import NO_VALUE, Event
+from visualizer.trace.waiting import Ints
 
-Ints = NDArray[np.int32]
 #: In place of a number that a value does not have; outside every board, in every coding.
 NO_PART = -(2**31)
 #: What rows are multiplied by in one number for both, besides what the board's size suggests.

@@ -24,7 +24,7 @@ from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.process_runner import outcome_of
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
-from visualizer.programs.streams import EventBatch, Look, LookBatch, LookCommand
+from visualizer.programs.streams import EventBatch, LookCommand, ProgramSnapshot, SnapshotBatch
 from visualizer.recording.line_steps import VariableRun
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
@@ -151,7 +151,7 @@ class ProcessVariableRun(VariableRun):
         self._size = len(trace)
         self._sources = runner.sources.get(trace, np.zeros(0, np.int32))
         #: What has come and was not taken yet.
-        self._seen: deque[Look] = deque()
+        self._seen: deque[ProgramSnapshot] = deque()
         self._is_over = False
         self._until = min(first + _OPERATIONS_AHEAD, len(trace))
         look = LookCommand(self._event_of(first), self._event_of(self._until))
@@ -168,8 +168,8 @@ class ProcessVariableRun(VariableRun):
         """Take what has come, and ask for more where that is known; about ``operations``."""
         if not self._seen:
             for message in self._process.messages():
-                if isinstance(message, LookBatch):
-                    self._seen.extend(message.looks)
+                if isinstance(message, SnapshotBatch):
+                    self._seen.extend(message.snapshots)
                 elif not isinstance(message, EventBatch):
                     self._is_over = True
         for _ in range(min(_TAKEN, len(self._seen))):

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.symbols import SYMBOLS
-from visualizer.programs.codings import Ints
 from visualizer.programs.observed.events import BORDERED, CONTAINER_KINDS, MADE, NO_VALUE, Event
 from visualizer.programs.traversal import (
     Bools,
@@ -38,6 +37,7 @@ from visualizer.trace.operations import (
     WRITE,
     most_operations,
 )
+from visualizer.trace.waiting import Ints
 
 _CALLS = (Event.CALL, Event.RETURN)
 _WRITES_FOR_VISITS = (

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import IO
 
 import numpy as np
-from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
@@ -37,8 +36,7 @@ from visualizer.programs.streams import (
     read_message,
     request_bytes,
 )
-
-Ints = NDArray[np.int32]
+from visualizer.trace.waiting import Ints
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.

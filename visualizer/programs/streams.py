@@ -116,7 +116,7 @@ class RunAnswer(RunEnd):
     last: bool = False
 
 
-class Look(NamedTuple):
+class ProgramSnapshot(NamedTuple):
     """What was seen of the running program: the arguments of `recording.looking.Seen`."""
 
     what: str
@@ -126,10 +126,10 @@ class Look(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LookBatch:
+class SnapshotBatch:
     """What was seen of the running program since the last batch."""
 
-    looks: tuple[Look, ...]
+    snapshots: tuple[ProgramSnapshot, ...]
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class ProcessEnd:
     """The process that was forked for a request has ended."""
 
 
-Message: TypeAlias = EventBatch | RunAnswer | LookBatch | Unreadable | ProcessEnd
+Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | Unreadable | ProcessEnd
 
 
 class Channel:
@@ -177,7 +177,7 @@ def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
     if head[1 : 1 + TOKEN_SIZE] != token or len(content := stream.read(size)) < size:
         return None
     try:
-        return _READERS[head[:1]](content)
+        return _MESSAGE_READERS[head[:1]](content)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
         return Unreadable()
 
@@ -193,25 +193,25 @@ def _message_content(message: Message) -> bytes:
 
 def read_answer(content: bytes) -> RunAnswer:
     """The answer in JSON. Raises ValueError and others for anything else."""
-    return RunAnswer(**{name: _FIELDS[name](value) for name, value in loads(content).items()})
+    return RunAnswer(**{name: _ANSWER_FIELDS[name](value) for name, value in loads(content).items()})
 
 
-def _read_looks(content: bytes) -> LookBatch:
-    looks = loads(content)["looks"]
-    return LookBatch(
+def _read_snapshots(content: bytes) -> SnapshotBatch:
+    snapshots = loads(content)["snapshots"]
+    return SnapshotBatch(
         tuple(
-            Look(str(what), int(number), int(frame), [(str(name), str(text)) for name, text in variables])
-            for what, number, frame, variables in looks
+            ProgramSnapshot(str(what), int(number), int(frame), [(str(name), str(text)) for name, text in variables])
+            for what, number, frame, variables in snapshots
         )
     )
 
 
 #: How a message begins.
-_LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", LookBatch: b"L", ProcessEnd: b"Z"}
-_READERS: dict[bytes, Callable[[bytes], Message]] = {
+_LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", SnapshotBatch: b"L", ProcessEnd: b"Z"}
+_MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
     b"R": read_answer,
-    b"L": _read_looks,
+    b"L": _read_snapshots,
     b"Z": lambda _: ProcessEnd(),
 }
 
@@ -247,7 +247,7 @@ def _read_fault(values: dict[str, Any] | None) -> Fault | None:
 
 
 #: How the fields of an answer are made of what JSON has.
-_FIELDS: dict[str, Callable[[Any], Any]] = {
+_ANSWER_FIELDS: dict[str, Callable[[Any], Any]] = {
     "cells": _read_cells,
     "left": lambda rows: _read_cells(rows) or (),
     "returned": Returned,

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from visualizer.board.board import Board
 from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE
-from visualizer.programs.codings import NO_PART, Ints, decoded_cells, parts_table
+from visualizer.programs.codings import NO_PART, decoded_cells, parts_table
 from visualizer.programs.observed.events import NO_VALUE, Event
+from visualizer.trace.waiting import Ints
 
 Bools = NDArray[np.bool_]
 

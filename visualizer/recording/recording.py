@@ -21,9 +21,8 @@ from visualizer.recording.program import Program, RunUnderWay
 from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import StackHistory, before
+from visualizer.trace.waiting import Ints, StackHistory, before
 
-Ints = NDArray[np.int64]
 _Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
 _CHUNK = 1 << 16

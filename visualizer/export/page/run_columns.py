@@ -18,8 +18,7 @@ from visualizer.language.operations import templates_of
 from visualizer.language.signs import SIGNS, spans_of
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace
-
-Ints = NDArray[np.int64]
+from visualizer.trace.waiting import Ints
 
 #: In bytes, of a number.
 _MAX_GROUPS = 5

@@ -64,15 +64,13 @@ from visualizer.exercises.task import (
 )
 from visualizer.exercises.trace_practice import FEWEST_WRONG, FOLLOWED, Checkpoint, Tracing
 from visualizer.exercises.trace_table import STACKS, Word
-from visualizer.export.page.page import CODE_KINDS, line_data, packed, pane_data
+from visualizer.export.page.page import CODE_KINDS, Data, line_data, packed, pane_data
 from visualizer.export.page.run_columns import run_columns
 from visualizer.language.formatting import cell_text, number_text
 from visualizer.language.practice import COUNTERS, all_said, said, template_of
 from visualizer.language.signs import scene_signs
 from visualizer.language.terms import order_text
 from visualizer.trace.trace import Trace
-
-Data = dict[str, Any]
 
 _NO_STEPS = np.zeros(0, np.int64)
 

@@ -22,7 +22,7 @@ from visualizer.programs.observed.events import (
     EventLog,
     OperationLimitError,
 )
-from visualizer.programs.streams import Channel, Look, LookBatch, LookCommand, read_command
+from visualizer.programs.streams import Channel, LookCommand, ProgramSnapshot, SnapshotBatch, read_command
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import RunStopped
 from visualizer.recording.log import Log, NoFrame
@@ -107,7 +107,7 @@ class SentLooking(Looking):
         super().__init__(file, range(1, sys.maxsize), command.first, self._add)
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
         self._until = command.until
-        self._unsent: list[Look] = []
+        self._unsent: list[ProgramSnapshot] = []
         #: Whether it waits for whoever looks.
         self.waits = False
 
@@ -127,10 +127,10 @@ class SentLooking(Looking):
             self.first, self._until = command.first, command.until
 
     def _add(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        self._unsent.append(Look(what, number, frame, variables))
+        self._unsent.append(ProgramSnapshot(what, number, frame, variables))
         if len(self._unsent) >= _MOST_SENT:
             self._flush()
 
     def _flush(self) -> None:
         unsent, self._unsent = self._unsent, []
-        self._channel.send(LookBatch(tuple(unsent)))
+        self._channel.send(SnapshotBatch(tuple(unsent)))

@@ -11,7 +11,7 @@ from visualizer.draw.text import STRONG
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
-SIZES = tuple(range(4, 51))
+MEASURED_SIZES = tuple(range(4, 51))
 #: The sizes of boards that have a column in the table where there is room beside the titles, and
 #: how wide columns and titles are.
 _COLUMN_SIZES, _COLUMN_WIDTHS, _TITLE_WIDTH = (16, 32, 50), (72, 72, 72, 118), 130
@@ -42,14 +42,14 @@ class Costs(Panel):
         self.costs: list[list[Cost]] = [[] for _ in self.traces]
         session = shell.session
         self._curves = [
-            (costs, cost_curve(each, SIZES, order=session.order))
+            (costs, cost_curve(each, MEASURED_SIZES, order=session.order))
             for costs, each in zip(self.costs, session.programs)
             if each.function is not None
         ]
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Measure the next size of boards; True while there is more to measure."""
-        if self.measured == len(SIZES):
+        if self.measured == len(MEASURED_SIZES):
             return False
         for costs, curve in self._curves:
             costs.append(next(curve))
@@ -67,12 +67,12 @@ class Costs(Panel):
             draw_cost_curves(ui.canvas, box, CostsView(self.costs, marks, self.measure))
         needed = ui.px(_ROW_HEIGHT) * (len(self.costs) + 1)
         self._show_table(ui, words.cut_top(min(needed, words.height - ui.px(72)), ui.px(14)))
-        if self.measured == len(SIZES):
+        if self.measured == len(MEASURED_SIZES):
             ui.paragraph(words, _ABOUT, size=ui.canvas.metrics.small, colour=theme.dim)
         else:
-            said = f"measured {self.measured} of {len(SIZES)} sizes. Escape stops it."
+            said = f"measured {self.measured} of {len(MEASURED_SIZES)} sizes. Escape stops it."
             ui.paragraph(words, said, face=STRONG, gap=ui.px(8))
-            ui.progress(words.cut_top(ui.px(8)), self.measured / len(SIZES))
+            ui.progress(words.cut_top(ui.px(8)), self.measured / len(MEASURED_SIZES))
 
     def _show_table(self, ui: Ui, box: Box) -> None:
         """Show a row for each pane: its title, and the figures of some sizes of boards."""
@@ -94,5 +94,5 @@ class Costs(Panel):
         by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)
         figures = [by_size.get(size, "\u2026") for size in _COLUMN_SIZES]
-        runs = "runs" if SIZES[-1] in by_size else "\u2026"
+        runs = "runs" if MEASURED_SIZES[-1] in by_size else "\u2026"
         return [*figures, f"ends at {end}\u00d7{end}" if end else runs]
