@@ -31,20 +31,6 @@ def test_what_turns_text_around_is_seen_where_it_stood():
         assert one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
 
 
-def test_other_scripts_stay_as_they_are():
-    for text in (
-        "\u626b\u96f7",
-        "\u05de\u05d5\u05e7\u05e9",
-        "\u0645\u06cc\u200c\u0634\u0648\u062f",
-    ):
-        assert one_line(text) == text
-
-
-def test_white_space_and_control_characters_are_blanks():
-    assert one_line(" two\r\nlines\x00 \x1b[31m\x9b ") == "two lines [31m"
-    assert one_line("a\u2028b") == "a b"
-
-
 class WithoutTextError(Exception):
     """An error as a student may write it."""
 

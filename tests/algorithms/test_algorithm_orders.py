@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from cell_lists import as_cells
 
 from visualizer import Board, record
-from visualizer.algorithms.lookup import find_algorithm
-from visualizer.trace.waiting import Frontier
 
 
 def numbered(board, trace):
@@ -45,18 +41,3 @@ def test_nine_orders_of_reveals_and_twelve_of_visits_on_a_board_of_two_by_three(
 
 
 # The neighbour order is replaced
-
-#: What lies on each side of the middle of a 7x7 board.
-SIDES = {"N": (2, 3), "E": (3, 4), "S": (4, 3), "W": (3, 2)}
-
-
-def test_another_order_is_taken_by_every_algorithm():
-    for name, text in product(NINE_ORDERS, ["N E S W", "W S E N", "S N W E"]):
-        trace = record(Board(("E" * 7,) * 7), (3, 3), name, text)
-        sides = [SIDES[side] for side in text.split()]
-        if name == "stack-mark-on-push":  # the last that was pushed is the first that is taken
-            sides.reverse()
-        revealed = as_cells(trace.reveals)
-        assert revealed[:2] == [(3, 3), sides[0]], name
-        if find_algorithm(name).frontier is Frontier.QUEUE:
-            assert revealed[1:5] == sides, name

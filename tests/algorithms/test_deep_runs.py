@@ -28,12 +28,3 @@ def test_deep_runs_need_no_deep_python_stack():
         assert trace.final.rows == solve(board, None, program).rows == ("B" * 20,) * 20
         assert trace.max_frontier >= (39 if "recursive" not in program.name else 300)
         assert sys.getrecursionlimit() == limit
-
-
-def test_a_board_far_larger_than_leetcode_allows():
-    trace = record(Board(("E" * 300,) * 300), (0, 0), "queue-mark-on-push")
-    assert len(trace.visits) == len(trace.reveals) == 90_000
-    assert trace.max_frontier == 599
-    assert trace.statistics.writes == 179_999
-    halfway = trace.state_at(len(trace) // 2)
-    assert sum(row.count("B") for row in halfway.rows) == halfway.visits + halfway.waiting

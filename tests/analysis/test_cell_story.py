@@ -6,8 +6,8 @@ from hypothesis import given
 from strategies import boards_in_play, examples, names
 from unusual_programs import ALL_TRACES
 
-from visualizer import Board, record
-from visualizer.analysis.cell_story import CellHistory, mines_beside
+from visualizer import record
+from visualizer.analysis.cell_story import CellHistory
 
 
 def cells_of(trace):
@@ -47,9 +47,3 @@ def test_stories_of_unusual_runs_agree_with_their_states():
 @examples(25)
 def test_stories_agree_with_the_states_of_any_run(board, name):
     check_all_moments(record(board, None, name))
-
-
-def test_mines_are_counted_at_corners_and_edges_too():
-    board = Board(("MEE", "EEM", "1EX"))
-    found = [mines_beside(board, (row, col)) for row in range(3) for col in range(3)]
-    assert found == [None, 2, 1, 1, 3, None, 0, 2, None]

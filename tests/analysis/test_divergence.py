@@ -5,10 +5,8 @@ import itertools
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.divergence import (
-    Divergences,
     Manner,
     Selection,
-    cells_at_visit,
     differing_visits,
     divergences,
     first_divergence,
@@ -46,14 +44,6 @@ def test_divergences_equal_a_brute_force_comparison():
                 assert first_divergence(group) == next(iter(slowly_diverging(group)), None)
 
 
-def test_what_traces_visit_at_a_number():
-    board = parse_board("EEE\nEEE\n")
-    names = ("queue-mark-on-push", "stack-mark-on-push", "queue-mark-on-push")
-    traces = [record(board, (0, 0), name) for name in names]
-    assert [cells_at_visit(traces, visit) for visit in (1, 2, 6, 7)] == [(0,), (1, 4), (5, 3), ()]
-    assert Divergences.of(traces).by_trace == ((), (2,), ())
-
-
 def test_traces_differ_where_one_of_them_has_ended():
     board = parse_board("EE\n")
     short = record(board, (0, 0), "recursive-check-first")
@@ -78,38 +68,11 @@ def test_how_a_cell_comes_to_be_visited():
         ("stack-peek", 36, Selection(Manner.ENDED, None, visits=35)),
         ("recursive-check-first", 1, Selection(Manner.STARTED, (3, 0))),
         ("recursive-blank-guard", 1, Selection(Manner.STARTED, (3, 0))),
-        (
-            "recursive-check-first",
-            2,
-            Selection(Manner.CALLED, (2, 0), 1, caller=(3, 0), offset=(-1, 0)),
-        ),
-        (
-            "recursive-check-first",
-            8,
-            Selection(Manner.CALLED_BY_EARLIER, (3, 1), 2, caller=(2, 0), offset=(1, 1)),
-        ),
-        (
-            "recursive-with-centre",
-            5,
-            Selection(Manner.CALLED, (0, 0), 4, caller=(0, 0), offset=(0, 0)),
-        ),
+        ("recursive-check-first", 2, Selection(Manner.CALLED, (2, 0), 1, caller=(3, 0), offset=(-1, 0))),
+        ("recursive-check-first", 8, Selection(Manner.CALLED_BY_EARLIER, (3, 1), 2, caller=(2, 0), offset=(1, 1))),
+        ("recursive-with-centre", 5, Selection(Manner.CALLED, (0, 0), 4, caller=(0, 0), offset=(0, 0))),
     ]:
         assert selection_at(record(EXAMPLE_1, None, name), visit) == selection
-
-
-def test_selections_agree_with_states():
-    board = random_board(8, 8, 8, seed=1)
-    for algorithm in CATALOGUE:
-        trace = record(board, None, algorithm)
-        for visit in range(1, trace.visit_count + 1):
-            selection = selection_at(trace, visit)
-            state = trace.state_at(int(trace.visited_at[visit - 1]) + 1)
-            assert selection.cell == state.current
-            if trace.has_frontier:
-                popped = selection.manner in (Manner.FROM_QUEUE, Manner.FROM_STACK)
-                assert selection.waiting == state.waiting + popped
-            else:
-                assert selection.waiting == len(state.calls) - 1
 
 
 def test_a_visit_to_which_no_operation_leads():

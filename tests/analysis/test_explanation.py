@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 
-from visualizer import Board, Stack, record
+from visualizer import Board, record
 from visualizer.analysis.explanation import explanations
 from visualizer.language.operations import EVENTS, REASONS
 from visualizer.trace.operations import Kind
@@ -58,20 +58,3 @@ def test_boards_off_the_contract_are_explained_too():
     for rows in [("EX",), ("E1",), ("1",), ("EBE",), ("X",), ("EBM", "2EE")]:
         for name in NAMES:
             assert_all_true(record(Board(rows), (0, 0), name))
-
-
-def test_cells_off_the_board_that_wait_are_explained():
-    def pushes_everything(board, click):
-        stack = Stack([click])
-        while stack:
-            cell = stack.pop()
-            if cell in board and board[cell] == "E":
-                yield cell
-                board[cell] = "B"
-                stack.extend(board.around(cell))
-
-    trace = record(Board(("EE",)), (0, 0), pushes_everything)
-    found = explanations(trace, np.arange(len(trace)))
-    said = zip(found.events.tolist(), found.reasons.tolist(), map(trace.cell, found.cells.tolist()))
-    assert ("stack-pop", "off-board", (-1, 0)) in said
-    assert_all_true(trace)

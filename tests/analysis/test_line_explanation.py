@@ -40,11 +40,3 @@ def test_what_a_line_did():
     for line, following, changed, sentence in SENTENCES:
         fact = explanation_of_line(CODE, line, following, changed)
         assert fill(LINES[fact.key], **fact.values) == sentence
-
-
-def test_nothing_is_said_of_a_condition_whose_body_stands_on_its_line():
-    for head in ["if board", "while board", "for near in board"]:
-        code = SourceCode("program", f"def program(board, cell):\n    {head}: cell = 1\n    return\n")
-        for following in (3, 2, None):
-            fact = explanation_of_line(code, 2, following, {})
-            assert fill(LINES[fact.key], **fact.values) == "Line 2 has been run."

@@ -5,11 +5,7 @@ from scipy.stats import kendalltau
 
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.analysis.rank_correlation import (
-    By,
-    RankCorrelation,
-    ranks,
-)
+from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
 from visualizer.board.random_board import random_board
 
 

@@ -1,15 +1,12 @@
 """Repeated pushes: on small boards by hand, and against a slow replay."""
 
-from weakref import ref
-
 import numpy as np
-from memory_help import collector_off
 
-from visualizer import parse_board, record
+from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
-from visualizer.analysis.repeated_pushes import RepeatedPushes, repeated_pushes_of
+from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.board.random_board import random_board
 from visualizer.trace.operations import Kind
 
@@ -69,14 +66,3 @@ def test_repeated_pushes_equal_a_slow_replay():
                 assert stale_at(repeats, trace.state_at(moment)) == expected
             assert repeats.skipped == skipped
             assert np.sum(trace.pushed_before) == trace.statistics.repeats
-
-
-def test_they_are_worked_out_once_for_a_trace_and_freed_with_it():
-    trace = record(parse_board("EEE\nEEE"), (0, 1), "queue,mark=pop")
-    repeats = repeated_pushes_of(trace)
-    assert repeated_pushes_of(trace) is repeats
-    gone = ref(trace)
-    with collector_off():
-        del trace
-        assert gone() is None
-    assert len(repeats.stale_from) == 12

@@ -9,10 +9,7 @@ from strategies import DOCUMENTED
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.analysis.board_search import (
-    Grouping,
-    separate,
-)
+from visualizer.analysis.board_search import Grouping, separate
 from visualizer.analysis.rank_correlation import By
 from visualizer.cli import main
 from visualizer.cli.commands import separate as separate_command
@@ -55,20 +52,6 @@ def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_al
     progress = runs[0][-1]
     assert progress.random == progress.tried - 2 > 0
     assert not progress.finished
-
-
-def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
-    progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
-    assert progress.finished
-    assert progress.best.different == 9
-    board = progress.best.board
-    assert board.height * board.width <= 40
-    for rows, click in [
-        (board.rows[1:], (board.click[0] - 1, board.click[1])),
-        (board.rows[:-1], board.click),
-    ]:
-        if 0 <= click[0] < len(rows):
-            assert len(Grouping(NINE, By.REVEALS, None).of(type(board)(rows, click))) < 9
 
 
 def test_limits_that_cannot_be_are_refused_before_anything_runs():
@@ -123,3 +106,14 @@ def test_time_bounds_end_a_search(monkeypatch, capsys):
     found = json.loads(capsys.readouterr().out)
     # Three reports came before the time was up: after all boards of 1, 2 and 3 cells.
     assert (found["tried"], found["all_up_to_cells"], found["finished"]) == (66, 3, False)
+
+
+def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
+    progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
+    assert progress.finished
+    assert progress.best.different == 9
+    board = progress.best.board
+    assert board.height * board.width <= 40
+    for rows, click in [(board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click)]:
+        if 0 <= click[0] < len(rows):
+            assert len(Grouping(NINE, By.REVEALS, None).of(type(board)(rows, click))) < 9

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from hypothesis import given
-from strategies import NAMES, boards_in_play, names
+from strategies import boards_in_play, names
 
-from visualizer import Board, record
+from visualizer import record
 from visualizer.analysis.search_tree import search_tree
 from visualizer.trace.operations import Kind
 
@@ -46,9 +46,3 @@ def test_an_edge_is_there_once_its_push_or_call_has_happened(board, name):
         else:
             assert trace.state_at(moment).calls[:2] == edges(trace)[number][::-1]
     assert tree.edges_at(0) == 0
-
-
-def test_nobody_is_found_where_the_click_is_a_mine_or_alone():
-    for name in NAMES:
-        assert edges(record(Board(("EM",)), (0, 1), name)) == []
-        assert edges(record(Board(("E",)), (0, 0), name)) == []

@@ -6,19 +6,19 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from vector_programs import VECTOR_PROGRAMS
 
 from visualizer.board.board import Board
 from visualizer.programs.process_runner import ProcessRunner
-from visualizer.programs.program_file import read_program
+from visualizer.programs.program_file import find_program
 
 #: How many times a plain run an observed one may take, on an empty 50x50 board.
 MOST = 60
-DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
 
 
-@pytest.mark.parametrize("name", ["001-py-dfs", "004-py-dfs", "004-py-bfs"])
+@pytest.mark.parametrize("name", VECTOR_PROGRAMS)
 def test_how_much_longer_it_takes_observed(name):
-    program = read_program(str(DOCUMENTS / f"{name}.py"))
+    program = find_program(VECTOR_PROGRAMS[name], Path(f"{name}.py"))
     boards = [Board(("E" * 50,) * 50, (0, 0))] * 10
 
     def seconds(observed):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import collections
 import sys
 import threading
+from collections import deque
 from functools import cache
-from pathlib import Path
 from time import perf_counter
 
 import pytest
+from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board, record
 
@@ -21,7 +21,6 @@ MOST = 4.0 if sys.version_info >= (3, 11) else 4.5
 ROUNDS = 15
 #: So many times all is measured anew before a slow result is believed.
 TRIES = 6
-DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
 PROGRAMS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
 
 
@@ -48,9 +47,9 @@ def seconds(function):
 
 @cache
 def plain_program(name):
-    """A document's program as it is pasted, which records nothing."""
-    names = {"List": list, "collections": collections}
-    exec((DOCUMENTS / f"{name}.py").read_text(encoding="utf-8"), names)
+    """A program of the vectors, which records nothing."""
+    names = {"deque": deque}
+    exec(VECTOR_PROGRAMS[name], names)
     return names["Solution"]
 
 

@@ -20,16 +20,6 @@ def test_a_board_knows_its_size_and_its_cells():
     assert str(board) == "EEEEE\nEEMEE\nEEEEE\nEEEEE"
 
 
-def test_no_cell_wraps_round_to_the_other_side():
-    for cell in ((-1, 0), (0, -1), (4, 0), (0, 5)):
-        with pytest.raises(IndexError):
-            Board(EXAMPLE_1)[cell]
-
-
-def test_leetcodes_lists_become_rows():
-    assert Board([["E", "M"], ["E", "E"]]).rows == ("EM", "EE")
-
-
 def test_equal_boards_are_equal_and_can_be_keys():
     assert Board(["EM"], (0, 0)) == Board(("EM",), (np.int64(0), np.int64(0)))
     assert len({Board(("EM",)), Board(("EM",)), Board(("EM",), (0, 0))}) == 2
@@ -64,3 +54,9 @@ def test_title_and_notes_are_kept_as_single_lines():
     board = Board(("E",), title=" two\r\nlines\x00 ", notes=("", " \n", "a\u2028b", "# title: x"))
     assert board.title == "two lines"
     assert board.notes == ("a b", "# title: x")
+
+
+def test_no_cell_wraps_round_to_the_other_side():
+    for cell in ((-1, 0), (0, -1), (4, 0), (0, 5)):
+        with pytest.raises(IndexError):
+            Board(EXAMPLE_1)[cell]

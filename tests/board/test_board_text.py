@@ -33,13 +33,6 @@ def test_many_ways_to_write_the_same_board():
     assert [text for text in texts if parse_board(text) != board] == []
 
 
-@pytest.mark.long
-def test_the_largest_board_is_read_from_both_forms():
-    board = Board(("E" * 999 + "M",) * 1000, (0, 0))
-    assert parse_board(board.to_text()) == board
-    assert parse_board(board.to_json()) == board
-
-
 # What is refused, where, and with which remedy
 
 BOARD_FAULTS = [
@@ -118,11 +111,7 @@ def test_a_file_is_read(tmp_path):
 
 def test_what_cannot_be_read_is_named_with_place_and_remedy(tmp_path):
     (tmp_path / "folder").mkdir()
-    for name, data in (
-        ("zero", b"E\nE\x00E"),
-        ("picture", b"\x89PNG\r\n\x1a\n\x00\x00"),
-        ("note", b"#\r\nE\xe9"),
-    ):
+    for name, data in (("zero", b"E\nE\x00E"), ("picture", b"\x89PNG\r\n\x1a\n\x00\x00"), ("note", b"#\r\nE\xe9")):
         (tmp_path / name).write_bytes(data)
     for name, message in (
         ("zero", r"2:2: '\x00' is not a symbol of a board; use only M, E, B and 1-8"),
@@ -150,11 +139,6 @@ class Unreadable(io.BytesIO):
 def test_a_stream_is_read_no_further_than_the_limit():
     with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
         read_board(Unreadable(b" " * (MOST_BYTES + 100)))
-
-
-def test_json_is_saved_where_the_ending_says_so(tmp_path):
-    save_board(Board(("EM",), (0, 0)), tmp_path / "board.JSON")
-    assert (tmp_path / "board.JSON").read_text() == '[["E", "M"]]\n[0, 0]\n'
 
 
 def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path):

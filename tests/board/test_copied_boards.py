@@ -74,26 +74,11 @@ CLICKED = {
     "sentence": 'What happens on the board `["EEM","EEE"]`, clicked at (0,1)?',
 }
 #: The same board without a click.
-UNCLICKED = [
-    "{{'E','E','M'},{'E','E','E'}}",
-    "[['E' 'E' 'M']\n ['E' 'E' 'E']]",
-    "[[E, E, M], [E, E, E]]",
-    '"EEM",\n"EEE"',
-    "E|E|M\nE|E|E",
-    "['E', 'E', 'M']\n['E', 'E', 'E']",
-    "[E, E, M],\n[E, E, E]\n",
-    "EEM/EEE",
-    "E;E;M\nE;E;E",
-    "E  E  M\nE  E  E",
-    "EEM\n# note\nEEE",
-    "EEM\n\nEEE",
-    "eem\neee",
-    "E\tE\tM\nE\tE\tE",
-    "..M\n...",
-    "EE*\nEEE",
-    '[["EEM"],["EEE"]]',
-    '[["E","E","M"],["E","E","E"]]\nWhy? See [here](https://a.b/c_d).',
-]
+UNCLICKED = ["{{'E','E','M'},{'E','E','E'}}", "[['E' 'E' 'M']\n ['E' 'E' 'E']]", "[[E, E, M], [E, E, E]]"]
+UNCLICKED += ['"EEM",\n"EEE"', "E|E|M\nE|E|E", "['E', 'E', 'M']\n['E', 'E', 'E']", "[E, E, M],\n[E, E, E]\n"]
+UNCLICKED += ["EEM/EEE", "E;E;M\nE;E;E", "E  E  M\nE  E  E", "EEM\n# note\nEEE", "EEM\n\nEEE", "eem\neee"]
+UNCLICKED += ["E\tE\tM\nE\tE\tE", "..M\n...", "EE*\nEEE", '[["EEM"],["EEE"]]']
+UNCLICKED += ['[["E","E","M"],["E","E","E"]]\nWhy? See [here](https://a.b/c_d).']
 
 
 @pytest.mark.parametrize("text", CLICKED.values(), ids=CLICKED)

@@ -28,17 +28,6 @@ def test_a_fast_stroke_leaves_no_cell_out_and_may_leave_the_board():
     assert edit.board.rows == ("MMEMM", "EEMEE", "EEEMM")
 
 
-def test_a_stroke_that_changes_nothing_is_no_step():
-    edit = BoardEdit(EMPTY)
-    edit.stroke_to((1, 1))
-    assert not edit.can_undo
-    edit.set_click((0, 0))
-    edit.clear()
-    edit.resize(2, 3)
-    assert not edit.can_undo
-    assert not edit.unsaved
-
-
 def test_growing_adds_empty_cells_and_shrinking_keeps_what_fits():
     edit = BoardEdit(Board(("EM", "ME"), click=(0, 0)))
     edit.resize(3, 4)
@@ -59,19 +48,6 @@ def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():
     assert edit.board.rows == ("BEEEE", "BEEEE", "BEEEE", "BBBEB")
     edit.toggle((3, 1))
     assert edit.board.rows == ("BEEEE", "BEEEE", "EEEEE", "EMEEB")
-
-
-def test_an_exploded_mine_is_hidden_again_and_digits_that_count_it_stay_until_it_is_cut_off():
-    edit = BoardEdit(Board(("1X", "11")))
-    assert edit.board.rows == ("1M", "11")
-    edit.resize(2, 1)
-    assert edit.board.rows == ("E", "E")
-
-
-def test_a_click_on_a_revealed_cell_hides_the_cell():
-    edit = BoardEdit(Board(("B1M", "B1E")))
-    edit.set_click((0, 1))
-    assert edit.board == Board(("BEM", "B1E"), click=(0, 1))
 
 
 def test_unsaved_means_different_from_what_was_saved_last():

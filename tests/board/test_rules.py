@@ -5,13 +5,10 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from own_runs import mines_near
 
 from visualizer.board.board import Board
-from visualizer.board.rules import (
-    MOST_WARNINGS,
-    WrongCell,
-    warnings,
-)
+from visualizer.board.rules import MOST_WARNINGS, WrongCell, warnings
 
 widths = st.integers(1, 7)
 rows_of_symbols = widths.flatmap(
@@ -23,15 +20,10 @@ rows_of_symbols = widths.flatmap(
 def test_warnings_agree_with_counting_by_hand(rows):
     board = Board(tuple(rows))
     wrong = [
-        WrongCell((row, col), int(symbol), mines_around(board, row, col))
-        for row, col in np.ndindex(board.height, board.width)
-        if (symbol := board[row, col].replace("B", "0")) in "012345678" and int(symbol) != mines_around(board, row, col)
+        WrongCell(cell, int(symbol), mines_near(cell, board.rows))
+        for cell in np.ndindex(board.height, board.width)
+        if (symbol := board[cell].replace("B", "0")) in "012345678" and int(symbol) != mines_near(cell, board.rows)
     ]
     found = warnings(board)
     assert list(found[:MOST_WARNINGS]) == wrong[:MOST_WARNINGS]
     assert len(found) == len(wrong[:MOST_WARNINGS]) + (len(wrong) > MOST_WARNINGS)
-
-
-def mines_around(board, row, col):
-    near = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-    return sum(cell in board and board[cell] == "M" for cell in near if cell != (row, col))

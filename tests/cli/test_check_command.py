@@ -122,10 +122,7 @@ def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
         first, *commands = output.splitlines()
         line = int(first.removeprefix(f"{name}: a program that runs; continue at line "))
         assert "YOUR TURN" in program.text.splitlines()[line - 1]
-        assert [each.split(":")[1].strip() for each in commands] == [
-            f"visualizer {name}",
-            f"visualizer check {name}",
-        ]
+        assert [each.split(":")[1].strip() for each in commands] == [f"visualizer {name}", f"visualizer check {name}"]
 
 
 def test_a_file_that_is_there_stays_as_it_is(run, folder):
@@ -143,9 +140,3 @@ def test_other_names_are_refused_in_a_line(run, folder):
         assert errors.startswith("error: ")
         assert part in errors
     assert list(folder.iterdir()) == []
-
-
-def test_a_name_with_blanks_is_one_word_in_the_commands(run, folder):
-    _, output, _ = run("check", "--new", "my reveal.py")
-    assert "visualizer check 'my reveal.py'\n" in output or 'check "my reveal.py"\n' in output
-    assert read_program("my reveal.py").form is Form.METHOD

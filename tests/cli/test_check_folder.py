@@ -35,7 +35,7 @@ def rows_of(text):
 
 
 def test_each_row_has_all_columns(written):
-    verdicts = [RIGHT_VERDICT, failed("counts-four in queue"), BROKEN_VERDICT]
+    verdicts = [RIGHT_VERDICT, failed("counts-four"), BROKEN_VERDICT]
     rows = rows_of(written([judged(f"{n}.py", each) for n, each in enumerate(verdicts)], "csv"))
     assert list(rows[0]) == (
         "file|verdict|mistake|sentence|line|smallest board|same order as|visits|repeats|most waiting|"
@@ -77,14 +77,6 @@ def test_each_row_has_all_columns(written):
     ]
 
 
-def test_as_text_mistakes_are_counted(written):
-    everything = [judged(f"{n}.py", failed("counts-four in queue")) for n in range(3)]
-    text = written([*everything, judged("right.py", RIGHT_VERDICT)], "text")
-    assert "4 files: 1 right, 3 wrong, all could be run." in text
-    assert "    3  wrong: counts four\n" in text
-    assert max(map(len, text.splitlines())) <= 100
-
-
 # The command
 
 
@@ -103,7 +95,7 @@ def test_forty_submissions_and_a_second_run(run, folder, judges):
 
 def test_the_exit_status_is_that_of_the_worst(run, folder, judges):
     (folder / "class").mkdir()
-    wrong = planted("counts-four in queue").source
+    wrong = planted("counts-four").text
     # One more each time: right, then wrong too, then one that cannot run.
     for status, text in enumerate([BASES["queue"], wrong, "class\n"]):
         (folder / "class" / f"{status}.py").write_text(f"# {status}\n{text}")
@@ -161,9 +153,9 @@ def test_what_cannot_be_is_refused_before_anything_is_judged(run, folder, judges
 @pytest.mark.long
 def test_judged_in_processes_with_a_report(run, folder):
     (folder / "class").mkdir()
-    for name in ("expands-digits in queue", "click-swapped in stack"):
+    for name in ("expands-digits", "click-swapped"):
         path = folder / "class" / f"{name.replace(' ', '-')}.py"
-        path.write_text(planted(name).source)
+        path.write_text(planted(name).text)
     (folder / "class" / "broken.py").write_text("class\n")
     status, output, errors = run("check class --format csv --report report.html")
     assert (status, errors) == (2, "")

@@ -2,13 +2,11 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 
 import pytest
 from PIL import Image
-from process_help import CHECKOUT, interruptible, start
+from process_help import interruptible, start
 
 ONE = ("--algorithms", "queue-mark-on-push")
 SMALL = ("--size", "120x120", "--speed", "50", "--hold", "0.5")
@@ -33,32 +31,11 @@ def test_a_gif_of_a_part_of_the_run(run, tmp_path):
     assert names(tmp_path) == ["run.gif"]
 
 
-def test_no_display_is_opened_and_nothing_greets(tmp_path):
-    program = (
-        "import sys; from visualizer.cli import main\n"
-        f"status = main(['export', 'example-1', '-o', {str(tmp_path / 'a.png')!r}])\n"
-        "import pygame\n"
-        "sys.exit(status or pygame.display.get_init())"
-    )
-    environment = {key: value for key, value in os.environ.items() if key != "SDL_VIDEODRIVER"}
-    result = subprocess.run(
-        [sys.executable, "-c", program], cwd=CHECKOUT, env=environment, capture_output=True, check=False
-    )
-    assert (result.returncode, result.stderr) == (0, b"")
-    assert result.stdout.startswith(bytes(tmp_path / "a.png"))
-
-
 # Interrupted
 
 
 @POSIX
-@pytest.mark.parametrize(
-    ("name", "status"),
-    [
-        ("SIGINT", 130),
-        pytest.param("SIGTERM", 143, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), pytest.param("SIGTERM", 143, marks=pytest.mark.long)])
 def test_a_signal_ends_quietly_and_leaves_what_stood_there(tmp_path, name, status):
     path, board = tmp_path / "a.gif", tmp_path / "b.txt"
     path.write_bytes(b"old")

@@ -102,13 +102,6 @@ def test_a_file_without_points_is_a_row_that_says_why(run, write, folder):
         assert "; " in row["notes"]
 
 
-def test_answers_to_tasks_that_are_not_there_are_noted(run, write):
-    write("a.answers", "2", "0", "1")
-    status, (row,) = marked(run)
-    assert (status, row["points"]) == (1, "2")
-    assert "versions" in row["notes"]
-
-
 def test_names_are_no_formulas_and_steer_nothing(run, write):
     write("=1+1.answers", "2", owner="=HYPERLINK(1)")
     write("b.answers", "3", owner="@x\x1b[2J\u202e", practice={"practice": "\x1b[2J"})
@@ -116,10 +109,3 @@ def test_names_are_no_formulas_and_steer_nothing(run, write):
     assert [row["name"][:2] for row in rows] == ["'=", "'@"]
     assert rows[0]["file"] == "'=1+1.answers"
     assert run("marks class")[1].replace("\n", "").isprintable()
-
-
-def test_a_table_in_a_file(run, write, folder):
-    write("a.answers", "2", owner="J\u00fcrgen")
-    status, output, _ = run("marks class --lesson own.md --format csv -o marks.csv")
-    assert (status, output) == (0, "1 file, 0 with notes, 0 without points.\n")
-    assert (folder / "marks.csv").read_bytes().startswith(b"\xef\xbb\xbffile,")

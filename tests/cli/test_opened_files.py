@@ -7,7 +7,6 @@ import json
 import pytest
 
 from visualizer import Board, record
-from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
@@ -95,14 +94,6 @@ def test_algorithms_beside_a_trace_run_its_board(run, saved):
     assert names_of(output) == ["queue,mark=push", "stack-peek"]
 
 
-def test_another_click_or_order_runs_the_program_again(run, saved):
-    clicked = run("trace", saved, "--click", "2,0", "--format", "jsonl")[1].splitlines()
-    assert json.loads(clicked[0])["click"] == [2, 0]
-    assert json.loads(clicked[0])["algorithm"] == "stack-peek"
-    turned = run("trace", saved, "--order", "clockwise", "--format", "jsonl")[1].splitlines()
-    assert json.loads(turned[0])["order"] == [list(way) for way in NAMED_ORDERS["clockwise"]]
-
-
 def test_a_program_that_is_not_known_here_is_shown_but_not_run_again(run, unknown):
     assert "yield click" in run("trace", unknown)[1]
     assert run("compare", unknown)[0] == 0
@@ -123,22 +114,6 @@ def test_compare_uses_the_algorithms_and_the_order_of_the_file(run, lesson):
     named = run("compare", lesson, "--format", "json", "--algorithms", "queue,stack-peek", "--order", "clockwise")
     assert given == named
     assert names_of(given[1]) == ["queue,mark=push", "stack-peek"]
-
-
-def test_options_go_before_the_file(run, lesson):
-    output = run("compare", lesson, "--algorithms", "stack", "--format", "json")[1]
-    assert names_of(output) == ["stack,mark=push"]
-    usual = run("trace", lesson, "--algorithm", "stack-peek", "--order", "row-by-row")[1]
-    turned = run("trace", lesson, "--algorithm", "stack-peek")[1]
-    assert usual != turned
-
-
-def test_trace_needs_an_algorithm_unless_the_file_names_just_one(run, lesson, tmp_path):
-    status, _, errors = run("trace", lesson)
-    assert status == 2
-    assert "--algorithm is missing" in errors
-    lesson.write_text(SCENARIO.replace("queue,", ""))
-    assert run("trace", lesson) == run("trace", lesson, "--algorithm", "stack-peek")
 
 
 def test_export_looks_as_the_file_says(run, lesson, tmp_path):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import webbrowser
-from pathlib import Path
 
 import pytest
-from parsed_page import data_of
 
 from visualizer.cli import runs
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
@@ -93,16 +91,6 @@ def test_without_a_browser_the_path_is_said(run, home):
     assert "browser" in output
 
 
-def test_where_no_page_can_be_written_another_file_can_be_named(run, home, addresses):
-    (home / "visualizer-lessons").write_text("a file in the place of the folder")
-    status, output, errors = run("practise 3")
-    assert (status, output, addresses) == (2, "", [])
-    assert "-o" in errors
-    assert run("practise 3 -o here.html")[0] == 0
-    assert Path("here.html").exists()
-    assert addresses == []
-
-
 WRITTEN = ["practise 3 -o out.html", "practise corner-9x9 --quiz=3 --seed 7 -o out.zip"]
 
 
@@ -116,14 +104,6 @@ def test_a_practice_is_written_to_a_file(run, folder, addresses, words):
     assert data.startswith(b"PK" if file.suffix == ".zip" else b"<!")
     assert run(f"{words} --theme dark")[1] == output
     assert file.read_bytes() == data
-
-
-def test_a_page_for_a_class_says_so(run, folder):
-    assert run("practise corner-9x9 --quiz 3 --class -o class.html")[0] == 0
-    assert run("practise corner-9x9 --quiz 3 -o alone.html")[0] == 0
-    for name, is_for_a_class in (("class", True), ("alone", False)):
-        page = Path(f"{name}.html").read_text(encoding="utf-8")
-        assert data_of(page)["class"] is is_for_a_class
 
 
 def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch):

@@ -36,18 +36,6 @@ def test_the_click_that_is_proposed_can_be_made(run, folder):
     assert run(f"solve half.txt {proposed}") == (0, "1X\n", "")
 
 
-def test_no_click_is_proposed_where_none_is_possible(run, folder):
-    (folder / "whole.txt").write_text("BB\nBB\n")
-    status, _, errors = run("solve whole.txt")
-    assert status == 2
-    assert "--click" not in errors
-    assert "take a board with hidden cells" in errors
-
-
-def test_a_board_may_stand_after_the_options(run):
-    assert run("solve --click 3,0 example-1") == run("solve example-1")
-
-
 def test_a_board_on_standard_input():
     process = start("solve", "-", stdin=subprocess.PIPE)
     output, errors = process.communicate(b'[["E","M"]]\r\n[0,0]')
@@ -83,19 +71,6 @@ def test_trace_as_json_lines_of_a_queue(run, folder):
     assert lines[-1] == {"op": "end", "board": ["BB"], "visits": 2, "reveals": 2, "max_frontier": 1}
     assert lines[1] == {"op": "push", "cell": [0, 0], "line": lines[1]["line"]}
     assert [line["op"] for line in lines[1:-1]] == "push pop visit count write push write pop visit count write".split()
-
-
-def test_trace_as_csv(run, folder):
-    (folder / "one.txt").write_text("# click: 0,0\nM\n")
-    _, output, _ = run("trace one.txt --algorithm stack-peek --format csv")
-    rows = list(csv.DictReader(output.splitlines()))
-    assert [(row["step"], row["op"], row["row"], row["col"], row["symbol"]) for row in rows] == [
-        ("1", "push", "0", "0", ""),
-        ("2", "peek", "0", "0", ""),
-        ("3", "visit", "0", "0", ""),
-        ("4", "write", "0", "0", "X"),
-        ("5", "pop", "0", "0", ""),
-    ]
 
 
 def test_trace_as_a_table_shows_the_code(run, folder):
@@ -157,12 +132,3 @@ def test_the_usual_three_take_neighbours_row_by_row_unless_they_are_named(run, f
     for header in ("order: own", f"algorithms: {','.join(DEFAULT_NAMES)}"):
         (folder / "a.txt").write_text(f"# click: 0,0\n# {header}\nEEEE\nEEEE\nEEEM\n")
         assert run("compare a.txt") == run(f"compare a.txt {three} --order own")
-
-
-def test_compare_over_sizes_measures_what_each_costs(run):
-    words = "--algorithms recursive-check-first,queue --sizes 31..32 --at corner"
-    assert (
-        run(f"compare {words}")[1].splitlines()[3].split()
-        == "recursive-check-first 32x32 1024 5119 - 1023 RecursionError".split()
-    )
-    assert json.loads(run(f"compare {words} --format json")[1])[1]["overflows"] is True

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-import pytest
-
 from visualizer.cli import main
 
 
@@ -14,15 +12,6 @@ def test_one_sheet_that_cannot_be_written_keeps_all_back(run, folder):
     errors = run("worksheet --variants 2 --boards 1 -o a.pdf")[2]
     assert "a-2.pdf: this is a folder" in errors
     assert os.listdir() == ["a-2.pdf"]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
-def test_what_was_written_is_told_so_that_no_terminal_obeys(run, folder):
-    for command, ending in (("export one-empty", ".html"), ("worksheet example-1", ".pdf")):
-        status, output, _ = run(*command.split(), "-o", f"\x1b[2J\u202e{ending}")
-        assert status == 0
-        assert output.startswith(f"[2J\ufffd{ending}: ")
-        assert (output.rstrip("\n") + " ").isprintable()
 
 
 # Worksheets

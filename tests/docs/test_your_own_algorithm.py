@@ -10,14 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from visualizer.algorithms.lookup import GROUP
 from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
-from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import MistakeKind
-from visualizer.programs.process import most_events
+from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.template import MARK, template_text
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
@@ -98,18 +94,4 @@ def write_submissions() -> None:
 
 def test_every_key_of_a_verdict_and_every_mistake_is_explained():
     values = verdict_values(Verdict("mine.py", Status.RIGHT))
-    kinds = [kind.value for kind in MistakeKind]
-    assert [key for key in (*values, *kinds) if f"`{key}`" not in TEXT] == []
-
-
-def test_what_is_said_of_limits_and_packages_is_so():
-    usual = Limits()
-    for default in (f"{usual.seconds:g} seconds", f"{usual.megabytes}"):
-        assert f"| {default}" in TEXT
-    each = most_events(1) - most_events(0)
-    assert f"| {most_events(0):,}, and {each} more for each cell of the board; " in TEXT
-    judged = JudgeSettings().limits
-    assert f"; {judged.operations:,} in `check` |" in TEXT
-    assert f"{judged.megabytes} in `check` |" in TEXT
-    assert f'"{GROUP}"' in TEXT
-    assert "no sandbox against an attacker" in TEXT
+    assert [key for key in (*values, *KNOWN_MISTAKES) if f"`{key}`" not in TEXT] == []

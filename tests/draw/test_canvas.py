@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCache
 from visualizer.draw.svg_canvas import SvgCanvas
-from visualizer.draw.theme import DARK, LIGHT
+from visualizer.draw.theme import DARK
 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,50 +56,12 @@ def test_nothing_is_painted_outside_the_clip():
     assert changed_box(surface, GROUND) == surface.get_rect()
 
 
-def test_a_layer_is_seen_through_only_where_that_is_asked_for():
-    surface = painted((30, 10), (0, 0, 0))
-    canvas = canvas_on(surface)
-    layer = canvas.layer((10, 10), transparent=True)
-    layer.fill((200, 200, 200))
-    for left, opacity in ((0, 1.0), (10, 0.5), (20, 1.0)):
-        canvas.paint(layer, (left, 0), opacity=opacity)
-    seen = [surface.get_at((x, 5))[0] for x in (5, 15, 25)]
-    assert seen[0] == seen[2] == 200
-    assert abs(seen[1] - 100) <= 1
-
-
-def test_a_tile_is_drawn_once_for_a_key_a_size_and_a_theme():
-    drawn = []
-
-    def draw(tile):
-        drawn.append((tile.size, tile.theme.name))
-
-    surface = painted((9, 9))
-    for theme in (DARK, LIGHT, DARK):
-        for size in ((3, 3), (4, 3), (3, 3)):
-            canvas_on(surface, theme).tile("test of tiles", size, draw)
-    assert drawn == [((3, 3), "dark"), ((4, 3), "dark"), ((3, 3), "light"), ((4, 3), "light")]
-
-
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=200))
 def test_never_more_pixels_are_cached_than_asked_for(sizes):
     cache = SurfaceCache(5000)
     for size in sizes:
         assert cache.get(size, lambda size=size: pygame.Surface(size)).get_size() == size
         assert 0 <= cache.pixels <= 5000
-
-
-def test_what_was_used_last_is_not_drawn_again():
-    cache, drawn = SurfaceCache(3000), []
-
-    def get(size):
-        cache.get(size, lambda: drawn.append(size) or pygame.Surface(size))
-
-    for size in [(10, 10), (20, 20), (10, 10), (30, 30), (10, 10), (31, 30), (10, 10)]:
-        get(size)
-    assert drawn == [(10, 10), (20, 20), (30, 30), (31, 30)]
-    get((20, 20))
-    assert drawn[-1] == (20, 20)
 
 
 # SVG

@@ -7,18 +7,12 @@ import pygame
 from draw_help import canvas_on, painted, pane_of, pixels, traced
 from hypothesis import given
 from hypothesis import strategies as st
-from layout_canvas import LayoutCanvas
 from strategies import examples
 
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code import (
-    code_rows,
-    draw_listing,
-    lines_that_differ,
-    listing_rows,
-)
-from visualizer.draw.panels.code_panel import CodeView, LiveCode, draw_code
+from visualizer.draw.panels.code import code_rows, draw_listing, lines_that_differ, listing_rows
+from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.source_colours import coloured_lines, listing
 from visualizer.draw.theme import DARK
 from visualizer.trace.source import SourceCode
@@ -86,25 +80,6 @@ def test_the_line_that_runs_is_the_one_that_is_lit():
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
                 assert lit_lines(surface, layout, DARK.pane(view.pane.mark)) == ([] if line is None else [line])
-
-
-def panel_of(trace, moment, live=None):
-    """What a panel of ordinary size writes, and the texts in its tips."""
-    canvas = LayoutCanvas((440, 700), DARK, METRICS)
-    draw_code(canvas, canvas.rect, CodeView(pane_of(trace, moment), live or LiveCode()))
-    texts = [item.text for item in canvas.items if item.kind == "text"]
-    return texts, [cut.full for cut in canvas.cut_texts]
-
-
-def test_variables_that_have_no_room_are_in_a_tip():
-    trace = traced("# click: 0,0\nEEE\nEME\n")
-    values = [(f"name{number}", str(number) * 9) for number in range(9)]
-    texts, tips = panel_of(trace, 5, LiveCode(values))
-    assert "name0" in texts
-    assert "name8" not in texts
-    assert tips[-1].splitlines() == [f"{name} = {value}" for name, value in values]
-    _, tips = panel_of(trace, 5, LiveCode(values[:2]))
-    assert not any(" = " in tip for tip in tips)
 
 
 def test_a_listing_points_out_the_lines_that_differ():

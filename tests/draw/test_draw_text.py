@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
 from draw_help import canvas_on, changed_box, painted
 from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import examples
 
 from visualizer.draw.bidi import clean
-from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO, REGULAR, STRONG, extent_of, fitted, height_of, width_of, wrapped
 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
@@ -76,12 +74,6 @@ def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
         assert text.startswith(shown[:-1])
 
 
-def test_a_text_of_a_million_characters_is_cut_like_any_other():
-    assert fitted("mine " * 200_000, REGULAR, 16, 100) == fitted("mine " * 50, REGULAR, 16, 100)
-    surface = painted((200, 40))
-    assert canvas_on(surface).text("x" * 100_000, (0, 0), size=16, colour=INK, max_width=150).width <= 150
-
-
 @examples(200)
 @given(texts, faces, sizes, st.integers(0, 500))
 def test_lines_are_never_wider_than_asked(text, face, size, width):
@@ -91,29 +83,6 @@ def test_lines_are_never_wider_than_asked(text, face, size, width):
 
 
 # Shapes
-
-
-ICONS = "play pause step step-back end start down more close check printed".split()
-
-
-def test_an_icon_stays_in_its_square():
-    for name in ICONS:
-        for side in [1, 9, 24, 100]:
-            surface = painted((140, 140), GROUND)
-            square = pygame.Rect(20, 20, side, side)
-            draw_icon(canvas_on(surface), name, square, INK)
-            assert square.inflate(4, 4).contains(changed_box(surface))
-            if side >= 9:
-                assert changed_box(surface).width > side * 0.4
-
-
-def test_a_word_that_is_wider_than_its_lines_goes_on_below() -> None:
-    address = "https://example.org/problems/minesweeper/solutions/12345/in-four-ways"
-    lines = wrapped(f"See {address}", STRONG, 20, 200)
-    assert len(lines) > 2
-    assert lines[0] == "See"
-    assert "".join(lines[1:]) == address
-    assert max(width_of(line, STRONG, 20) for line in lines) <= 200
 
 
 @examples(50)

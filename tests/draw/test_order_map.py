@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pygame
-from draw_help import canvas_on, entries_of
+from draw_help import canvas_on
 
 from visualizer import parse_board, record
 from visualizer.analysis.rank_correlation import By, RankCorrelation
 from visualizer.draw.board.grid import grid_in
-from visualizer.draw.panels.order_map import (
-    draw_differences,
-)
+from visualizer.draw.panels.order_map import draw_differences
 from visualizer.draw.theme import THEMES
 
 ROW = "EEEM"
@@ -40,26 +38,3 @@ def test_each_cell_has_the_colour_of_its_difference_in_every_theme():
 
 
 # Chips
-
-
-def chips(text, click, name, visits, most=9):
-    """The chips of an algorithm just before it takes what it visits after ``visits`` visits."""
-    trace = record(parse_board(text), click, name)
-    state = trace.state_at(int(trace.visited_at[visits]) - 1)
-    return entries_of(state)[:most]
-
-
-def test_chips_tell_what_was_pushed_again_and_what_will_be_skipped():
-    found = chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4)
-    assert [(chip.text, chip.repeat, chip.stale) for chip in found] == [
-        ("1,1", False, False),
-        ("1,2", False, False),
-        ("1,0", True, True),
-        ("1,1", True, False),
-        ("1,1", True, False),
-        ("1,2", True, False),
-        ("1,1", True, False),
-    ]
-    assert [chip.new for chip in found] == [False] * 6 + [True]
-    assert found[:2] == chips("EEE\nEEE", (0, 1), "queue,mark=pop", 4, most=2)
-    assert [chip.next for chip in found] == [True] + [False] * 6

@@ -9,12 +9,9 @@ import pygame
 import pytest
 from draw_help import canvas_on
 
-from visualizer.draw.board.looks import (
-    HEAT_FILL,
-    sign_bit,
-)
+from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile
-from visualizer.draw.theme import THEMES, contrast, luminance, mix, readable_on, rgb
+from visualizer.draw.theme import THEMES, contrast, mix, readable_on, rgb
 from visualizer.playback.marks import QUEUE, RECURSION, SHADES, STACK, PaneMark
 
 TEXT, GRAPHICS = 4.5, 3.0
@@ -66,13 +63,8 @@ def rows(theme):
 
 def test_contrast_is_that_of_wcag():
     black, white = (0, 0, 0), (255, 255, 255)
-    assert contrast(black, white) == pytest.approx(21)
-    assert contrast(white, black) == pytest.approx(21)
-    assert contrast(white, white) == 1
-    assert luminance(rgb("808080")) == pytest.approx(0.2158605, abs=1e-6)
-    assert contrast(rgb("777777"), white) == pytest.approx(4.48, abs=0.005)
+    assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
     assert contrast(rgb("767676"), white) == pytest.approx(4.54, abs=0.005)
-    assert contrast(rgb("ff0000"), white) == pytest.approx(3.998, abs=0.001)
 
 
 # Text: 4.5 to 1; graphics that carry meaning: 3 to 1
@@ -167,37 +159,15 @@ def test_a_ring_is_seen_in_any_heat(ring):
 
 #: Machado, Oliveira and Fernandes (2009), complete blindness; for linear red, green and blue.
 BLINDNESS = {
-    "none": np.eye(3),
-    "protanopia": np.array(
-        [
-            (0.152286, 1.052583, -0.204868),
-            (0.114503, 0.786281, 0.099216),
-            (-0.003882, -0.048116, 1.051998),
-        ]
-    ),
-    "deuteranopia": np.array(
-        [
-            (0.367322, 0.860646, -0.227968),
-            (0.280085, 0.672501, 0.047413),
-            (-0.011820, 0.042940, 0.968881),
-        ]
-    ),
-    "tritanopia": np.array(
-        [
-            (1.255528, -0.076749, -0.178779),
-            (-0.078411, 0.930809, 0.147602),
-            (0.004733, 0.691367, 0.303900),
-        ]
-    ),
+    "none": "1 0 0 0 1 0 0 0 1",
+    "protanopia": "0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998",
+    "deuteranopia": "0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881",
+    "tritanopia": "1.255528 -0.076749 -0.178779 -0.078411 0.930809 0.147602 0.004733 0.691367 0.303900",
 }
+BLINDNESS = {name: np.array(numbers.split(), float).reshape(3, 3) for name, numbers in BLINDNESS.items()}
 #: sRGB's primaries and white (D65) as CIE XYZ.
-XYZ = np.array(
-    [
-        (0.4124564, 0.3575761, 0.1804375),
-        (0.2126729, 0.7151522, 0.0721750),
-        (0.0193339, 0.1191920, 0.9503041),
-    ]
-)
+XYZ = "0.4124564 0.3575761 0.1804375 0.2126729 0.7151522 0.0721750 0.0193339 0.1191920 0.9503041"
+XYZ = np.array(XYZ.split(), float).reshape(3, 3)
 #: 2.3 is just seen where colours touch; the fills of cells touch, what is drawn thinly does not.
 TOUCHING, APART = 7.0, 13.0
 
@@ -233,9 +203,3 @@ def test_colours_that_differ_in_meaning_are_told_apart_with_any_blindness():
         lightness = [seen_as(theme.heat_at(share), blindness)[0] for share in np.linspace(0, 1, 33)]
         assert all(later < earlier for earlier, later in pairwise(lightness))
         assert lightness[0] - lightness[-1] > 60
-
-
-def test_the_shades_of_a_family_are_told_apart():
-    for theme in THEMES.values():
-        for shades in theme.panes.values():
-            assert min(difference(one, other) for one, other in combinations(shades, 2)) >= APART

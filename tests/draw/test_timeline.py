@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pygame
-from draw_help import canvas_on, changed_box, painted, pixels, scales
+from draw_help import canvas_on, painted, pixels
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.timeline import (
-    TimelinePicture,
-    TimelineView,
-    step_under,
-    x_of,
-)
-from visualizer.draw.theme import THEMES
+from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_under, x_of
 from visualizer.playback.comparison import Sync
 
 # Words and curves of single runs
@@ -39,20 +32,6 @@ def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, r
     assert abs(x_of(rect, there, there.tick_of_step(found)) - x) <= 1
     if rect.width > 2 * there.steps:
         assert found == step
-
-
-@examples(60)
-@given(st.data(), st.integers(60, 1500), st.integers(60, 200), scales)
-def test_curves_letters_and_words_never_leave_the_timeline(comparison, data, width, height, scale):
-    theme = data.draw(st.sampled_from(list(THEMES.values())))
-    rect = pygame.Rect(40, 40, width, height)
-    surface = painted((width + 80, height + 80))
-    position = data.draw(st.integers(0, len(comparison)))
-    hover = data.draw(st.none() | st.integers(0, comparison.steps))
-    view = TimelineView(comparison, position, data.draw(st.integers(0, 2)), (), hover)
-    TimelinePicture().draw(canvas_on(surface, theme, scale), rect, view)
-    around = 2 * Metrics(scale).px(9)  # the playhead's knob
-    assert rect.inflate(around, around).contains(changed_box(surface))
 
 
 def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):

@@ -55,14 +55,3 @@ def test_divergences_are_marked_only_where_steps_are_visits(comparison):
     view = view_of(reveals, 2)
     assert view.timeline.marks == ()
     assert {pane.highlighted for pane in view.panes} == {()}
-
-
-def test_what_is_chosen_is_what_is_in_the_view(comparison):
-    full = view_of(comparison, 2, ViewChoices(focus=9), line=7, step=1, key="D")
-    assert [pane.focused for pane in full.panes] == [False, False, True]
-    assert (full.code.pane, full.code.pointed) == (full.panes[2], 7)
-    assert (full.timeline.focus, full.timeline.pointed, full.timeline.key) == (2, 1, "D")
-    chosen = ViewChoices(waiting=False, show_focus=False, code=False, timeline=False)
-    boards = view_of(comparison, 2, chosen)
-    assert (boards.code, boards.timeline) == (None, None)
-    assert not any(pane.waiting or pane.focused for pane in boards.panes)

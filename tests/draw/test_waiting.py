@@ -62,31 +62,6 @@ def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
         assert not any(entry.next for entry, _ in shown.placed)
 
 
-def test_a_low_pile_stands_on_the_ground_and_a_short_queue_at_its_end():
-    for kind in KINDS:
-        trace = traced(EMPTY, kind)
-        layout = layout_in(trace)
-        moment = next(each for each, count in enumerate(trace.waiting.tolist()) if count == 1)
-        ((_, box),) = place_entries(layout, trace.state_at(moment)).placed
-        assert box == layout.slots[0 if trace.frontier is Frontier.QUEUE else -1]
-
-
-def test_an_entry_slides_from_the_end_where_it_comes_in_to_its_place():
-    for kind in KINDS[:2]:
-        trace = traced(EMPTY, kind)
-        pushed = int(trace.pushed_at[3])
-        before, state = trace.state_at(pushed), trace.state_at(pushed + 1)
-        places = []
-        for share in (0.0, 0.5, 1.0):
-            _, canvas = texts_in(trace, pushed + 1, before=before, slide=share)
-            cell = "{},{}".format(*trace.cell(int(trace.cells[pushed])))
-            places.append([item.rect.center for item in canvas.items if item.text == cell])
-        at_rest = texts_in(trace, state.moment)[1]
-        end = [item.rect.center for item in at_rest.items if item.text == cell]
-        assert places[2] == end
-        assert places[0] != places[1] != places[2]
-
-
 def test_while_a_class_predicts_only_a_sentence_stands_there():
     trace = traced(EMPTY, "queue,mark=pop")
     assert texts_in(trace, 60, hidden="Not now.")[0] == ["Not now."]

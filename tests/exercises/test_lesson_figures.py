@@ -18,7 +18,6 @@ from visualizer.exercises.lessons.situation import (
     REFERENCE_NAME,
     Situation,
     named_board,
-    parse_position,
 )
 from visualizer.exercises.lessons.words import Position, Words
 from visualizer.playback.comparison import StepPosition
@@ -45,7 +44,7 @@ def own_value(text: str, situation: Situation) -> object:
     name = said.get("of", (*situation.algorithms, REFERENCE_NAME)[0])
     position = situation.position if board is situation.board and "clicked" not in said else None
     if "at" in said:
-        position = parse_position(said["at"])
+        position = StepPosition.from_text(said["at"])
     # The order that the algorithm has of its own is data of the catalogue.
     order = Situation(board, (name,), situation.order).trace.order
     if position is not None and position.operations:

@@ -28,21 +28,6 @@ def test_one_option_is_right_and_each_other_has_its_sentence():
     assert task.solution == "B"
 
 
-def test_a_line_of_code_is_named_by_a_part_of_it():
-    task = asked("form: choice\nanswer: popleft | while\nwrong append: Pushes.\nwrong: No.")
-    lines = task.control.code.splitlines()
-    numbers = {
-        word: str(task.control.first_line + index)
-        for word in ("popleft", "while", "append", "yield")
-        for index, line in enumerate(lines)
-        if word in line
-    }
-    assert [share for share, _ in met(task, numbers["popleft"], numbers["while"])] == [1, 1]
-    assert met(task, numbers["append"], numbers["yield"]) == [(0, "Pushes."), (0, "No.")]
-    own = asked("form: choice\nanswer: b = 2", f"{BOARD}```code\n## a\nb = 2\n```\n")
-    assert (own.solution, own.control.first_line) == ("2", 1)
-
-
 def test_a_cell_is_given_as_a_value_or_by_a_figure():
     for answer in ("0,1", "(0, 1)", "first waiting", "cell 2", "cell 2 | 1,1"):
         task = asked(f"form: cells\nanswer: {answer}\nwrong 0,0: Open.\nwrong: No.")

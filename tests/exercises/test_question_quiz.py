@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from own_runs import answer_to, kind_of
+from own_runs import kind_of
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
@@ -19,14 +19,6 @@ from visualizer.trace.source import SourceCode
 RECURSION, QUEUE = "recursive-check-first", "queue-mark-on-push"
 NAMES = (RECURSION, QUEUE, "stack,mark=pop,push=reversed")
 NEXT_CELL, LEAVES_NEXT, WHY = QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, QuestionKind.WHY
-#: The kinds of questions about a run of an algorithm.
-KINDS = {
-    RECURSION: {"next-cell", "back-to", "why"},
-    QUEUE: {"next-cell", "leaves-next", "why", "pushed-now"},
-    "queue-east-first": {"next-cell", "leaves-next", "why"},
-    "stack-mark-on-push": {"next-cell", "leaves-next", "why", "pushed-now"},
-    "stack-peek": {"next-cell", "why"},
-}
 
 
 def traces_of(*names, board="corner-9x9", order=None):
@@ -41,16 +33,6 @@ def quiz():
 def told(quiz):
     """All that a student is asked and told, but the runs."""
     return [(task.name, task.prompt, task.control, task.replies) for task in quiz.tasks]
-
-
-@pytest.mark.parametrize(("name", "kinds"), KINDS.items())
-def test_ten_questions_about_an_algorithm_are_of_all_its_kinds(name, kinds):
-    quiz = make_quiz(traces_of(name), 10, 1)
-    asked = Counter(map(kind_of, quiz.tasks))
-    assert asked.keys() == kinds
-    del asked["why"]  # each reason is asked for once
-    assert max(asked.values()) - min(asked.values()) <= 2
-    assert asked.total() >= 8
 
 
 def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
@@ -131,14 +113,3 @@ def test_of_an_observed_program_only_its_pushes_are_asked_for():
     assert {kind_of(task) for task in make_quiz([run], 10, 1).tasks} == {"pushed-now"}
     with pytest.raises(UsageError, match="neighbour order of a program from a file is not known"):
         make_quiz([run], 10, 1, (NEXT_CELL,))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_last_visit_of_a_run_that_was_stopped_is_not_asked_about(name):
-    run = traces_of(name, board="example-1")[0]
-    for end in range(len(run) // 2, len(run) // 2 + 12, 3):
-        columns = (run.bytes[:end], run.cells[:end], run.lines[:end])
-        cut = type(run)(run.board, run.click, run.code, run.order, columns, run.containers)
-        for task in make_quiz([cut], 30, 1).tasks:
-            assert task.scene.states[0].visits < cut.visit_count
-            assert answer_to(task) == task.solution

@@ -20,11 +20,7 @@ LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello.
 def test_a_recipe_makes_the_same_practice():
     board = load_shipped("corner-9x9")
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
-    for practice in (
-        made("3"),
-        make_quiz(traces, 4, 11),
-        make_hand_trace(traces[0], seed=3),
-    ):
+    for practice in (made("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
         again = practice_from(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
 
@@ -36,16 +32,9 @@ def test_a_lesson_that_does_not_ship_is_one_that_is_given():
         practice_from(own.recipe)
 
 
-REFUSED = [
-    {},
-    {"practice": "riddle"},
-    {"practice": "lesson"},
-    {"practice": "lesson", "lesson": "99"},
-    {"practice": "quiz"},
-    {"practice": "trace"},
-    {"practice": "\u202e"},
-    {"practice": "quiz", "program": "12345678"},
-]
+REFUSED = [{}, {"practice": "riddle"}, {"practice": "lesson"}, {"practice": "lesson", "lesson": "99"}]
+REFUSED += [{"practice": "quiz"}, {"practice": "trace"}, {"practice": "\u202e"}]
+REFUSED += [{"practice": "quiz", "program": "12345678"}]
 #: Values that the recipe of a quiz may not have.
 WRONG = {
     "board": ("", "X", "/", "E" * 51, "EE/E"),

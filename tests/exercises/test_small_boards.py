@@ -8,10 +8,9 @@ from small_boards import right_answer
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.exercises.making.small_boards import Drawing, drawn_board, small_boards
+from visualizer.exercises.making.small_boards import Drawing, boards_of_table, drawn_board
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
-from visualizer.language.practice import all_said
 from visualizer.recording.visit_orders import orders_and_rows
 
 #: Programs, a smallest board on which each fails, and one of as many cells on which it does not.
@@ -40,37 +39,19 @@ def task(program: str) -> Task:
     )
 
 
-def met(each: Task, answer: str) -> tuple[float, str]:
-    reply = each.reply(answer)
-    return reply.share, all_said(reply.said)
-
-
 @pytest.fixture(scope="module")
 def all_boards() -> list[Board]:
-    return list(small_boards())
+    return list(boards_of_table())
 
 
 def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
     for program, (smallest, other) in SMALLEST.items():
         each = task(program)
         assert each.reply(smallest).share == 1.0
-        assert each.reply(other).share == 0.0
+        assert each.reply(other).share == each.reply("EX 0,0").share == each.reply("").share == 0.0
         if each.control.least < 9:
             smaller = [b for b in all_boards if b.height * b.width < each.control.least]
             assert not any(map(each.control.shown_at, smaller)), program
-
-
-def test_what_is_said_of_a_board():
-    fails, ends = task("program-a"), task("program-c")
-    assert met(fails, "EEM 0,1") == (1.0, "It shows at visit 2. So.")
-    assert met(fails, "EEEM 0,2") == (0.5, "It shows at visit 2. But a board of 3 cells is enough: take cells away.")
-    assert met(fails, "EM 0,0") == (0.0, "On this board the program's answer is right.")
-    assert met(ends, "EEE/EEE 0,0") == (
-        1.0,
-        "It shows when the run is over: a cell that ought to be open is hidden. So.",
-    )
-    for text in "|EX 0,0|EE/E 0,0|EE 1,0|EEEEE/EEEEE 0,0|EEEEEE 0,0|EE|em/ee 0,0".split("|"):
-        assert met(fails, text) == (0.0, "That is not it."), text
 
 
 def test_programs_fail_where_a_click_should_leave_another_board(all_boards):

@@ -16,9 +16,7 @@ SORT = task(
     "?",
     SCENE,
     Sort(
-        items=(Item(literal("a")), Item(literal("b"))),
-        groups=(literal("x"), literal("y")),
-        misplaced={1: literal("X")},
+        items=(Item(literal("a")), Item(literal("b"))), groups=(literal("x"), literal("y")), misplaced={1: literal("X")}
     ),
     "2 1",
     "So it is.",

@@ -81,25 +81,9 @@ def test_clicks_by_another_rule_are_named_first(name, word, whose):
     assert reply.share == pytest.approx((steps - wrong + 2) / (steps + 2))
 
 
-def test_few_wrong_clicks_name_no_other_algorithm():
-    task = task_of("recursive-check-first")
-    cells = list(task.control.opens[1:])
-    cells[3] = clicks(task, "longest")[3]
-    assert "Your clicks are" not in all_said(task.reply(answer(task, cells)).said)
-
-
-@pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])
-def test_what_is_no_whole_trace_is_worth_nothing(text):
-    assert task_of("stack,mark=pop").reply(text).share == 0.0
-
-
 @pytest.mark.parametrize(
     "board",
-    [
-        Board(("EEE", "EEE", "EEE"), (1, 1)),
-        Board(("EE", "EE"), (0, 0)),
-        Board(("EEEEE", "EEEME", "EEEEE"), (1, 3)),
-    ],
+    [Board(("EEE", "EEE", "EEE"), (1, 1)), Board(("EE", "EE"), (0, 0)), Board(("EEEEE", "EEEME", "EEEEE"), (1, 3))],
 )
 def test_a_board_on_which_algorithms_are_alike_is_replaced(board):
     practice = make_hand_trace(record(board, None, "recursive-check-first"))
@@ -113,3 +97,8 @@ def test_only_algorithms_that_can_be_run_again_are_traced():
 
     with pytest.raises(UsageError, match="catalogue or the lab"):
         make_hand_trace(record(CORNER, None, mine))
+
+
+@pytest.mark.parametrize("text", ["", "shown", "0,0", "0,0; 1,1", "; ;", "none; none; none"])
+def test_what_is_no_whole_trace_is_worth_nothing(text):
+    assert task_of("stack,mark=pop").reply(text).share == 0.0

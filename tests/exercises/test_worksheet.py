@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from worksheet_help import CORNER, THREE, exercise_of, sheets_of
+from worksheet_help import THREE, sheets_of
 
-from visualizer import parse_board, record
-from visualizer.board.neighbours import parse_order
+from visualizer import parse_board
 from visualizer.errors import BoardError, UsageError
-from visualizer.exercises.worksheets.worksheet import make_worksheet, worksheet_of
+from visualizer.exercises.worksheets.worksheet import make_worksheet
 
 
 def boards_of(sheets) -> list[tuple[str, ...]]:
@@ -34,14 +33,6 @@ def test_boards_are_fit_to_be_numbered_by_hand():
             assert all(12 <= len(exercise.rows) <= 24 for exercise in task.exercises)
 
 
-def test_a_trace_that_is_there_makes_the_same_sheet_as_its_board():
-    sheet = worksheet_of(record(CORNER, None, THREE[1], "clockwise"), paper="Letter")
-    same = make_worksheet(THREE[1:2], board=CORNER, order=parse_order("clockwise"), paper="Letter")
-    assert boards_of([sheet]) == boards_of([same])
-    assert sheet.tasks[0].exercises[0].rows == same.tasks[0].exercises[0].rows
-    assert sheet.tasks[0].exercises[0].compass == ((8, 1, 2), (7, None, 3), (6, 5, 4))
-
-
 def test_what_cannot_be_put_on_a_sheet_is_refused():
     with pytest.raises(BoardError, match="does not fit"):
         make_worksheet(THREE, board=parse_board("# click: 0,0\n" + "E" * 31))
@@ -53,8 +44,3 @@ def test_what_cannot_be_put_on_a_sheet_is_refused():
         sheets_of(variants=0)
     with pytest.raises(UsageError, match="below 0"):
         sheets_of(seed=-1)
-
-
-def test_the_compass_numbers_the_neighbours_in_their_order():
-    assert exercise_of("recursive-clockwise").compass == ((8, 1, 2), (7, None, 3), (6, 5, 4))
-    assert exercise_of("recursive-with-centre").compass == ((1, 2, 3), (4, 5, 6), (7, 8, 9))

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import pytest
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
-from parsed_page import Parsed, data_of, unpacked
+from parsed_page import Parsed
 
-from visualizer import Trace
-from visualizer.export.class_report import report_html, run_packed, write_report
+from visualizer.export.class_report import report_html, write_report
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
-EXPANDS, HOLE = "expands-digits in queue", "visit-lacks-direction (1, 1) in entry"
+EXPANDS, HOLE = "expands-digits", "visit-lacks-direction"
 
 
 def detail_html(each):
@@ -51,16 +50,6 @@ def test_rows_are_grouped_by_mistake_and_right_ones_open_nothing():
     assert re.findall(r'class="open" data-number="(\d)"', page) == ["1", "4", "2", "3"]
 
 
-def test_the_player_is_there_once_and_each_run_is_packed():
-    page = report_html(everything(), "A class")
-    assert page.count("class Page {") == 1
-    data = data_of(page)
-    assert [run is not None for run in data["runs"]] == [False, True, True, False, True]
-    assert data["runs"][2] == run_packed(everything()[2].verdict)
-    assert unpacked(data["runs"][2])["boards"][0]["clicks"][0]["stops"]
-    assert data["player"].count(data["run"]) == 1
-
-
 def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     verdict = failed(EXPANDS)
     failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=None))
@@ -71,17 +60,6 @@ def test_where_nothing_was_observed_the_code_is_listed_with_its_line(tmp_path):
     found = detail_html(replace(each, submission=replace(each.submission, path=path)))
     assert re.findall(r'aria-current="true"><span[^>]*>(\d+)<', found) == [str(line)]
     assert "&lt;i&gt;" in found
-
-
-def test_no_path_of_this_machine_is_in_the_page(tmp_path):
-    verdict = failed(EXPANDS)
-    code = replace(verdict.failure.answer.trace.code, name=str(tmp_path / "a.py"))
-    trace = verdict.failure.answer.trace
-    columns = (trace.bytes, trace.cells, trace.lines)
-    named = Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-    failure = replace(verdict.failure, answer=replace(verdict.failure.answer, trace=named))
-    page = report_html([judged("class/a.py", replace(verdict, failure=failure))], "A class")
-    assert tmp_path.name not in page
 
 
 @pytest.fixture(scope="module")
@@ -145,20 +123,3 @@ def test_keys_go_through_what_is_open_and_back_to_the_row(page, address):
     assert page.value("location.hash") == ""
     page.open(f"{address}#file=3")
     assert page.value(OPENED) == "hole.py"
-
-
-def test_keys_that_the_player_has_no_use_for_reach_the_report(page):
-    page.value("document.querySelector('.open').click()")
-    first = page.value(OPENED)
-    with page.frame():
-        page.wait_for("document.body.dataset.ready === 'true'")
-        assert page.value("document.getElementById('title').hidden")  # it stands above
-        for each in ("?", "n", "Escape"):  # while the help is open they are its own
-            page.press(each)
-        page.wait_for("!document.getElementById('help').open")
-    assert page.value(OPENED) == first
-    with page.frame():
-        # No key is pressed, since the frame may be gone before it is released.
-        event = "new KeyboardEvent('keydown', { key: 'n', bubbles: true })"
-        page.value(f"document.body.dispatchEvent({event})")
-    page.wait_for(f"({OPENED}) === 'again.py'")

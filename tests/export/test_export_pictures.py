@@ -10,14 +10,11 @@ import pytest
 from export_help import plan_of, svg_of, written
 from PIL import Image
 
-from visualizer import Board, record
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
-from visualizer.export.formats import Export
 from visualizer.export.gif import GIF_CLOCK, channels, gif_palette
 from visualizer.export.pictures import FrameDrawer
-from visualizer.export.plan import ExportPlan, Part
+from visualizer.export.plan import Part
 from visualizer.playback.scenario import Overlay
-from visualizer.recording.driver import Driver
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -53,18 +50,6 @@ def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, 
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
     assert written(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
-
-
-def test_only_what_changes_is_in_a_gif_s_frames(tmp_path):
-    plan = plan_of("queue-mark-on-push", parts=frozenset(), size=(300, 300))
-    areas = []
-    with Image.open(written(plan, tmp_path / "a.gif")) as image:
-        for number in range(image.n_frames):
-            image.seek(number)
-            left, top, right, bottom = image.tile[0][1]
-            areas.append((right - left) * (bottom - top))
-    assert areas[0] == 300 * 300
-    assert max(areas[1:-1]) < 300 * 300 / 2
 
 
 # PNG
@@ -131,23 +116,3 @@ def test_any_svg_is_well_formed_and_fetches_nothing():
 
 
 # The code
-
-
-@pytest.mark.parametrize("ending", ["svg", "gif"])
-def test_no_part_of_an_export_runs_much_of_the_program(ending, tmp_path, monkeypatch):
-    trace = record(Board(("E" * 60,) * 60, (0, 0)), (0, 0), "recursive-check-first")
-    plan = ExportPlan((trace,), size=(400, 300), parts=frozenset({Part.CODE}), first=3590, last=3592)
-    export, ran = Export(plan, tmp_path / f"a.{ending}"), []
-    run = Driver.run
-
-    def counted(driver, operations):
-        ran[-1] += operations
-        return run(driver, operations)
-
-    monkeypatch.setattr(Driver, "run", counted)
-    more = True
-    while more:
-        ran.append(0)
-        more = export.work(lambda: False)
-    assert sum(ran) > len(trace) / 2
-    assert max(ran) < len(trace) / 5

@@ -10,7 +10,7 @@ from visualizer.cli import main
 from visualizer.errors import UsageError
 from visualizer.export.formats import EXPORT_ENDINGS, find_format
 from visualizer.export.pictures import dimensions_of
-from visualizer.export.plan import AnimationFrame, Clock, ExportPlan
+from visualizer.export.plan import Clock, ExportPlan
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
@@ -40,27 +40,7 @@ def test_every_visit_has_its_picture_and_the_last_is_held():
     assert durations(frames) == [10] * 11 + [150]
 
 
-def test_steps_faster_than_the_clock_are_left_out_but_not_the_first_and_the_last():
-    plan = plan_of(speed=1000.0, hold=0.5)
-    frames = plan.frames(GIF_LIKE)
-    assert frames == [
-        AnimationFrame(0, 2),
-        AnimationFrame(plan.comparison.tick_of_step(11), 49),
-    ]
-    slower = plan_of(speed=100.0, hold=0.5)
-    steps = [slower.comparison.step_at(frame.tick) for frame in slower.frames(GIF_LIKE)]
-    assert steps == [0, 2, 4, 6, 7, 9, 11]
-    assert sum(durations(slower.frames(GIF_LIKE))) == 61
-
-
 # Sizes
-
-
-def test_the_size_that_is_asked_for_is_kept_and_a_scale_makes_all_larger():
-    assert dimensions_of(plan_of(size=(640, 480))).size == (640, 480)
-    usual, double = dimensions_of(plan_of()), dimensions_of(plan_of(scale=2.0))
-    assert double.size == (2 * usual.size[0], 2 * usual.size[1])
-    assert double.scale == 2 * usual.scale
 
 
 # What is refused

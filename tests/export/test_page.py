@@ -8,7 +8,6 @@ from typing import Any
 from parsed_page import Parsed, data_of, hash_of, page_html, raw
 
 from visualizer import Board, Trace, record
-from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.export.page import page
 
@@ -27,13 +26,6 @@ def page_of(**options: Any) -> str:
 def code_of(pane: dict[str, Any]) -> dict[int, str]:
     """The lines of a pane's code by their numbers."""
     return {number: "".join(pieces) for number, _, *pieces in pane["code"]}
-
-
-def test_twelve_panes_of_30_by_30_stay_small():
-    board = Board(("E" * 30,) * 30, click=(0, 0))
-    traces = [record(board, None, row) for row in CATALOGUE[:12]]
-    assert sum(map(len, traces)) > 180_000
-    assert len(page_html(traces, title="large").encode()) < 200_000
 
 
 def test_the_policy_allows_just_the_page_s_own_script_and_style():

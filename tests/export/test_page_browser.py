@@ -11,7 +11,6 @@ from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.draw.panels.pane_view import PaneNote
-from visualizer.language.differences import DIFFER
 from visualizer.language.formatting import fill
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
@@ -33,12 +32,6 @@ def shown(page: Shown) -> Shown:
     """The page as it is when it is opened."""
     page.open()
     return page
-
-
-def go(shown: Shown, step: int) -> None:
-    """Go to a step by the address."""
-    shown.browser.value(f"location.hash = '#visit={step}'")
-    shown.browser.wait_for(f"document.body.dataset.step === '{step}'")
 
 
 def test_it_keeps_to_itself_while_everything_is_used(shown):
@@ -116,78 +109,6 @@ def test_the_timeline_is_dragged_and_reached_by_key(shown):
     assert browser.value("document.activeElement.id") == "seek"
     browser.press("ArrowLeft")
     shown.expect_step(steps - 1)
-
-
-def test_the_code_lights_the_line_that_runs_and_chips_name_what_waits(shown):
-    browser = shown.browser
-    go(shown, 23)
-    lit = "[...document.querySelectorAll('.code [aria-current] code')].map((l) => l.textContent)"
-    tick = shown.comparison.tick_of_step(23)
-    states = [t.state_at(shown.comparison.moment(n, tick)) for n, t in enumerate(shown.traces)]
-    lines = [row.code.lines[state.line].strip() for row, state in zip(THREE, states)]
-    assert browser.value(lit) == lines
-    pane = "document.querySelectorAll('.pane')[2]"
-    chips = browser.value(f"[...{pane}.querySelectorAll('.chips li:not([hidden])')].map(chip => chip.textContent)")
-    seen = [f"{row},{col}" for row, col in states[2].frontier]
-    assert len(chips) > 1
-    assert chips == [*seen[: len(chips) - 1], f"+{len(seen) - len(chips) + 1}"]
-
-
-def test_why_orders_differ_is_a_line_for_each_pane(shown):
-    browser = shown.browser
-    visit = browser.value("visualizerPage.click.why[0][0]")
-    said = browser.value("document.querySelector('#mark').textContent")
-    assert said == f"{fill(DIFFER, unit='visit', step=visit)} (D)"
-    before = browser.value(PICTURES)
-    browser.press("d")
-    shown.expect_step(visit)
-    lines = browser.value("[...document.querySelectorAll('#why-lines li')].map((l) => l.textContent)")
-    reasons = browser.value("visualizerPage.click.why[0][2]")
-    assert lines == [f"Visit {visit}:"] + [
-        f"{''.join('ABC'[number] for number in numbers)} {text}" for text, numbers in reasons
-    ]
-    assert browser.value(PICTURES) != before  # the cells are ringed
-    browser.press("Escape")
-    assert browser.value("document.querySelector('#why').hidden")
-
-
-def test_the_canvas_is_whole_device_pixels_in_every_view(shown):
-    browser = shown.browser
-    browser.screen(1440, 900, density=2)
-    shown.open("#visit=40")
-    sharp = "(c => c.width === Math.round(c.getBoundingClientRect().width * 2))"
-    assert browser.value(f"[...document.querySelectorAll('.board')].every({sharp})")
-    pictures = {}
-    for _ in Overlay:
-        overlay = browser.value("document.querySelector('#overlay').value")
-        pictures[overlay] = browser.value(PICTURES)[0]
-        browser.press("v")
-    assert list(pictures) == [overlay.value for overlay in Overlay]
-    assert len(set(pictures.values())) == len(Overlay)
-    assert browser.value(PICTURES)[0] == pictures["numbers"]
-    browser.screen(1440, 900)
-
-
-def test_stepping_paints_the_same_picture_as_painting_anew(shown):
-    for key in ["End", *["ArrowLeft"] * 30]:
-        shown.browser.press(key)
-    stepped = shown.browser.value(PICTURES)
-    shown.open(f"#visit={shown.comparison.steps - 30}")
-    assert shown.browser.value(PICTURES) == stepped
-
-
-def test_what_the_system_asks_for_is_done(shown):
-    browser = shown.browser
-    for scheme in ("dark", "light"):
-        browser.screen(1440, 900, prefers_color_scheme=scheme)
-        shown.open()
-        assert browser.value("document.documentElement.dataset.scheme") == scheme
-    browser.screen(1440, 900, prefers_reduced_motion="reduce")
-    shown.open()
-    assert browser.value("document.querySelector('#speed-text').textContent") == "2 visits/s"
-    duration = "getComputedStyle(document.querySelector('button')).transitionDuration"
-    assert browser.value(duration) == "0s"
-    browser.screen(1440, 900)
 
 
 def test_every_control_has_a_name_and_takes_the_focus(shown):
@@ -285,32 +206,6 @@ def test_a_page_opens_as_its_scenario_says(browser, tmp_path):
     assert "M" not in browser.value("document.querySelector('.rows').textContent")
     browser.press("m")
     assert "M" in browser.value("document.querySelector('.rows').textContent")
-
-
-def test_letters_typed_in_a_choice_are_its_own_and_letter_keys_can_be_switched_off(shown):
-    browser = shown.browser
-    browser.value("document.querySelector('#overlay').focus()")
-    found = (
-        "[document.querySelector('#overlay').value, document.documentElement.dataset.scheme,"
-        " document.querySelector('.chosen .dot').textContent]"
-    )
-    assert browser.value(found) == ["numbers", "light", "A"]
-    for key in ("t", "2"):  # else the theme and another pane
-        browser.call("Input.dispatchKeyEvent", type="keyDown", key=key, text=key)
-        browser.call("Input.dispatchKeyEvent", type="keyUp", key=key)
-    assert browser.value(found) == ["tree", "light", "A"]
-    browser.value("document.activeElement.blur()")
-    browser.press("2")
-    assert browser.value(found) == ["tree", "light", "B"]
-    browser.press("?")
-    browser.click("#letters")
-    browser.press("Escape")
-    for key in ("t", "3", "?"):
-        browser.press(key)
-    assert browser.value(found) == ["tree", "light", "B"]
-    browser.press("ArrowRight")
-    shown.expect_step(1)
-    browser.value("localStorage.clear()")
 
 
 def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):

@@ -9,10 +9,10 @@ from threading import Thread
 
 import pytest
 from page_in_browser import BOARD, THREE
-from parsed_page import data_of, page_html
+from parsed_page import page_html
 
 from visualizer import Board, record
-from visualizer.export.page.page import all_clicks, recorder
+from visualizer.export.page.page import recorder
 from visualizer.export.plan import ExportPlan
 from visualizer.language.operations import explain
 
@@ -73,16 +73,6 @@ def expect_runs(page, board, click, step=None):
     assert said == [" ".join(filter(None, explain(state))) for state in states]
 
 
-def test_all_clicks_of_a_small_board_are_recorded_in_few_bytes(path):
-    data = data_of(path.read_text(encoding="utf-8"))
-    first, second = data["boards"]
-    assert tuple(first["clicks"][0]["cell"]) == BOARD.click
-    assert {tuple(click["cell"]) for click in first["clicks"]} == set(all_clicks(BOARD))
-    assert [tuple(click["cell"]) for click in second["clicks"]] == [(0, 0), (1, 2)]
-    assert len(path.read_bytes()) < 300_000
-    assert all_clicks(Board(("E" * 11,) * 10)) == ()
-
-
 def test_a_press_starts_the_reveal_there_in_all_panes(page):
     press(page, 0, 0)
     assert page.value("document.body.classList.contains('playing')")
@@ -95,13 +85,6 @@ def test_a_press_starts_the_reveal_there_in_all_panes(page):
     assert page.value(PLACE) == ["0", "8,8"]
     page.value("history.back()")
     page.wait_for("String(visualizerPage.click.cell) === '0,6'")
-
-
-def test_keys_start_where_they_point(page):
-    page.value("document.querySelector('.board').focus()")
-    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter", "Home"):
-        page.press(key)
-    expect_runs(page, BOARD, (BOARD.click[0] - 1, BOARD.click[1] + 1))
 
 
 def test_a_board_is_chosen_and_says_where_it_can_start(page):

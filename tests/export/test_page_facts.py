@@ -81,19 +81,13 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
             assert found == list(map(list, edges)), trace
 
 
-@pytest.mark.parametrize(
-    "board",
-    [pytest.param(BOARD, marks=pytest.mark.long), *SMALL_BOARDS],
-    ids=lambda each: each.rows[0],
-)
+@pytest.mark.parametrize("board", SMALL_BOARDS, ids=lambda each: each.rows[0])
 def test_the_twelve_and_variants(browser, tmp_path, board):
-    variants = () if board is BOARD else find_algorithms(VARIANTS)
-    check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *variants)])
+    check(browser, tmp_path, [record(board, None, row) for row in (*CATALOGUE, *find_algorithms(VARIANTS))])
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(at, marks=pytest.mark.long) for at in (1, 2))])
-def test_unusual_runs(browser, tmp_path, part):
-    for trace in ALL_TRACES[part::3]:  # each on a board of its own
+def test_unusual_runs(browser, tmp_path):
+    for trace in ALL_TRACES[::3]:  # each on a board of its own
         check(browser, tmp_path, [trace])
     for key in ("End", "ArrowLeft", "Home", "ArrowRight", "d"):
         browser.press(key)

@@ -10,7 +10,7 @@ from practices import BOARD, practice_with, task, tasks
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
-from visualizer.exercises.making.small_boards import Drawing, small_boards
+from visualizer.exercises.making.small_boards import Drawing, boards_of_table
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import CellSelection, Choice, Sort, Task, cells_text
 from visualizer.exercises.trace_practice import Tracing, make_hand_trace
@@ -34,7 +34,8 @@ def answers_to(asked: Task) -> list[str]:
         found += map(" ".join, product(groups, repeat=len(control.items)))
     if isinstance(control, Drawing):
         found += [
-            f"{'/'.join(board.rows)} {cells_text([board.click])}" for board in choose.sample(list(small_boards()), 300)
+            f"{'/'.join(board.rows)} {cells_text([board.click])}"
+            for board in choose.sample(list(boards_of_table()), 300)
         ]
     if isinstance(control, Tracing):
         found = [asked.solution, *(traced(control, choose) for _ in range(60))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from practice_in_browser import PHONE, Keys, ShownPractice, Touch, walk
+from practice_in_browser import PHONE, ShownPractice, Touch, walk
 
 from visualizer import record
 from visualizer.board.shipped import load_shipped
@@ -13,33 +13,25 @@ from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
 from visualizer.exercises.trace_practice import make_hand_trace
 
-LESSONS = [lesson.name for lesson in shipped_lessons()]
-#: One of them, and one way, for every day.
-QUICK = ("queue-by-hand", Touch)
+#: One of them for every day.
+QUICK = "queue-by-hand"
+NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "quiz", "trace"]
 
 
 def practice(name: str) -> Practice:
-    traces = [
-        record(load_shipped("example-1"), None, algorithm)
-        for algorithm in ("queue-mark-on-push", "recursive-check-first")
-    ]
+    names = ("queue-mark-on-push", "recursive-check-first")
+    traces = [record(load_shipped("example-1"), None, algorithm) for algorithm in names]
     if name == "quiz":
         return make_quiz(traces, 10, 3)
     return make_hand_trace(traces[1]) if name == "trace" else practice_of(load_lesson(name))
 
 
 @pytest.mark.parametrize(
-    ("name", "by"),
-    [
-        pytest.param(name, by, marks=() if (name, by) == QUICK else pytest.mark.long)
-        for name in (*LESSONS, "quiz-1", "quiz-2", "quiz", "trace")
-        for by in (Touch, Keys)
-    ],
+    "name", [QUICK, *(pytest.param(each, marks=pytest.mark.long) for each in NAMES if each != QUICK)]
 )
-def test_it_is_walked_to_its_end(browser, tmp_path, name, by):
-    width, height = PHONE if by is Touch else (1366, 768)
-    browser.call("Emulation.setTouchEmulationEnabled", enabled=by is Touch)
-    browser.screen(width, height)
+def test_it_is_walked_to_its_end_on_a_telephone(browser, tmp_path, name):
+    browser.call("Emulation.setTouchEmulationEnabled", enabled=True)
+    browser.screen(*PHONE)
     shown = ShownPractice(browser, tmp_path, practice(name))
-    walk(by(shown))
+    walk(Touch(shown))
     assert browser.requests() == [shown.path.as_uri()]

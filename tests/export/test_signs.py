@@ -65,7 +65,7 @@ def test_predict_shows_no_sign_that_is_not_named(overlay, monkeypatch):
     for name, sign in SIGNS.items():
         monkeypatch.setitem(SIGNS, name, replace(sign, spans=on_all_cells))
     driver = Driver()
-    driver.session.choices.overlay = overlay
+    driver.session.change_view(overlay=overlay)
     driver.key(*["Right"] * 5)
     views = [driver.app.main.stage_view()]
     driver.key("F7")

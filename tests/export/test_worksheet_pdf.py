@@ -13,8 +13,7 @@ from visualizer.draw import fonts
 from visualizer.draw.missing_letters import take_missing
 from visualizer.exercises.worksheets.worksheet import make_worksheet
 from visualizer.export.worksheet import worksheet_pdf
-from visualizer.language.worksheet import asked_text, headings, row_texts
-from visualizer.playback.opening import open_board
+from visualizer.language.worksheet import row_texts
 
 
 def pdf_text(tmp_path, data: bytes) -> list[str]:
@@ -74,19 +73,3 @@ def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
     assert "show as boxes: CJK, Hebrew." in take_missing()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("name", "pages"), [("corner-9x9", 6), ("random-20x20-70-3", 10)])
-def test_long_runs_take_few_pages_and_each_table_is_on_one(tmp_path, name, pages):
-    sheet = make_worksheet(THREE, board=open_board(name).scenario.board)
-    texts = pdf_text(tmp_path, worksheet_pdf(sheet))
-    assert len(texts) == pages
-    for exercise in sheet.tasks[0].exercises:
-        heading, last = headings(exercise)[-1], len(exercise.asked)
-        table = next(text for text in texts if heading in text)
-        assert exercise.trace.code.title in table
-        numbers = re.findall(r"^ *([0-9]+)(?: |$)", table.split(heading)[1], re.MULTILINE)
-        assert list(map(int, numbers)) == list(range(1, last + 1))
-        assert asked_text(exercise) in table
-        texts = texts[texts.index(table) + 1 :]

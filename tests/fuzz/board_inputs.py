@@ -74,12 +74,7 @@ def _json_text(random: Random) -> bytes:
     if random.random() < 0.4:
         value, click = damaged_value(random, value), damaged_value(random, click)
     text = random.choice(_COPIED).format(json.dumps(value), json.dumps(click))
-    for sign, others in (
-        ('"', "'\u201c`"),
-        ("[", "{(\uff3b"),
-        ("]", "})\uff3d"),
-        (",", "|\uff0c\n "),
-    ):
+    for sign, others in (('"', "'\u201c`"), ("[", "{(\uff3b"), ("]", "})\uff3d"), (",", "|\uff0c\n ")):
         if random.random() < 0.2:
             text = text.replace(sign, random.choice(others))
     return text.encode("utf-8", "replace")

@@ -5,78 +5,14 @@ from __future__ import annotations
 from random import Random
 
 #: Bytes that mean something to some reader.
-TELLING = [
-    b"\0",
-    b"\n",
-    b"\r",
-    b"\xef\xbb\xbf",
-    b"\xff",
-    b"\x1b[2J",
-    b"#",
-    b":",
-    b",",
-    b"-",
-    b'"',
-    b"[",
-    b"{",
-    b"\\ud800",
-    b"1e999",
-    b"NaN",
-    b"-1",
-    b"99999999999999999999",
-    b"null",
-    b"\xc2\x85",
-    "\u202e".encode(),
-    "\u2028".encode(),
-    "\u4e2d\u6587".encode(),
-    "\u0661".encode(),
-]
+TELLING = [b"\0", b"\n", b"\r", b"\xef\xbb\xbf", b"\xff", b"\x1b[2J", b"#", b":", b",", b"-", b'"', b"[", b"{"]
+TELLING += [b"\\ud800", b"1e999", b"NaN", b"-1", b"99999999999999999999", b"null", b"\xc2\x85", "\u202e".encode()]
+TELLING += ["\u2028".encode(), "\u4e2d\u6587".encode(), "\u0661".encode()]
 #: Values of every kind that JSON has, and sizes that are hard to bear.
-VALUES: list[object] = [
-    None,
-    True,
-    False,
-    0,
-    1,
-    -1,
-    2,
-    63,
-    64,
-    255,
-    10**7,
-    2**31 - 1,
-    -(2**31),
-    2**63,
-    10**30,
-    0.5,
-    -0.0,
-    1e308,
-    "",
-    " ",
-    "x",
-    "E",
-    "M",
-    "\n",
-    "\0",
-    "\x1b[31m",
-    "\u202ea",
-    "\ud800",
-    "a" * 2000,
-    [],
-    {},
-    [[]],
-    [0, 0],
-    [-1, -1],
-    [9, 9],
-    [0, 0, 0],
-    [True, 0],
-    {"a": 1},
-    ["EE", "E"],
-    "queue",
-    ["queue"],
-    ["stack", "queue"],
-    ["queue"] * 65,
-]
+VALUES: list[object] = [None, True, False, 0, 1, -1, 2, 63, 64, 255, 10**7, 2**31 - 1, -(2**31), 2**63, 10**30, 0.5]
+VALUES += [-0.0, 1e308, "", " ", "x", "E", "M", "\n", "\0", "\x1b[31m", "\u202ea", "\ud800", "a" * 2000, [], {}, [[]]]
+VALUES += [[0, 0], [-1, -1], [9, 9], [0, 0, 0], [True, 0], {"a": 1}, ["EE", "E"], "queue", ["queue"]]
+VALUES += [["stack", "queue"], ["queue"] * 65]
 
 
 def damaged_bytes(random: Random, data: bytes, other: bytes) -> bytes:

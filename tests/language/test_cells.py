@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from visualizer import Board, record
-from visualizer.analysis.cell_story import CellHistory, CellStory, mines_beside
-from visualizer.language.cells import mines_text, story_text
+from visualizer.analysis.cell_story import CellStory
+from visualizer.language.cells import story_text
 from visualizer.trace.waiting import Frontier
 
 QUEUE, STACK, CALLS = Frontier.QUEUE, Frontier.STACK, Frontier.CALLS
@@ -24,12 +23,3 @@ def test_what_waits_says_where_it_waits():
     assert told(CellStory(QUEUE, places=(1,))) == "A has it waiting, next in the queue."
     assert told(CellStory(STACK, places=(2, 5))) == ("A has it waiting, 2nd from the top (2 times in all).")
     assert told(CellStory(STACK, (4,), places=(2,))) == "A visited it 4th (and it waits again)."
-
-
-def test_a_real_run_is_told_with_the_mines_of_its_board():
-    board = Board(("EEE", "EEM", "EEE"), (0, 0))
-    trace = record(board, None, "queue-mark-on-push")
-    story = CellHistory(trace, (0, 1)).at(trace.state_at(len(trace)))
-    beside = mines_text(mines_beside(board, (0, 1)))
-    assert story_text((0, 1), [("A", story)], beside) == ("(0, 1): A visited it 2nd; 1 mine beside it.")
-    assert story_text((1, 2), [], mines_text(mines_beside(board, (1, 2)))) == ("(1, 2): it is a mine.")

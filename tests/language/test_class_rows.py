@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 
-from visualizer.language.class_rows import (
-    UNEXPLAINED_HEADING,
-    class_row,
-    mistake_groups,
-    summary_text,
-)
+from visualizer.language.class_rows import UNEXPLAINED_HEADING, class_row, mistake_groups, summary_text
 from visualizer.language.verdicts import moment_text
 from visualizer.programs.judging.failing_moment import failing_moment
 from visualizer.programs.judging.verdict import Status
 
-EXPANDS, COUNTS = "expands-digits in queue", "counts-four in queue"
-CRASHES = "border-lets-outside-in in stack"
+EXPANDS, COUNTS = "expands-digits", "counts-four"
+CRASHES = "border-lets-outside-in"
 
 
 def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
@@ -25,17 +18,7 @@ def test_of_a_failure_that_nothing_explains_it_is_said_what_is_seen():
     assert row.sentence == "(0, 0) is B, and should be E."
     crashed = class_row(judged("a.py", failed(CRASHES, explained=False)))
     assert "IndexError" in crashed.sentence
-    assert crashed.line == 17
-
-
-def test_two_mistakes_that_explain_it_equally_are_both_there():
-    first, second = failed(EXPANDS), failed("digit-is-number in queue")
-    other = replace(second.mistakes[0], line=1)
-    both = replace(first, mistakes=(*first.mistakes, other))
-    row = class_row(judged("a.py", both))
-    assert row.mistake == ("expands-digits", "digit-is-number")
-    assert row.line is None
-    assert mistake_groups([judged("a.py", both)])[0].heading == "expands digits or digit is number"
+    assert crashed.line == 18
 
 
 def test_the_most_frequent_mistake_comes_first_and_what_is_right_last():
@@ -68,9 +51,9 @@ def test_what_goes_wrong_at_the_moment_is_said():
     for name, text in [
         (EXPANDS, "(0, 0) becomes B, and should stay hidden."),
         (COUNTS, "(0, 0) becomes B, and should be 1."),
-        ("visit-lacks-direction (0, 1) in entry", "(0, 1) is E, and should be B."),
-        ("digit-is-number in queue", '(0, 0) is int 1, and should be "1".'),
-        ("no-seen-check in queue", "(0, 0) is visited again, and so it goes on."),
+        ("visit-lacks-direction", "(0, 1) is E, and should be B."),
+        ("digit-is-number", '(0, 0) is int 1, and should be "1".'),
+        ("no-seen-check", "(0, 0) is visited again, and so it goes on."),
     ]:
         failure = failed(name).failure
         assert moment_text(failing_moment(failure), failure) == text

@@ -5,12 +5,7 @@ from __future__ import annotations
 from visualizer import parse_board, record
 from visualizer.analysis.divergence import Manner, Selection
 from visualizer.analysis.rank_correlation import By, RankCorrelation
-from visualizer.language.differences import (
-    correlation_heading,
-    correlation_text,
-    others_text,
-    selection_text,
-)
+from visualizer.language.differences import correlation_heading, correlation_text, others_text, selection_text
 
 
 def selection(manner, waiting, **values):
@@ -66,16 +61,6 @@ NAMES = ("A", "C")
 def correlation_of(names, text="EE\nEE", click=(0, 0), by=By.REVEALS):
     board = parse_board(text)
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
-
-
-def test_orders_that_have_nothing_in_common():
-    found = correlation_of(("queue,mark=push", "stack,mark=push"))
-    assert correlation_heading(found, NAMES) == "Kendall's tau 0.00: no common direction"
-    assert correlation_text(found, NAMES) == (
-        "Take any two cells: in 50 percent of the cases A and C reveal them in the same order."
-    )
-    visits = correlation_of(("queue,mark=push", "stack,mark=push"), by=By.VISITS)
-    assert "A and C first visit them" in correlation_text(visits, NAMES)
 
 
 def test_the_same_order_is_called_the_same():

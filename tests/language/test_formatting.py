@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import math
 
-from visualizer.language.formatting import (
-    capital,
-    fill,
-    number_text,
-    speed_text,
-)
+from visualizer.language.formatting import capital, fill, number_text, speed_text
 
 
 def test_a_template_has_forms_for_none_one_and_more():

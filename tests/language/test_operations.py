@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from strategies import boards_in_play, names
-from unusual_programs import (
-    ALL_TRACES,
-    even,
-    first_visit_two_calls_deep,
-    queue_of_all_around,
-)
+from unusual_programs import ALL_TRACES
 
 from visualizer import Board, record
 from visualizer.language.operations import explain
@@ -55,36 +50,6 @@ def test_a_stack_in_words():
         ("(2, 0) is taken off the stack.", "It has no hidden neighbour left."),
         ("(3, 0) is taken off the stack.", "It has no hidden neighbour left."),
     ]
-
-
-def test_repeats_and_skips_in_words():
-    board = Board(("EE",), (0, 0))
-    assert words(board, "queue-visited-set", range(6, 13)) == [
-        ("(0, 1) joins the queue.", "Nothing waits before it."),
-        ("(0, 1) leaves the queue.", "It has waited longest."),
-        ("Visit 2 is (0, 1).", ""),
-        ("No mine is beside (0, 1).", "It is blank, so its neighbours follow."),
-        ("Blank (B) is written at (0, 1).", "It is blank."),
-        ("(0, 0) joins the queue.", "Nothing waits before it. It has been there before."),
-        ("(0, 0) leaves the queue.", "It was visited before, so it will be skipped."),
-    ]
-    assert words(board, "queue-visited-set", [13]) == [
-        ("Visit 3 is (0, 0).", "It already holds blank (B), so it is skipped.")
-    ]
-
-
-def said(program, event):
-    """The reasons that are given wherever ``program`` does what ``event`` says."""
-    trace = next(each for each in ALL_TRACES if each.algorithm == program.__name__)
-    sentences = [explain(trace.state_at(moment)) for moment in range(len(trace) + 1)]
-    return [reason for what, reason in sentences if what == event]
-
-
-def test_what_lies_off_the_board_or_visits_nothing_is_said_to():
-    assert set(said(queue_of_all_around, "(-1, 0) leaves the queue.")) == {"It is not on the board."}
-    first = said(first_visit_two_calls_deep, "A call is made, 0 deep.")
-    assert "It visits no cell itself." in first
-    assert set(said(even, "A call is made, 2 deep.")) == {"It returns at once and visits no cell."}
 
 
 def test_the_run_is_over_only_where_nothing_follows():

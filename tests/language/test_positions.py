@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from visualizer import Board, record
 from visualizer.language.operations import position_text
-from visualizer.playback.comparison import Comparison, Sync
+from visualizer.playback.comparison import Comparison
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
 NAMES = ("recursive-clockwise", "queue-mark-on-push", "stack-peek")
 COMPARISON = Comparison([record(BOARD, (0, 0), name) for name in NAMES])
-
-
-def test_inside_a_step_too_the_number_is_that_of_the_pane_that_is_furthest_on():
-    for sync in [Sync.VISIT, Sync.FINISH]:
-        comparison = COMPARISON.in_sync(sync)
-        for tick in range(len(comparison) + 1):
-            states = [trace.state_at(comparison.moment(pane, tick)) for pane, trace in enumerate(comparison.traces)]
-            counts = [each.visits for each in states]
-            words = position_text(comparison, tick).replace(",", "").split()
-            assert int(words[words.index("of") - 1]) == max(counts)
 
 
 def test_a_position_inside_a_step_is_before_or_in_a_visit():

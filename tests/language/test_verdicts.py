@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from visualizer import Board
-from visualizer.language.run_reports import fault_text
 from visualizer.language.verdicts import (
     differing_text,
     failure_sentences,
     mistake_sentences,
-    overflow_text,
     verdict_line,
     verdict_values,
 )
-from visualizer.programs.judging.verdict import Failure, Overflow, Status, Verdict
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.judging.verdict import Failure, Status, Verdict
+from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
@@ -69,38 +67,18 @@ def test_how_a_run_ended():
         " length minus 1. Test the very cell that is used: `0 <= row < len(board) and 0 <= col <"
         " len(board[0])`."
     ]
-    known = [Mistake(MistakeKind.BORDER_LETS_OUTSIDE_IN, Severity.CRASH, 14)]
+    known = [Mistake("border-lets-outside-in", Severity.CRASH, 14)]
     (said,) = failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault)), known)
     assert said == "line 14: list index out of range"
 
 
 def test_a_mistake_is_said_with_its_line():
-    mistake = Mistake(MistakeKind.EXPANDS_DIGITS, Severity.WRONG, 14)
+    mistake = Mistake("expands-digits", Severity.WRONG, 14)
     (sentence,) = mistake_sentences([mistake], FAILURE)
     assert sentence.startswith("line 14: ")
     (sentence,) = mistake_sentences([mistake, replace(mistake, line=15)], FAILURE)
     assert not sentence.startswith("line")
     assert "No known mistake" in mistake_sentences([], FAILURE)[0]
-
-
-def test_what_is_wrong_is_said_once():
-    nothing = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.NOTHING))
-    known = [Mistake(MistakeKind.RETURNS_NOTHING, Severity.WRONG)]
-    assert failure_sentences(nothing, known) == []
-    assert mistake_sentences(known, nothing) != []
-    fault = Fault(FaultKind.EXITED, "it ends the process; write `return`", 5)
-    ended = replace(FAILURE, answer=replace(ANSWER, fault=fault))
-    assert failure_sentences(ended) == [fault_text(fault)]
-    assert mistake_sentences([], ended) == []
-
-
-def test_whether_plain_python_has_room():
-    for overflow, parts in [
-        (Overflow(1), ["does not call itself"]),
-        (Overflow(800), ["number 800", "allows 1,000"]),
-        (Overflow(2500, 1000, 32), ["number 2,500", "allows 1,000 here."]),
-    ]:
-        assert all(part in overflow_text(overflow) for part in parts)
 
 
 def test_the_public_form_has_no_values_of_our_own():

@@ -6,11 +6,7 @@ from worksheet_help import CORNER, THREE, exercise_of
 
 from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
-from visualizer.language.worksheet import (
-    answers,
-    asked_text,
-    questions,
-)
+from visualizer.language.worksheet import answers, asked_text, questions
 
 
 def test_the_comparison_asks_what_the_tables_answer():

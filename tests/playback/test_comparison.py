@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import NAMES, boards_in_play, names
 
-from visualizer import Board, Queue, record
+from visualizer import Board, record
 from visualizer.playback.comparison import Comparison, Sync
 
 syncs = st.sampled_from(list(Sync))
@@ -36,22 +36,6 @@ def test_all_go_from_the_start_to_the_end_operation_by_operation(comparison):
         walked = moments(comparison, pane)
         assert (walked[0], walked[-1]) == (0, len(trace))
         assert {later - earlier for earlier, later in pairwise(walked)} <= {0, 1}
-
-
-@given(comparisons())
-def test_no_tick_is_empty(comparison):
-    walked = [moments(comparison, pane) for pane in range(len(comparison.traces))]
-    everywhere = list(zip(*walked))
-    assert len(set(everywhere)) == len(everywhere)
-
-
-@given(comparisons())
-def test_the_tick_of_a_moment_is_the_first_that_reached_it(comparison):
-    for pane, trace in enumerate(comparison.traces):
-        walked = moments(comparison, pane)
-        for moment in range(len(trace) + 1):
-            first = next(tick for tick, reached in enumerate(walked) if reached >= moment)
-            assert comparison.tick_of_moment(pane, moment) == first
 
 
 @given(comparisons())
@@ -95,18 +79,6 @@ def test_by_operation_all_have_had_as_many_as_they_have(comparison):
         assert moments(comparison, pane) == [min(tick, len(trace)) for tick in range(comparison.steps + 1)]
 
 
-@given(comparisons(Sync.FINISH))
-def test_finishing_together_all_are_as_far_in_visits(comparison):
-    assert comparison.steps == max(1, *(trace.visit_count for trace in comparison.traces))
-    for pane, trace in enumerate(comparison.traces):
-        ends = comparison.step_ends(pane).tolist()
-        for step, end in enumerate(ends):
-            share = step * trace.visit_count / comparison.steps
-            assert abs(trace.state_at(end).visits - share) <= 0.5
-        assert ends[-1] == len(trace)
-        assert comparison.steps == 1 or all(end < len(trace) for end in ends[:1])
-
-
 # By hand
 
 
@@ -129,20 +101,6 @@ def test_by_visit_on_two_cells():
     assert moments(comparison, 0) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 11, 11, 11, 11, 11]
     assert moments(comparison, 1) == [0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
     assert comparison.tick_of_moment(1, 5) == 8
-
-
-def test_a_pop_that_skips_a_cell_stays_with_the_visit_before():
-    def skips(board, click):
-        queue = Queue([click, click, (0, 1)])
-        while queue:
-            cell = queue.popleft()
-            if board[cell] == "E":
-                yield cell
-                board[cell] = "B"
-
-    trace = record(Board(("EE",)), (0, 0), skips)
-    # push push push pop visit write pop | pop visit write
-    assert Comparison([trace]).step_ends(0).tolist() == [0, 7, 10]
 
 
 # Edges

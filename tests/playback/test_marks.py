@@ -8,9 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.playback.comparison import Comparison
 from visualizer.playback.marks import marks_after, new_marks
 from visualizer.trace.source import SourceCode
 
@@ -53,10 +51,3 @@ def test_a_program_that_was_edited_or_stands_twice_is_still_itself():
     marks = new_marks([mine, CODES[0], mine])
     assert marks_after([mine, CODES[0], mine], marks, [edited, edited]) == (marks[0], marks[2])
     assert [mark.colour for mark in marks] == ["own-0", "recursion-0", "own-1"]
-
-
-def test_another_way_of_keeping_step_has_the_same_marks():
-    trace = record(Board(("EEM",)), (0, 0), "queue-mark-on-push")
-    comparison = Comparison([trace], marks=new_marks([trace.code], "D"))
-    for sync in type(comparison.sync):
-        assert comparison.in_sync(sync).letters == ("D",)

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from visualizer import Board, record
-from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.shipped import load_shipped
 from visualizer.errors import BoardError, TraceFileError
 from visualizer.playback.opening import means_board, open_board
@@ -93,15 +92,6 @@ def test_a_pipe_may_hold_a_trace():
 # Scenarios
 
 
-def test_a_scenario_is_read_from_a_file_and_from_standard_input(folder, piped):
-    text = b"# order: clockwise\n# algorithms: queue\n# author: Ann\nEE\n"
-    Path("lesson.txt").write_bytes(text)
-    for opened in (open_board("lesson.txt"), piped(text)):
-        assert opened.scenario.order == NAMED_ORDERS["clockwise"]
-        assert opened.scenario.algorithms == ("queue,mark=push",)
-        assert [line.key for line in opened.scenario.board.header] == ["author"]
-
-
 # Traces
 
 
@@ -125,8 +115,3 @@ def test_a_table_is_written_and_not_read(folder):
     Path("run.csv").write_text("step,op,row,col,symbol,mines,line,depth\n")
     with pytest.raises(BoardError, match=r"^run\.csv:1:\d+: .* is not one symbol;"):
         open_board("run.csv")
-
-
-def test_a_board_in_a_table_is_read(folder):
-    Path("board.csv").write_text('"E","M"\n"E","E"\n')
-    assert open_board("board.csv").scenario.board.rows == ("EM", "EE")

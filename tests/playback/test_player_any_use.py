@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from player_help import comparison, player
+from player_help import comparison
 from strategies import examples
 
 from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, Grain, Player
@@ -28,7 +28,8 @@ class AnyUse(RuleBasedStateMachine):
     def time_passes(self, seconds):
         before, direction = self.player.position, self.player.direction
         changed = self.player.advance(seconds)
-        assert changed is (self.player.position != before)
+        if self.player.grain is not Grain.LINE:  # lines go on within a position
+            assert changed is (self.player.position != before)
         if not direction:
             assert not changed
         if not self.player.loop:
@@ -109,14 +110,3 @@ class AnyUse(RuleBasedStateMachine):
 
 TestAnyUse = AnyUse.TestCase
 TestAnyUse.settings = settings(examples(60), stateful_step_count=40)
-
-
-@given(st.lists(st.floats(0.001, 0.2), min_size=1, max_size=60), st.sampled_from((1, -1)))
-def test_uneven_frames_lose_no_time(frames, direction):
-    played = player(speed=30)
-    played.play(direction)
-    for frame in frames:
-        played.advance(frame)
-    due = min(30 * sum(frames), played.comparison.steps)
-    done = played.step if direction > 0 else played.comparison.steps - played.step
-    assert abs(done - due) < 1 + 1e-6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from player_help import comparison, player
+from player_help import player
 from strategies import NAMES
 
 from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain
@@ -114,22 +114,3 @@ def test_stepping_back_from_inside_a_step_leads_to_its_beginning():
     played.step_by(1, Grain.OPERATION)
     played.step_by(1)
     assert played.position == played.comparison.tick_of_step(3)
-
-
-def test_stepping_carries_nothing_over():
-    played = player(speed=1)
-    played.play()
-    played.advance(0.9)
-    played.step_by(1)
-    played.play()
-    played.advance(0.9)
-    assert played.step == 1
-
-
-def test_loading_stands_at_the_start():
-    played = player()
-    played.play()
-    played.advance(1)
-    other = comparison(rows=("EE",))
-    played.load(other)
-    assert (played.comparison, played.position) == (other, 0)

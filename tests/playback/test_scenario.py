@@ -7,21 +7,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import boards_in_play, examples, names
 
-from visualizer import Board, load_board
+from visualizer import Board
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.board import HeaderLine
 from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.board.shipped import load_shipped, shipped_boards
-from visualizer.board.text import save_board
 from visualizer.errors import ScenarioError, one_line
 from visualizer.playback.comparison import StepPosition, Sync
-from visualizer.playback.scenario import (
-    Overlay,
-    Scenario,
-    ScenarioView,
-    parse_scenario,
-    scenario_of,
-)
+from visualizer.playback.scenario import Overlay, Scenario, ScenarioView, parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
 
 KEYS = ("algorithms", "letters", "order", "in-step", "step", "view", "stop")
@@ -86,13 +78,6 @@ def test_a_scenario_is_written_with_its_keys_before_the_other_lines():
     )
 
 
-def test_a_plain_board_is_a_scenario_that_says_no_more():
-    for name in shipped_boards():
-        board = load_shipped(name)
-        assert scenario_of(board) == Scenario(board)
-        assert Scenario(board).to_board().to_text() == board.to_text()
-
-
 # What is refused, and where
 
 
@@ -112,12 +97,7 @@ def test_a_wrong_value_is_refused_with_line_and_column():
         ('# step: x\n[["E"]]', 1, 9, "'x'"),
         ("# stop:\nEE", 1, 8, "'' is not a position"),
         ("# stop: 12why\nEE", 1, 9, "'12why' is not a position; write a number of steps"),
-        (
-            "# algorithms: stack-peek, mine.py:reveal\nEE",
-            1,
-            15,
-            "runs no code; remove it, and open",
-        ),
+        ("# algorithms: stack-peek, mine.py:reveal\nEE", 1, 15, "runs no code; remove it, and open"),
         ("\r\n# order:  up\r\nEE", 2, 11, "'up'"),
     ]:
         with pytest.raises(ScenarioError) as caught:
@@ -179,14 +159,6 @@ def scenarios(draw):
 def test_a_scenario_equals_its_own_text_read_back(scenario):
     assert parse_scenario(scenario.to_board().to_text()) == scenario
     assert parse_scenario(scenario.to_board().to_text().replace("\n", "\r\n")) == scenario
-
-
-@given(scenarios())
-def test_a_board_keeps_what_it_does_not_understand(tmp_path_factory, scenario):
-    path = tmp_path_factory.getbasetemp() / "scenario.txt"
-    save_board(scenario.to_board(), path)
-    save_board(load_board(path), path)
-    assert parse_scenario(path.read_text(encoding="utf-8")) == scenario
 
 
 def test_a_scenario_has_a_limited_number_of_stops():

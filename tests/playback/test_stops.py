@@ -7,15 +7,8 @@ from hypothesis import strategies as st
 
 from visualizer import Board, record
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
-from visualizer.playback.player import LOOP_REST, UNBOUNDED, Player
-from visualizer.playback.stops import (
-    LONGEST_CAPTION,
-    RunStops,
-    Stop,
-    in_order,
-    in_steps_of,
-    inside,
-)
+from visualizer.playback.player import UNBOUNDED, Player
+from visualizer.playback.stops import LONGEST_CAPTION, RunStops, Stop, in_order, in_steps_of, inside
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
 TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack-peek")]
@@ -53,11 +46,7 @@ def test_stops_outside_the_run_are_not_in_it():
     kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
     lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
     assert inside(kept + lost, COMPARISON) == kept
-    assert RunStops.of(lost + kept, COMPARISON).ticks == (
-        0,
-        COMPARISON.tick_of_step(3) - 1,
-        len(COMPARISON),
-    )
+    assert RunStops.of(lost + kept, COMPARISON).ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
@@ -70,13 +59,6 @@ def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane
     shown = [other.moment(each, other.tick_of(moved.position)) for each in (0, 1)]
     over = reached[pane] == len(TRACES[pane])
     assert shown[1 - pane if over else pane] == reached[1 - pane if over else pane]
-
-
-def test_a_whole_step_is_one_again_when_the_old_way_of_keeping_step_comes_back():
-    other, stops = COMPARISON.in_sync(Sync.OPERATION), at(*range(6))
-    for pane in (0, 1):
-        there = in_steps_of(stops, COMPARISON, other, pane)
-        assert in_steps_of(there, other, COMPARISON, pane) == stops
 
 
 # Playing
@@ -109,26 +91,6 @@ def test_playing_backward_pauses_at_stops_too():
         played.advance(10)
         steps.append(played.step)
     assert steps == [4, 2, 0]
-
-
-def test_a_stop_between_two_steps_is_not_passed():
-    played = Player(COMPARISON)
-    played.stops = (COMPARISON.tick_of_step(3) + 2,)
-    played.play()
-    played.advance(10)
-    assert (played.position, played.playing) == (COMPARISON.tick_of_step(3) + 2, False)
-    played.play()
-    played.advance(1 / 8)
-    assert played.position == COMPARISON.tick_of_step(4)
-
-
-def test_a_stop_at_the_end_goes_before_repeating():
-    played = player(COMPARISON.steps, speed=UNBOUNDED)
-    played.loop = True
-    played.play()
-    played.advance(10)
-    assert (played.at_end, played.playing) == (True, False)
-    assert not played.advance(2 * LOOP_REST)
 
 
 # From stop to stop

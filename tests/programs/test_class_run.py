@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 
 import pytest
-from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged, judges, write_class
+from class_help import RIGHT_VERDICT, failed, judges, write_class
 
 from visualizer.errors import ProgramError
 from visualizer.programs.class_run.class_run import ClassRun, Results
@@ -127,21 +126,12 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
     assert judges.processes[0].closed
 
 
-def test_a_time_limit_is_found_wherever_it_was_hit():
-    verdict = failed("counts-four in queue")
-    slow = replace(verdict.failure.answer, fault=Fault(FaultKind.TIME, "Too long."))
-    timed = replace(verdict, failure=replace(verdict.failure, answer=slow))
-    assert judged("a", timed).hit_time_limit
-    assert not judged("a", verdict).hit_time_limit
-    assert not judged("a", BROKEN_VERDICT).hit_time_limit
-
-
 # Keeping
 
 
 def test_a_run_comes_back_with_its_trace(tmp_path):
     results = Results(tmp_path / "results")
-    verdict = failed("expands-digits in queue")
+    verdict = failed("expands-digits")
     results.put("key", verdict)
     assert Results(tmp_path / "results").get("other") is None
     kept = Results(tmp_path / "results").get("key")

@@ -3,156 +3,65 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from judged_programs import GENERATOR
 from like_runner import program_of_text
-from planted_bases import BASES, TWO_LISTS, changed
-from planted_programs import PLANTED, planted
+from planted_bases import QUEUE, changed, planted
 from small_boards import parsed
 
 from visualizer import Board
-from visualizer.programs.judging.diagnosis import diagnose
-from visualizer.programs.judging.expected import differing_cells, expected_rows
+from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
+from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import Mistake
-from visualizer.programs.mistakes import MistakeKind as Kind
+from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
+from visualizer.programs.mistakes.evidence import Evidence
+from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
+from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.mistakes.record import KnownMistake, When, mend, plant
 from visualizer.programs.process_runner import ProcessRunner
 
-WRONG = [each for each in PLANTED if each.shows]
-DOCUMENTS = Path(__file__).parent / "documents"
-BREADTH, RECURSION, CLOCKWISE = (
-    (DOCUMENTS / name).read_text(encoding="utf-8") for name in ("004-py-bfs.py", "004-py-dfs.py", "001-py-dfs.py")
-)
-#: In programs of other styles: what is changed, the board that shows it, and what is named: the
-#: kind, the direction, and a part of the line.
-STYLES = {
-    "two lists that do not match": (
-        TWO_LISTS,
-        ("[-1, -1, -1, 0, 0, 1, 1, 1]", "[-1, -1, -1, 0, 0, 1, 1, 0]"),
-        "EM: 0,0",
-        Kind.COUNT_LACKS_DIRECTION,
-        (1, 1),
-        "str(n)",
-    ),
-    "mines that are met because none is counted": (
-        BREADTH,
-        ("in 'MX'", "in 'mx'"),
-        "EM: 0,0",
-        Kind.WRONG_COMPARISON,
-        None,
-        "in 'mx'",
-    ),
-    "a recursion whose digits and mines go on": (
-        RECURSION,
-        ("if board[r][c] == 'B':", "if True:"),
-        "EM: 0,0",
-        Kind.EXPANDS_DIGITS,
-        None,
-        "for nr,nc",
-    ),
-    "a test that is never true": (
-        CLOCKWISE,
-        ("board[i][j] != 'E'", "board[i][j] != 'E '"),
-        "E: 0,0",
-        Kind.WRONG_COMPARISON,
-        None,
-        "'E '",
-    ),
-    "swapped only where it starts": (
-        TWO_LISTS,
-        ("dfs(r, c)\n        return", "dfs(c, r)\n        return"),
-        "EE: 0,1",
-        Kind.CLICK_SWAPPED,
-        None,
-        "dfs(c, r)",
-    ),
-    "one in place of another": (
-        RECURSION,
-        ("(r-1, c+1)", "(r-1, c-1)"),
-        "EM/EE: 1,0",
-        Kind.COUNT_LACKS_DIRECTION,
-        (-1, 1),
-        "directions = (",
-    ),
-    "a recursion that turns back at the first open cell": (
-        BASES["before"],
-        (f'== "E":\n{20 * " "}r', f'!= "E":\n{20 * " "}return\n{16 * " "}r'),
-        "EEE: 0,0",
-        Kind.LEAVES_LOOP,
-        None,
-        "return",
-    ),
-    "a recursion whose helper is called last": (
-        BASES["before"],
-        ('if board[r][c] == "E":', "if True:"),
-        "EE: 0,0",
-        Kind.NO_SEEN_CHECK,
-        None,
-        "reveal(r, c)",
-    ),
-    "a range that begins below 0": (
-        BASES["before"].replace("row + 2)", "min(rows, row + 2))"),
-        ("0 <= r < rows and ", ""),
-        "E/M: 0,0",
-        Kind.BELOW_ZERO_NOT_TESTED,
-        None,
-        "range(row - 1",
-    ),
-    "a range that ends on the board": (
-        BASES["before"],
-        ("row + 2", "min(row + 1, rows - 1)"),
-        "E/E: 0,0",
-        Kind.RANGE_TOO_SHORT,
-        None,
-        "rows - 1",
-    ),
-}
+WRONG = [
+    (known.kind, number) for known in KNOWN_MISTAKES.values() for number, each in enumerate(known.plants) if each.board
+]
 
 
-def mistakes_of(text, shown, calls=1) -> tuple[Mistake, ...]:
-    """The mistakes of a program that fails on this board, at the so manieth call."""
+def mistakes_of(text, shown) -> tuple[Mistake, ...]:
+    """The mistakes of a program that fails on this board."""
     program, board = program_of_text(text), Board(*parsed(shown))
     runner = ProcessRunner(program, Limits(operations=5_000))
-    (*_, plain), (*_, seen) = (runner.run([board] * calls, observed, calls > 1) for observed in (False, True))
+    (plain,), (seen,) = (runner.run([board], observed) for observed in (False, True))
     expected = expected_rows(board)
     answer = replace(plain, trace=seen.trace)
-    cells = differing_cells(expected, answer)
-    before = board if calls > 1 else None
-    return diagnose(program, runner, Failure(board, expected, answer, cells, calls, before))
+    return diagnose(program, runner, Failure(board, expected, answer, differing_cells(expected, answer)))
 
 
-#: What is said of a file, whatever its program does; see `test_hand_ins`.
-OF_FILES = {Kind.DEFINED_TWICE, Kind.TRIAL_FAILS, Kind.LINES_LEFT_OUT}
+@pytest.mark.parametrize(("kind", "number"), WRONG)
+def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatch):
+    monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
+    wrong = planted(kind, number)
+    program = program_of_text(wrong.text)
+    verdict = judge(program, ProcessRunner(program, Limits(operations=50_000)), JudgeSettings(random_boards=2))
+    (found,) = verdict.mistakes
+    assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
+    assert found.severity is failure_kind(verdict.failure.expected, verdict.failure.answer)
+    assert (verdict.failure.board.rows, verdict.failure.board.click) == parsed(wrong.board)
 
 
-def test_each_mistake_is_planted():
-    assert {each.kind for each in PLANTED} == set(Kind) - OF_FILES
+def test_what_is_odd_in_a_file_is_said():
+    for known in KNOWN_MISTAKES.values():
+        for odd in known.plants if known.when is When.ANY else ():
+            program = program_of_text(odd.text)
+            (found,) = find_mistakes(When.ANY, Evidence(program, ProcessRunner(program)))
+            assert (found.kind, found.line) == (known.kind, odd.line)
 
 
-@pytest.mark.parametrize("planted", WRONG, ids=lambda each: each.name)
-def test_what_is_planted_is_named_on_its_smallest_board(planted):
-    (found,) = mistakes_of(planted.source, planted.shows, planted.calls)
-    assert (found.kind, found.severity) == (planted.kind, planted.severity)
-    assert found.direction == planted.direction
-    assert found.line == planted.line
-
-
-def test_the_first_write_that_is_wrong_is_named_not_the_last():
-    source = planted("whole-board-revealed in queue")
-    (found,) = mistakes_of(source.source, "EMM: 0,1")
-    assert found.line == source.line
-
-
-@pytest.mark.parametrize("name", STYLES)
-def test_it_is_named_in_any_style(name):
-    text, edit, shown, kind, direction, line = STYLES[name]
-    text = changed(text, edit)
-    (found,) = mistakes_of(text, shown)
-    assert (found.kind, found.direction) == (kind, direction)
-    assert line in text.splitlines()[found.line - 1]
+def test_an_edit_that_matches_nothing_is_refused():
+    with pytest.raises(ValueError, match="0 times"):
+        plant("E: 0,0", "", ("no such text", ""))
+    with pytest.raises(ValueError, match="mend 2 of"):
+        KnownMistake("new", "", plant("", ""), mend("If", ("if", "while")), mend("If", ("x{9}", "")))
 
 
 def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
@@ -160,30 +69,23 @@ def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():
     assert mistakes_of(changed(GENERATOR, ("board.mines_around(cell)", count)), "E: 0,0") == ()
 
 
-def test_nothing_is_named_that_does_not_explain_all():
-    # A digit too large everywhere is no known mistake; neither is a crash at a number of mines,
-    # nor are two mistakes at once.
-    queue, stack = BASES["queue"], BASES["stack"]
-    assert mistakes_of(changed(queue, ("str(mines)", "str(mines + 1)")), "EM: 0,0") == ()
-    assert mistakes_of(changed(queue, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()
-    both = ("str(count)", "count"), ("((0, 1), (1, 1)", "((0, 1), (0, 1)")
-    assert mistakes_of(changed(stack, *both), "EM: 0,0") == ()
-
-
-#: What looks like a known mistake, in programs that are wrong for another reason.
-HARMLESS = {
+_TOO_LARGE = ("str(mines)", "str(mines + 1)")
+#: What is no known mistake, or looks like one in a program that is wrong for another reason.
+UNEXPLAINED = {
+    "a digit too large": (_TOO_LARGE,),
+    "two mistakes at once": (("str(mines)", "mines"), ("row + 2)", "row + 1)")),
     "a loop that is meant to run once": (
-        "        queue = ",
-        "        while True:\n            break\n        queue = ",
+        _TOO_LARGE,
+        ("        queue = ", "        while True: break\n        queue = "),
     ),
-    "a comparison that is always true": (
-        "cell not in seen and",
-        'cell not in seen and board[cell[0]][cell[1]] != "0" and',
-    ),
+    "a comparison that is always true": (_TOO_LARGE, ('== "E"', '== "E" and board[r][c] != "0"')),
 }
 
 
-@pytest.mark.parametrize("name", HARMLESS)
-def test_no_line_is_named_that_has_nothing_to_do_with_it(name):
-    text = changed(BASES["queue"], HARMLESS[name], ("str(mines)", "str(mines + 1)"))
-    assert mistakes_of(text, "EM: 0,0") == ()
+@pytest.mark.parametrize("name", UNEXPLAINED)
+def test_nothing_is_named_that_does_not_explain_all(name):
+    assert mistakes_of(changed(QUEUE, *UNEXPLAINED[name]), "EM: 0,0") == ()
+
+
+def test_a_crash_at_a_number_of_mines_is_not_named():
+    assert mistakes_of(changed(QUEUE, ("str(mines)", "str([1][mines - 1])")), "MEM: 0,1") == ()

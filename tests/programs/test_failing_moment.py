@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison
 from visualizer.programs.judging.expected import differing_cells, expected_rows
-from visualizer.programs.judging.failing_moment import (
-    failing_moment,
-    failing_position,
-    reference_name,
-)
+from visualizer.programs.judging.failing_moment import failing_moment, failing_position
 from visualizer.programs.judging.verdict import Failure
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Returned
@@ -38,12 +32,6 @@ def counts_four(board, click):
                 waiting.append(near)
 
 
-def stops(board, click):
-    """Opens the clicked cell alone."""
-    yield click
-    board[click] = "B"
-
-
 def failure_of(function, rows, click):
     board = Board(tuple(rows.split("/")), click)
     trace = record(board, click, function)
@@ -60,16 +48,6 @@ def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
     assert state.operation.cell == (2, 1)
     assert (state.rows[2][1], failure.expected[2][1]) == ("B", "1")
     assert failure.answer.trace.state_at(moment - 1).rows[2][1] == "E"
-
-
-@pytest.mark.parametrize("beside", [(), ("queue-mark-on-push",)])
-def test_the_position_is_that_of_the_moment(beside):
-    failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
-    traces = [record(failure.board, None, name) for name in beside]
-    position = failing_position(failure, traces)
-    comparison = Comparison([failure.answer.trace, *traces])
-    tick = comparison.tick_of(position)
-    assert comparison.moment(0, tick) == failing_moment(failure).moment
 
 
 def test_a_run_that_was_ended_is_watched_at_its_end():
@@ -95,13 +73,3 @@ def test_a_run_without_end_is_watched_where_it_begins_again():
     moment = comparison.moment(0, comparison.tick_of(failing_position(endless)))
     assert trace.state_at(moment).operation.cell == (0, 0)
     assert moment == trace.visited_at[2] + 1
-
-
-def test_it_is_seen_beside_a_program_that_keeps_the_same_waiting():
-    failure = failure_of(stops, "EE", (0, 0))
-    for name in ("recursive-check-first", "stack-mark-on-push", "queue-mark-on-push"):
-        trace = record(failure.board, None, name)
-        alike = replace(failure, answer=replace(failure.answer, trace=trace))
-        assert reference_name(alike) == name
-    unseen = replace(failure, answer=replace(failure.answer, trace=None))
-    assert reference_name(unseen) == "queue-mark-on-push"

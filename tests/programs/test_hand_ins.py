@@ -8,8 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from planted_bases import QUEUE
-from planted_programs import planted
+from planted_bases import QUEUE, planted
 
 from visualizer import Board, record
 from visualizer.errors import AlgorithmError, ProgramError
@@ -17,7 +16,6 @@ from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Status
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import MistakeKind
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program, read_program
 from visualizer.recording.faults import FaultKind
@@ -153,17 +151,17 @@ def remarked(verdict):
 
 @pytest.mark.long
 def test_trial_code_that_fails_and_two_definitions_are_remarks(tmp_path):
-    wrong = planted("counts-four in queue").source
+    wrong = planted("counts-four").text
     verdict = judged(tmp_path / "mine.py", f"{wrong}\n{QUEUE}\nassert not {CALL}\n")
     assert verdict.status is Status.RIGHT
     found = remarked(verdict)
-    twice, fails = found[MistakeKind.DEFINED_TWICE], found[MistakeKind.TRIAL_FAILS]
+    twice, fails = found["defined-twice"], found["trial-fails"]
     assert twice.detail == "Solution twice, first in line 1"
     assert twice.line == wrong.count("\n") + 2
     assert "AssertionError" in fails.detail
     verdict = judged(tmp_path / "mine.py", f"{QUEUE}\n{wrong}")
     assert verdict.status is Status.WRONG
-    assert MistakeKind.DEFINED_TWICE in remarked(verdict)
+    assert "defined-twice" in remarked(verdict)
 
 
 # Notebooks
@@ -185,10 +183,10 @@ def test_a_notebook_is_judged_and_answers_name_cell_and_line(tmp_path):
     right = judged(tmp_path / "a.ipynb", notebook(MAGICS, timed, "%%bash\nls -l\n", f"{CALL}\n"))
     assert right.status is Status.RIGHT
     (left_out,) = right.remarks
-    assert (left_out.kind, left_out.place) == (MistakeKind.LINES_LEFT_OUT, "cell 2, line 1")
-    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted("counts-four in queue").source))
+    assert (left_out.kind, left_out.place) == ("lines-left-out", "cell 2, line 1")
+    wrong = judged(tmp_path / "b.ipynb", notebook(MAGICS, planted("counts-four").text))
     (mistake,) = wrong.mistakes
-    line = planted("counts-four in queue").line
+    line = planted("counts-four").line
     assert (mistake.line, mistake.place) == (None, f"cell 3, line {line}")
     raises = timed.replace("        queue =", "        [][0]\n        queue =", 1)
     fault = judged(tmp_path / "c.ipynb", notebook(raises)).failure.answer.fault

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import judged_programs as programs
 import pytest
 from like_runner import LikeRunner, program_of_text
@@ -13,7 +11,6 @@ from visualizer import Board
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Status
-from visualizer.programs.mistakes import MistakeKind
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -97,14 +94,6 @@ def test_a_smaller_board_is_found_that_nothing_taken_away_leads_to():
     assert judged(text).failure.board == Board(("E", "E"), (0, 0))
 
 
-@pytest.mark.long
-def test_large_boards_are_needed_for_some_mistakes():
-    text = changed(programs.RIGHT, ("if 0 <= r < height", "if 0 <= r < min(height, 12)"))
-    failure = judged(text, replace(QUICK, random_boards=40), lines=10**6).failure
-    assert failure.board == Board(("E",) * 13, (0, 0))
-    assert failure.cells == ((12, 0),)
-
-
 def test_progress_is_told_and_what_is_printed_at_last():
     program, steps = program_of_text(programs.PRINTS), []
     verdict = judge(program, LikeRunner(program, lines=10**6), QUICK, steps.append)
@@ -151,49 +140,22 @@ class Solution:
         return board
 """
 CONTAINERS = {
-    "queue": (
-        "waiting, seen = deque([tuple(click)]), set()",
-        "while waiting:\n            r, c = waiting.popleft()\n            seen.add((r, c))",
-        "waiting.append((a, b))",
-        "",
-    ),
-    "list, marks in a list": (
-        "waiting, seen = [tuple(click)], []",
-        "while waiting:\n            r, c = waiting.pop(0)\n            seen.append((r, c))",
-        "waiting.append((a, b))",
-        "",
-    ),
-    "levels": (
-        "level, seen = [tuple(click)], set()",
-        "for r, c in level:\n            seen.add((r, c))",
-        "level.append((a, b))",
-        "",
-    ),
-    "stack of ways": (
-        "waiting = [(*click, {tuple(click)})]",
-        "while waiting:\n            r, c, seen = waiting.pop()",
-        "waiting.append((a, b, seen | {(a, b)}))",
-        "",
-    ),
-    "recursion": (
-        "",
-        "def opened(r, c, seen):",
-        "opened(a, b, seen | {(a, b)})",
-        "opened(*click, {tuple(click)})",
-    ),
+    "list": (
+        "waiting, seen = [tuple(click)], []|"
+        "while waiting:\n            r, c = waiting.pop(0)\n            seen.append((r, c))|"
+        "waiting.append((a, b))|"
+    ).split("|"),
+    "recursion": ("", "def opened(r, c, seen):", "opened(a, b, seen | {(a, b)})", "opened(*click, {tuple(click)})"),
 }
 
 
-@pytest.mark.parametrize(
-    "name",
-    [each if each == "recursion" else pytest.param(each, marks=pytest.mark.long) for each in CONTAINERS],
-)
+@pytest.mark.parametrize("name", [pytest.param("list", marks=pytest.mark.long), "recursion"])
 def test_what_opens_cells_again_and_again_is_too_slow_whatever_it_uses(name):
     start, loop, put, end = CONTAINERS[name]
     verdict = judged(OPENS_AGAIN.format(start=start, loop=loop, put=put, end=end))
     (mistake,) = verdict.mistakes
     assert verdict.status is Status.TOO_SLOW
-    assert (mistake.kind, mistake.most_waits > 100) == (MistakeKind.OPENS_AGAIN, True)
+    assert (mistake.kind, mistake.most_waits > 100) == ("opens-again", True)
     assert mistake.line is not None
     assert verdict.failure.answer.fault.kind is FaultKind.OPERATIONS
 
@@ -204,11 +166,5 @@ def test_a_program_that_counts_how_often_it_goes_round_is_wrong_on_the_smallest_
     text = changed(programs.NO_SEEN_CHECK, *counts)
     verdict = judged(text)
     assert (verdict.status, verdict.failure.board) == (Status.WRONG, Board(("EE",), (0, 0)))
-    assert [each.kind for each in verdict.mistakes] == [MistakeKind.NO_SEEN_CHECK]
+    assert [each.kind for each in verdict.mistakes] == ["no-seen-check"]
     assert "102,400 steps on a 1x2 board" in verdict.failure.answer.fault.message
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("digit", ["str(min(mines, 5))", '"B12345"[mines]', "str(min(mines, 7))"])
-def test_a_digit_that_is_rarely_seen_is_seen(digit):
-    assert judged(changed(programs.RIGHT, ("str(mines)", digit))).status is Status.WRONG

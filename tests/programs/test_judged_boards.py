@@ -14,7 +14,7 @@ from visualizer.programs.judging.boards import (
     small_boards,
 )
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
-from visualizer.programs.mistakes import Severity
+from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Returned
 from visualizer.recording.run_outcome import RunOutcome
@@ -78,18 +78,8 @@ def answer(cells, fault=None, left=()):
     return RunOutcome(cells, left, Returned.SAME, fault)
 
 
-NO_SYMBOLS = (
-    None,
-    (),
-    ((1,),),
-    (("0",),),
-    (("1", "B"),),
-    (("1",), ("B",)),
-    ((True,),),
-    (("1 ",),),
-    ((None,),),
-    (("",),),
-)
+NO_SYMBOLS = [None, (), ((1,),), (("0",),), (("1", "B"),), (("1",), ("B",)), ((True,),), (("1 ",),), ((None,),)]
+NO_SYMBOLS += [(("",),)]
 
 
 def test_what_is_not_the_very_symbol_is_wrong():

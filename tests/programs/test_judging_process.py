@@ -49,8 +49,7 @@ def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
 
 def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._START_CODE",
-        "import sys; sys.stdin.readline(); sys.stdin.read()",
+        "visualizer.programs.judging.pool._START_CODE", "import sys; sys.stdin.readline(); sys.stdin.read()"
     )
     process = judging("")
     assert not process.poll()
@@ -63,8 +62,7 @@ def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
 def test_a_process_that_does_not_end_is_killed(judging, monkeypatch):
     monkeypatch.setattr("visualizer.programs.judging.pool._ENDING_SECONDS", 0.05)
     monkeypatch.setattr(
-        "visualizer.programs.judging.pool._START_CODE",
-        "import sys, time; print(flush=True)\nwhile True: time.sleep(1)",
+        "visualizer.programs.judging.pool._START_CODE", "import sys, time; print(flush=True)\nwhile True: time.sleep(1)"
     )
     process = judging("")
     process.close()

@@ -120,11 +120,7 @@ def test_children_that_are_left_behind_are_ended_and_not_waited_for(ends, tmp_pa
 @needs_fork
 def test_a_run_that_is_given_up_ends_with_what_it_began(tmp_path):
     note = tmp_path / "pid"
-    lines = [
-        "if len(board) == 1: time.sleep(600)",
-        f"open({str(note)!r}, 'w').write(str(os.getpid()))",
-        "return board",
-    ]
+    lines = ["if len(board) == 1: time.sleep(600)", f"open({str(note)!r}, 'w').write(str(os.getpid()))", "return board"]
     boards = (Board(("EE", "EE")).with_click((0, 0)), BOARD)
     text = HEAD + "".join(f"    {line}\n" for line in lines)
     runner = ProcessRunner(find_program(text, Path("mine.py")))

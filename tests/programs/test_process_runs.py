@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from parsed_page import data_of, page_html
 from planted_bases import LEVELS, changed
+from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
@@ -25,15 +26,12 @@ from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_jso
 from visualizer.programs.limits import Limits
 from visualizer.programs.process import Request, Result
 from visualizer.programs.process_runner import ProcessRunner, outcome_of
-from visualizer.programs.program_file import Form, find_program, read_program
+from visualizer.programs.program_file import Form, find_program
 from visualizer.programs.streams import TOKEN_SIZE, read_message
 from visualizer.recording.run_end import Returned
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
-
-DOCUMENTS = Path(__file__).parent / "documents"
-OF_VECTORS = ("001-py-dfs", "004-py-dfs", "004-py-bfs")
 
 
 @cache
@@ -49,14 +47,14 @@ def run_text(text: str, board: Board, observed: bool = True, **limits):
     return next(ProcessRunner(program, Limits(**limits)).run([board], observed=observed))
 
 
-def document(name: str):
-    return read_program(str(DOCUMENTS / f"{name}.py"))
+def program_of_vectors(name: str):
+    return find_program(VECTOR_PROGRAMS[name], Path(f"{name}.py"))
 
 
 def check_runs(name, cases):
-    """A document's program does what the real one did, when it is observed and when it is not."""
+    """A program does what the real one did, when it is observed and when it is not."""
     boards = [Board(tuple(case["board"])).with_click(tuple(case["click"])) for case in cases]
-    runner = ProcessRunner(document(name))
+    runner = ProcessRunner(program_of_vectors(name))
     for case, plain, answer in zip(cases, runner.run(boards), runner.run(boards, observed=True)):
         trace = answer.trace
         assert (answer.fault, answer.returned) == (None, Returned.SAME)
@@ -69,8 +67,8 @@ def check_runs(name, cases):
 
 
 @pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", OF_VECTORS)
-def test_the_documents_programs_do_what_the_real_ones_did(name, share):
+@pytest.mark.parametrize("name", VECTOR_PROGRAMS)
+def test_programs_do_what_those_of_the_vectors_did(name, share):
     cases = cases_of(name)
     assert len(cases) == 92
     small = [case for case in cases if share == 1 or case["visit_count"] <= 500]
@@ -122,27 +120,6 @@ def test_a_fault_has_its_line_and_the_run_up_to_there():
     assert answer.trace.visits.tolist() == [[3, 0]]
 
 
-def test_a_process_that_dies_leaves_the_run_up_to_there():
-    answer = run_text(changed(LEVELS, ("level = nxt", "import os; os._exit(0)")), BOARDS[0])
-    assert answer.fault is not None
-    assert answer.trace.visits.tolist() == [[3, 0]]
-    assert len(answer.trace.written_at) == 1
-
-
-def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
-    text = inspect.getsource(stacks)
-    program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
-    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
-    assert run.run()
-    here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
-    tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
-    for moment in (0, 1, 30, len(here) - 1, len(here)):
-        expected, found = (steps_of(tracer, moment) for tracer in tracers)
-        assert [each.variables for each in found] == [each.variables for each in expected]
-        lines = [each.line and each.line + run.trace().code.first_line - 1 for each in expected]
-        assert [each.line for each in found] == lines
-
-
 def steps_of(tracer, moment):
     while tracer.work(moment, lambda: True):
         pass
@@ -150,7 +127,7 @@ def steps_of(tracer, moment):
 
 
 def test_variables_and_lines_come_from_the_process_too():
-    program = file_program(document("001-py-dfs"))
+    program = file_program(program_of_vectors("001-py-dfs"))
     run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     trace = run.trace()
@@ -159,7 +136,7 @@ def test_variables_and_lines_come_from_the_process_too():
     steps = steps_of(tracer, moment)
     row, column = divmod(int(trace.cells[moment - 1]), trace.width)
     variables = dict(tracer.steps(moment)[0].variables)
-    assert (variables["i"], variables["j"]) == (str(row), str(column))
+    assert (variables["row"], variables["col"]) == (str(row), str(column))
     lines = [step.line for step in steps]
     assert len(lines) > 1
     assert all(line is None or line in trace.code.lines for line in lines)
@@ -220,3 +197,17 @@ def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_kn
     page = str(data_of(page_html([run_text(LEVELS, BOARDS[0]).trace], title="mine")))
     assert "its own neighbour order" in page
     assert "row by row" not in page
+
+
+def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
+    text = inspect.getsource(stacks)
+    program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
+    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
+    assert run.run()
+    here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
+    tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
+    for moment in (0, 1, 30, len(here) - 1, len(here)):
+        expected, found = (steps_of(tracer, moment) for tracer in tracers)
+        assert [each.variables for each in found] == [each.variables for each in expected]
+        lines = [each.line and each.line + run.trace().code.first_line - 1 for each in expected]
+        assert [each.line for each in found] == lines

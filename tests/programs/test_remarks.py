@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from like_runner import LikeRunner, program_of_text
-from planted_bases import BASES, SAME_VISITS, changed
-from planted_programs import PLANTED
+from planted_bases import BASES, SAME_VISITS, changed, planted
+from vector_programs import VECTOR_PROGRAMS
 
 from visualizer import record
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.language.verdicts import same_orders_text
-from visualizer.programs.judging.boards import RING, taken_order
-from visualizer.programs.judging.remarks import comparing_boards, with_remarks
+from visualizer.programs.judging.boards import RING, comparing_boards, taken_order
+from visualizer.programs.judging.remarks import with_remarks
 from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdict
-from visualizer.programs.mistakes import MistakeKind, Severity
+from visualizer.programs.mistakes.record import When
+from visualizer.programs.mistakes.style import STYLE
 
-HARMLESS = [each for each in PLANTED if each.severity >= Severity.COST]
-DOCUMENTS = Path(__file__).parent / "documents"
+#: The costs and matters of style that runs show.
+HARMLESS = [each for each in STYLE if each.when is When.RIGHT]
 RIGHT = Verdict("mine.py", Status.RIGHT)
 
 
@@ -29,15 +28,19 @@ def said_of(text, like=None) -> Verdict:
     return with_remarks(RIGHT, program, LikeRunner(program, lines=10**9, like=like))
 
 
-@pytest.mark.parametrize("planted", HARMLESS, ids=lambda each: each.name)
-def test_what_is_planted_in_a_right_program_is_remarked(planted):
-    remarks = said_of(planted.source).remarks
-    (found,) = [each for each in remarks if each.kind is planted.kind]
-    assert (found.severity, found.direction, found.line) == (planted.severity, planted.direction, planted.line)
-    assert (found.most_waits, found.size) == (planted.most_waits, planted.size)
-    others = {each.kind for each in remarks} - {planted.kind}
-    assert others <= {MistakeKind.RECURSION_TOO_DEEP}
+@pytest.mark.parametrize("known", HARMLESS, ids=lambda each: each.kind)
+def test_what_is_planted_in_a_right_program_is_remarked(known):
+    (plant,) = known.plants
+    remarks = said_of(plant.text).remarks
+    (found,) = [each for each in remarks if each.kind == known.kind]
+    assert (found.severity, found.direction, found.line) == (known.severity, plant.direction, plant.line)
+    assert {each.kind for each in remarks} <= {known.kind, "recursion-too-deep"}
     assert [each.severity for each in remarks] == sorted(each.severity for each in remarks)
+
+
+def test_how_often_a_cell_waits_and_how_deep_calls_go_is_said():
+    assert said_of(planted("marks-when-taken").text).remarks[0].most_waits == 4
+    assert said_of(planted("recursion-too-deep").text).remarks[0].size == 32
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -70,15 +73,15 @@ NEW_BOARD = """\
 
 
 def test_neighbours_that_are_removed_from_a_list_are_not_visited_twice():
-    removes = "for cell in near[:]:\n                near.remove(cell)\n"
-    text = changed(BASES["queue"], ("for cell in near:\n", removes))
+    removes = "for r, c in near[:]:\n                near.remove((r, c))\n"
+    text = changed(BASES["queue"], ("for r, c in near:\n", removes))
     assert said_of(text).remarks == ()
 
 
 RETURNED_BOARDS = {
     "tuple(map(tuple, board))": None,
     "[row[:] for row in board]": None,
-    "board[:]": MistakeKind.SHALLOW_COPY,
+    "board[:]": "shallow-copy",
 }
 
 
@@ -86,7 +89,7 @@ RETURNED_BOARDS = {
 def test_rows_are_shared_only_where_they_are_the_same_lists(after):
     head = "class Solution:\n    def updateBoard(self, board, click):\n"
     found = [each.kind for each in said_of(head + NEW_BOARD.format(after=after)).remarks]
-    kinds = {MistakeKind.SHALLOW_COPY, MistakeKind.RETURNS_NEW_BOARD}
+    kinds = {"shallow-copy", "returns-new-board"}
     assert kinds & set(found) == {RETURNED_BOARDS[after]} - {None}
 
 
@@ -102,12 +105,12 @@ def test_programs_of_the_catalogue_and_of_the_lab_are_found():
 
 
 def test_how_deep_a_recursion_goes_is_measured():
-    found = said_of((DOCUMENTS / "004-py-dfs.py").read_text(encoding="utf-8"))
+    found = said_of(VECTOR_PROGRAMS["004-py-dfs"])
     assert found.overflow == Overflow(2501, 1000, 32)
 
 
-def test_a_document_s_program_is_itself():
-    found = said_of((DOCUMENTS / "004-py-bfs.py").read_text(encoding="utf-8")).same
+def test_a_program_that_is_written_anew_is_known():
+    found = said_of(VECTOR_PROGRAMS["004-py-bfs"]).same
     assert found.visits[0] == "queue-visited-set"
     own, theirs, *_ = found.counts
     assert (own.visits, own.repeated_visits) == (212, 146)
@@ -128,7 +131,7 @@ def test_of_a_frontier_that_is_not_seen_only_the_reveals_are_compared():
         BASES["queue"],
         ("deque([(row, col)])", "OrderedDict({(row, col): 1})"),
         ("row, col = queue.popleft()", "(row, col), _ = queue.popitem(last=False)"),
-        ("queue.append(cell)", "queue[cell] = 1"),
+        ("queue.append((r, c))", "queue[(r, c)] = 1"),
     )
     found = said_of(text)
     assert found.overflow is None

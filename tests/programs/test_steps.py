@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import indent
 
 import pytest
-from planted_bases import BASES, TESTED_ON_ENTRY, changed
+from planted_bases import TESTED_ON_ENTRY
 
 from visualizer import Board, solve
 from visualizer.programs.process_runner import ProcessRunner
@@ -42,24 +42,6 @@ def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(line
         assert answer.fault.line == line
 
 
-def test_tables_may_be_larger_than_the_board():
-    tables = """
-seen = [[False for _ in range(201)] for _ in range(201)]
-near = {(r, c): [(r + a, c + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
-        for r in range(50) for c in range(50)}
-marks = []
-for row in range(201):
-    marks.append([])
-    for _ in range(201):
-        marks[row].append(False)
-board[0][0] = "B"
-return board
-"""
-    text = "def reveal(board, click):\n" + indent(tables, "    ")
-    (answer,) = run(text, (Board(("E",), (0, 0)),))
-    assert answer.cells == (("B",),)
-
-
 def test_a_right_program_that_scans_the_board_again_and_again_has_enough_steps():
     text = """
 def reveal(board, click):
@@ -85,17 +67,6 @@ def reveal(board, click):
     for board, answer in zip((CORNER, large), run(text, (CORNER, large))):
         assert answer.fault is None
         assert tuple(map("".join, answer.cells)) == solve(board).rows
-
-
-def test_a_program_that_marks_what_it_takes_has_enough_steps_for_its_16711_visits():
-    take = "row, col = queue.popleft()\n"
-    text = changed(
-        BASES["queue"],
-        (take, f"{take}            seen.add((row, col))\n"),
-        ("                    seen.add(cell)\n", ""),
-    )
-    (answer,) = run(text)
-    assert answer.fault is None
 
 
 def test_a_program_keeps_its_docstrings_and_lines():

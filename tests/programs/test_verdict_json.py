@@ -19,7 +19,7 @@ from visualizer.programs.judging.verdict import (
     as_json,
     from_json,
 )
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.faults import Fault, FaultKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
@@ -40,8 +40,8 @@ WRONG = Verdict(
     "1x3",
     failure=Failure(BOARD, ("1M",), ANSWER, ((0, 0),), 2, Board(("E",), (0, 0))),
     mistakes=(
-        Mistake(MistakeKind.COUNT_LACKS_DIRECTION, Severity.WRONG, 3, (-1, 1)),
-        Mistake(MistakeKind.BORDER_NEVER_VISITED, Severity.WRONG, None, None, 2, 5),
+        Mistake("count-lacks-direction", Severity.WRONG, 3, (-1, 1)),
+        Mistake("border-never-visited", Severity.WRONG, None, None, 2, 5),
     ),
 )
 RIGHT = Verdict(

@@ -31,11 +31,6 @@ def extends_for_ever(board, click):
     yield click
 
 
-def recurses_for_ever(board, cell):
-    yield cell
-    yield recurses_for_ever(board, cell)  # here
-
-
 def starts_of(algorithm):
     """How a message begins that names one of the algorithm's marked lines."""
     with open(__file__, encoding="utf-8") as file:
@@ -57,20 +52,6 @@ def test_a_run_has_a_limit_of_operations(algorithm, run):
     message = message_of(lambda: run(BOARD, CLICK, algorithm, limit=5000))
     assert message.startswith(starts_of(algorithm))
     assert "more than 5000 operations; does the loop end?" in message
-
-
-@pytest.mark.long
-def test_there_is_a_limit_by_default():
-    message = message_of(lambda: record(BOARD, CLICK, visits_for_ever))
-    assert message.startswith(starts_of(visits_for_ever))
-    assert "more than 1000000 operations; does the loop end?" in message
-
-
-@pytest.mark.long
-def test_recursion_without_an_end_is_stopped():
-    message = message_of(lambda: record(BOARD, CLICK, recurses_for_ever))
-    assert message.startswith(starts_of(recurses_for_ever))
-    assert "calls are open; does the recursion end?" in message
 
 
 def test_the_limit_is_the_most_that_may_be_recorded():

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from itertools import pairwise
 
-import numpy as np
 from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 
-from visualizer import Board, Trace, record
-from visualizer.algorithms.lookup import find_algorithm, program_of
+from visualizer import Board, record
+from visualizer.algorithms.lookup import find_algorithm
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
 from visualizer.trace.operations import Kind
@@ -50,21 +48,6 @@ def test_every_line_of_a_loop_is_shown_in_order():
     assert counts == [2, 0, 4, 0, 3, 0]
 
 
-def test_a_call_is_shown_at_the_line_that_makes_it_and_a_return_where_it_is_decided():
-    def calls(board, cell):  # 0
-        yield cell  # 1
-        board[cell] = "B"  # 2
-        row, col = cell  # 3
-        if col == 1:  # 4
-            return  # 5
-        yield calls(board, (row, col + 1))  # 6
-
-    program = Program.of_function(calls)
-    lines, _ = shown_lines(record(Board(("EE",)), (0, 0), program), program)
-    # Begun at its head, the call visits, writes and returns to the line that made it.
-    assert lines == [None, 1, 2, 3, 4, 6, 0, 1, 2, 3, 4, 5, 6, None]
-
-
 @given(boards_in_play(5), names)
 def test_what_a_line_shows_does_not_depend_on_where_looking_began(board, name):
     program, trace = find_algorithm(name), record(board, None, name)
@@ -88,15 +71,6 @@ def test_a_line_goes_on_from_the_variables_of_the_line_before():
             if trace.operation(moment - 1).kind is Kind.POP:
                 # The line that takes a cell is over, so that its variable has the cell taken.
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
-
-
-def test_a_fresh_call_shows_none_of_its_callers_variables():
-    trace = record(Board(("EE",)), (0, 0), "recursive-check-first")
-    tracer = VariableTracer(trace, find_algorithm("recursive-check-first"))
-    called = int(trace.indices_of(Kind.CALL)[0]) + 1
-    (fresh,) = steps_of(tracer, called)
-    assert fresh.variables == [("cell", "(0, 1)")]
-    assert fresh.changed == frozenset()
 
 
 def test_a_loop_that_does_nothing_keeps_no_endless_list():
@@ -126,22 +100,3 @@ def test_a_trace_function_is_given_back_to_whom_it_belongs():
         assert sys.gettrace() is other
     finally:
         sys.settrace(before)
-
-
-def moved(trace, lines):
-    """The same run, recorded where its program stood so many lines further down in its file."""
-    code = replace(trace.code, first_line=trace.code.first_line + lines)
-    columns = (trace.bytes, trace.cells, np.where(trace.lines, trace.lines + lines, 0))
-    return Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)
-
-
-def test_a_run_of_a_program_that_stood_elsewhere_in_its_file_has_its_own_lines():
-    name, lines = "recursive-check-first", 60
-    trace = record(Board(("EEE", "EEM")), (0, 0), name)
-    other = moved(trace, lines)
-    for program in (find_algorithm(name), program_of(other)):
-        here = VariableTracer(trace, program_of(trace))
-        there = VariableTracer(other, program)
-        for moment in range(1, len(trace)):
-            expected = [step.line and step.line + lines for step in steps_of(here, moment)]
-            assert [step.line for step in steps_of(there, moment)] == expected

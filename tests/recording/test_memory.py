@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import sys
 import tracemalloc
 from weakref import ref
 
@@ -97,39 +95,3 @@ def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
         assert len(kept) > 1
         assert len(trace)
         assert not any(each() for each in kept)
-
-
-def yields_when_closed(board, cell):
-    try:
-        yield cell
-    finally:
-        yield cell
-
-
-@pytest.mark.parametrize("operations", [1, 2, 1000])
-def test_generators_that_resist_closing_are_closed_in_silence(operations, monkeypatch):
-    seen = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda what: seen.append(what.exc_value))
-    recording = Recording(parse_board("E"), (0, 0), Program.of_function(yields_when_closed))
-    recording.run(operations)
-    del recording
-    gc.collect()
-    assert seen == []
-
-
-def test_a_run_is_given_up_at_any_depth():
-    """Each call holds the next one, so that freeing the first would free all from within."""
-
-    def deeper(board, cell, depth):
-        yield cell
-        call = deeper(board, cell, depth + 1)
-        yield call
-
-    def program(board, cell):
-        yield deeper(board, cell, 0)
-
-    recording = Recording(parse_board("E"), (0, 0), Program.of_function(program), None)
-    recording.run(40_000)
-    trace = recording.trace()
-    del recording
-    assert trace.max_frontier > 19_000

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from mistaken_programs import MISTAKES, SPEECHLESS, marked_place
 
-from visualizer import Board, Queue, record, solve
+from visualizer import Board, Queue, Stack, record, solve
 from visualizer.algorithms.run import as_program
 from visualizer.errors import AlgorithmError, ClickError
 from visualizer.recording.program import Program
@@ -45,16 +44,50 @@ def message_of(run, program):
     return str(caught.value)
 
 
-@pytest.mark.parametrize("number", range(len(MISTAKES) + len(SPEECHLESS)))
-def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(number):
-    algorithm, expected = [*MISTAKES.items(), *SPEECHLESS.items()][number]
-    message = message_of(RUNNERS["recording"], as_program(algorithm))
-    assert message.startswith(f"{marked_place(algorithm)} in ")
-    assert expected in message
+#: A program with one line more, which is wrong; see `program_with`.
+PROGRAM = """\
+def once(cell): yield cell
+def fails(board, cell): yield cell; board[cell] = "W"
+def wrong(board, click):
+    yield click
+    {}
+"""
+#: The line that is wrong, and a part of what is said of it.
+MISTAKES = {
+    "yield (7, 7)": "(7, 7) is visited, which is not a cell of the board; use (row, col) tuples",
+    "yield [0, 1]": "[0, 1] is yielded; yield a (row, col) tuple for a visit, or a call",
+    "Stack([click]).append((9, 0))": "(9, 0) is put into a queue or stack, which is not a cell of the board; use",
+    "board[click] = '?'": "'?' is written at (0, 0); write one of M E B 1-8 X",
+    "board[0, 9]": "board[(0, 9)] is off the board; ask `cell in board` first",
+    "Queue().popleft()": "mend the algorithm and run it again",
+    "raise ValueError('so it is')": "ValueError: so it is; mend the algorithm and run it again",
+    "raise SystemExit('enough')": "SystemExit: enough; mend the algorithm and run it again",
+    "raise StopIteration": "StopIteration; write `return` where the algorithm ends",
+    "call = once(click); yield call; yield call": "a call of once is yielded that is over; call it anew each time",
+    "for _ in range(100): Queue()": "more than 64 queues and stacks are made; use the same one again",
+    "yield fails(board, click)": "'W' is written at (0, 0); write one of M E B 1-8 X",
+    r"raise ValueError('a line\n\x1b[31m\u202e' * 10_000)": "ValueError: a line",
+    "(lambda f: f(f))(lambda f: f(f))": "yield each call, as in `yield wrong(...)`",
+    "board[0][1] = 'B'": "board[0] is not a cell; write board[row, col]",
+    "board[[0, 1]] = 'B'": "write each cell as a (row, col) tuple",
+}
+
+
+def program_with(line):
+    names = {"Queue": Queue, "Stack": Stack}
+    exec(compile(PROGRAM.format(line), "wrong.py", "exec"), names)
+    return names["wrong"]
+
+
+@pytest.mark.parametrize(("number", "line"), [*enumerate(MISTAKES)])
+def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(number, line):
+    message = message_of(RUNNERS["recording"], as_program(program_with(line)))
+    assert message.startswith("wrong.py:2 in fails: " if "fails" in line else "wrong.py:5 in wrong: ")
+    assert MISTAKES[line] in message
     assert "; " in message
     assert len(message) <= 400
     assert message.isprintable()
-    assert message == message_of(OTHERS[number % len(OTHERS)], as_program(algorithm))
+    assert message == message_of(OTHERS[number % len(OTHERS)], as_program(program_with(line)))
 
 
 def forgets_to_yield(board, click):

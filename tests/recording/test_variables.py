@@ -30,13 +30,7 @@ def test_variables_by_hand():
     found = [asked(tracer, moment) for moment in range(len(trace) + 1)]
     start = {"click": "(0, 1)", "count": "0"}
     taken = {**start, "stack": "empty", "cell": "(0, 1)"}
-    assert found[:5] == [
-        {},
-        {**start, "stack": "(0, 1)"},
-        taken,
-        taken,
-        {**taken, "count": "1"},
-    ]
+    assert found[:5] == [{}, {**start, "stack": "(0, 1)"}, taken, taken, {**taken, "count": "1"}]
     assert found[-1]["queue"] == "(0, 1), (0, 2), (0, 3)"
 
 
@@ -62,12 +56,3 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
     tracer = VariableTracer(trace, Program.of_function(fails))
     assert asked(tracer, 5) == {}
-
-
-def test_what_is_no_datum_is_left_out():
-    def algorithm(board, click):
-        _, helper, call, rows = 3, record, (each for each in ()), [["E"]]  # noqa: F841
-        yield click
-
-    trace = record(Board(("E",)), (0, 0), algorithm)
-    assert asked(VariableTracer(trace, Program.of_function(algorithm)), 1) == {"click": "(0, 0)"}

@@ -6,33 +6,24 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from planted_bases import BASES
-from planted_programs import PLANTED, planted
+from planted_bases import BASES, planted
 from small_boards import parsed, right_answer
 
 from visualizer import Board
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.class_run.submissions import Submission
-from visualizer.programs.judging.expected import differing_cells
+from visualizer.programs.judging.expected import differing_cells, failure_kind
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.verdict import (
-    Counts,
-    Failure,
-    Overflow,
-    SameOrders,
-    Status,
-    Verdict,
-)
+from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes.directions import DIRECTIONS
+from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
 from visualizer.recording.faults import Fault, FaultKind
 
-#: Wrong ones that are told apart by one call on one board.
-WRONG = [
-    each for each in PLANTED if each.shows and each.calls == 1 and each.severity in (Severity.CRASH, Severity.WRONG)
-]
+#: The texts of wrong ones.
+WRONG = [each.text for known in DIRECTIONS for each in known.plants]
 #: Enough for small boards.
 LIMITS = Limits(operations=20_000)
 COUNTS = Counts("mine.py", 81, 3, 12)
@@ -41,7 +32,7 @@ RIGHT_VERDICT = Verdict(
     Status.RIGHT,
     1000,
     "3x3",
-    remarks=(Mistake(MistakeKind.SHALLOW_COPY, Severity.STYLE, 3),),
+    remarks=(Mistake("shallow-copy", Severity.STYLE, 3),),
     same=SameOrders(("queue-mark-on-push",), (), 9, None, (COUNTS,)),
     overflow=Overflow(1),
 )
@@ -52,16 +43,17 @@ BROKEN_VERDICT = Verdict("mine.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.
 def failed(name: str, explained: bool = True) -> Verdict:
     """The verdict on a planted program, with its run as it was observed."""
     program = planted(name)
-    rows, click = parsed(program.shows)
+    rows, click = parsed(program.board)
     board = Board(rows, click)
-    runner = ProcessRunner(find_program(program.source, Path("mine.py")), LIMITS)
+    runner = ProcessRunner(find_program(program.text, Path("mine.py")), LIMITS)
     try:
         (answer,) = runner.run([board], observed=True)
     finally:
         runner.close()
     expected = right_answer(rows, click)
     failure = Failure(board, expected, answer, differing_cells(expected, answer))
-    mistake = Mistake(program.kind, program.severity, program.line, program.direction)
+    severity = failure_kind(expected, answer)
+    mistake = Mistake(name, severity or Severity.WRONG, program.line, program.direction)
     return Verdict("mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ())
 
 
@@ -77,7 +69,7 @@ def write_class(folder: Path, count: int) -> None:
     A third is right, one in ten is no Python, and none holds the same as another.
     """
     for number in range(count):
-        text = WRONG[number % len(WRONG)].source
+        text = WRONG[number % len(WRONG)]
         if number % 10 == 9:
             text = "class Solution\n"
         elif number % 3 == 0:
@@ -92,7 +84,7 @@ def verdict_by_text(path: Path) -> Verdict:
     text = path.read_text(encoding="utf-8").partition("\n")[2]
     if text in BASES.values():
         return RIGHT_VERDICT
-    if text not in [each.source for each in WRONG]:
+    if text not in WRONG:
         return BROKEN_VERDICT
     return Verdict("mine.py", Status.WRONG, 7)
 

@@ -56,12 +56,7 @@ def changed_box(surface, colour=(1, 2, 3)):
     if not other.any():
         return pygame.Rect(0, 0, 0, 0)
     columns, rows = np.flatnonzero(other.any(axis=1)), np.flatnonzero(other.any(axis=0))
-    return pygame.Rect(
-        int(columns[0]),
-        int(rows[0]),
-        int(columns[-1] - columns[0] + 1),
-        int(rows[-1] - rows[0] + 1),
-    )
+    return pygame.Rect(int(columns[0]), int(rows[0]), int(columns[-1] - columns[0] + 1), int(rows[-1] - rows[0] + 1))
 
 
 def share_that_differs(one, other):

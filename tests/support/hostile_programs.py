@@ -90,8 +90,7 @@ HOSTILE: dict[str, Hostile] = {
     "closes-all-descriptors": _right("import os\nos.closerange(0, 64)", (*_ENDED, Fault.TIME)),
     # What is left behind
     "busy-thread": _right(
-        "import threading\ndef spin():\n    while True:\n        pass\nthreading.Thread(target=spin).start()",
-        _TOO_MUCH,
+        "import threading\ndef spin():\n    while True:\n        pass\nthreading.Thread(target=spin).start()", _TOO_MUCH
     ),
     "subprocess": _right(
         'import subprocess, sys\nsubprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])'

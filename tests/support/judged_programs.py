@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from planted_bases import QUEUE as RIGHT
-from planted_bases import changed
-from planted_programs import planted
+from planted_bases import changed, planted
 
-DIGIT_IS_NUMBER = planted("digit-is-number in queue").source
-EXPANDS_DIGITS = planted("expands-digits in queue").source
-NO_SEEN_CHECK = planted("no-seen-check in queue").source
-LETS_OUTSIDE_IN = planted("border-lets-outside-in in queue").source
-RETURNS_NOTHING = changed(RIGHT, ("append(cell)\n        return board\n", "append(cell)\n"))
+DIGIT_IS_NUMBER = planted("digit-is-number").text
+EXPANDS_DIGITS = planted("expands-digits").text
+NO_SEEN_CHECK = planted("no-seen-check").text
+LETS_OUTSIDE_IN = planted("border-lets-outside-in").text
+RETURNS_NOTHING = changed(RIGHT, ("append((r, c))\n        return board\n", "append((r, c))\n"))
 MINE_NOT_HANDLED = changed(RIGHT, ('board[row][col] = "X"', "pass"))
 PRINTS = changed(RIGHT, ("        queue =", '        print("begins", click)\n        queue ='))
 FAILS_TO_LOAD = "import nothing_of_this_name\n" + RIGHT

@@ -72,11 +72,7 @@ class LayoutCanvas(Canvas):
     """
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        theme: Theme,
-        metrics: Metrics,
-        tiles: dict[Hashable, LayoutCanvas] | None = None,
+        self, size: tuple[int, int], theme: Theme, metrics: Metrics, tiles: dict[Hashable, LayoutCanvas] | None = None
     ) -> None:
         super().__init__(size, theme, metrics)
         self._entries: list[Item | _Painted] = []
@@ -95,9 +91,7 @@ class LayoutCanvas(Canvas):
         for entry in self._entries:
             if isinstance(entry, Item):
                 yield entry._replace(
-                    rect=entry.rect.move(offset),
-                    seen=entry.seen.move(offset).clip(clip),
-                    within=within + entry.within,
+                    rect=entry.rect.move(offset), seen=entry.seen.move(offset).clip(clip), within=within + entry.within
                 )
                 continue
             moved = (entry.offset[0] + offset[0], entry.offset[1] + offset[1])
@@ -195,11 +189,7 @@ class LayoutCanvas(Canvas):
         return LayoutCanvas(size, self.theme, self.metrics, self._tiles)
 
     def tile(
-        self,
-        key: Hashable,
-        size: tuple[int, int],
-        draw: Callable[[Canvas], None],
-        transparent: bool = False,
+        self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> LayoutCanvas:
         """A layer that is drawn once."""
         tile = self._tiles.get((key, size))
@@ -210,11 +200,7 @@ class LayoutCanvas(Canvas):
         return tile
 
     def paint(
-        self,
-        layer: LayoutCanvas,
-        position: tuple[int, int],
-        area: Area | None = None,
-        opacity: float = 1.0,
+        self, layer: LayoutCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Note a layer."""
         self._take_cut_texts(layer, position, area)

@@ -8,8 +8,7 @@ from functools import cache
 from visualizer.exercises.lessons.lesson_practice import practice_of
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.task import AnswerControl, Task
-from visualizer.language.practice import said
+from visualizer.exercises.task import AnswerControl
 
 
 @cache
@@ -34,9 +33,3 @@ def steps_with(control: type[AnswerControl] = AnswerControl) -> Iterator[tuple[s
         for step in practice.steps:
             if step.task is not None and isinstance(step.task.control, control):
                 yield f"{name} {step.task.name}", step
-
-
-def task_asking(lesson: str, words: str) -> Task:
-    """The only task of a lesson whose question has these words in it."""
-    (task,) = (task for task in made(lesson).tasks if words in said(task.prompt))
-    return task

@@ -10,7 +10,7 @@ from window_help import Driver
 
 from visualizer import Board, record
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
-from visualizer.programs.mistakes import Mistake, MistakeKind, Severity
+from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.recording.run_end import Returned
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -63,7 +63,7 @@ def wrong_verdict(name: str = "mine.py") -> Verdict:
     trace = record(board, None, counts_one)
     answer = RunOutcome(left, left, Returned.SAME, printed="at (0, 0)\n", trace=trace)
     failure = Failure(board, ("1E", "EM"), answer, ((0, 0),))
-    mistake = Mistake(MistakeKind.DIGIT_IS_NUMBER, Severity.WRONG, 3)
+    mistake = Mistake("digit-is-number", Severity.WRONG, 3)
     return Verdict(name, Status.WRONG, 12, failure=failure, mistakes=(mistake,), printed="at\n")
 
 

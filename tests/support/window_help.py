@@ -83,10 +83,7 @@ class Driver:
     """
 
     def __init__(
-        self,
-        board: Board | str = "corner-9x9",
-        size: tuple[int, int] = (1440, 900),
-        log: FaultLog | None = None,
+        self, board: Board | str = "corner-9x9", size: tuple[int, int] = (1440, 900), log: FaultLog | None = None
     ):
         pygame.display.init()
         pygame.font.init()

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from strategies import boards_in_play, names
 
-from visualizer import Board, algorithms, record
+from visualizer import record
 from visualizer.trace.operations import Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import names_from_last, statement_heads, statements_of
@@ -58,12 +58,6 @@ def test_a_text_without_functions_has_no_statements():
         assert statements_of(SourceCode("none", text)) == ()
 
 
-def test_programs_that_recurse_yield_calls_of_themselves():
-    for algorithm in algorithms():
-        yielded = {each.yields_call for each in statements_of(algorithm.code) if each.yields_call}
-        assert bool(yielded) is ("recursive" in algorithm.name)
-
-
 @given(boards_in_play(5), names)
 def test_waiting_calls_are_those_of_all_open_calls(board, name):
     trace = record(board, None, name)
@@ -76,24 +70,3 @@ def test_waiting_calls_are_those_of_all_open_calls(board, name):
         elif operation.kind is Kind.RETURN and made:
             made.pop()
     assert trace.state_at(len(trace)).waiting_calls() == {}
-
-
-def test_calls_made_at_several_lines_are_told_apart():
-    def two_sides(board, cell):
-        yield cell
-        board[cell] = "B"
-        row, col = cell
-        for near in ((row, col - 1),):
-            if near in board and board[near] == "E":
-                yield two_sides(board, near)
-        for near in ((row, col + 1),):
-            if near in board and board[near] == "E":
-                yield two_sides(board, near)
-
-    trace = record(Board(("EEEE",)), (0, 1), two_sides)
-    found = set()
-    for moment in range(len(trace) + 1):
-        state = trace.state_at(moment)
-        assert sum(state.waiting_calls().values()) == len(state.calls[1:])
-        found |= set(state.waiting_calls())
-    assert len(found) == 2

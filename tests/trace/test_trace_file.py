@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import json
 import tracemalloc
 import zipfile
 
-import numpy as np
 import pytest
-from unusual_programs import (
-    LAKE,
-    cut,
-    first_visit_two_calls_deep,
-    outermost_returned,
-    recursion,
-)
 
-from visualizer import Trace, parse_board, record
+from visualizer import parse_board, record
 from visualizer.errors import TraceFileError
 from visualizer.export.formats import Export
 from visualizer.export.plan import ExportPlan
 from visualizer.trace.files import load_trace
 from visualizer.trace.native import save_trace
-from visualizer.trace.operations import RETURN
-from visualizer.trace.text_forms import jsonl_lines, read_trace_jsonl
+from visualizer.trace.text_forms import jsonl_lines
 
 EXAMPLE = parse_board("# title: Small \u2603\n# click: 1,0\n# note: a note\nEEM\nEEE\n")
-
-
-def assert_equal(loaded: Trace, saved: Trace) -> None:
-    for column in ("bytes", "cells", "lines"):
-        assert np.array_equal(getattr(loaded, column), getattr(saved, column)), column
-    for fact in ("click", "algorithm", "order", "containers", "statistics"):
-        assert getattr(loaded, fact) == getattr(saved, fact), fact
 
 
 def test_equal_traces_make_equal_files(tmp_path):
@@ -142,13 +125,6 @@ def test_a_bomb_is_refused_before_it_is_unpacked(saved):
     assert "the header is too large" in refused(saved)
 
 
-def test_lines_are_refused_that_are_more_than_the_board_allows(tmp_path, monkeypatch):
-    trace = record(EXAMPLE, None, "queue-mark-on-push")
-    (tmp_path / "run.jsonl").write_text("".join(jsonl_lines(trace)), "utf-8")
-    monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
-    assert "a run on 6 cells has at most 6 operations; " in refused(tmp_path / "run.jsonl")
-
-
 @pytest.mark.parametrize("ending", [".trace", ".jsonl"])
 def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, ending):
     monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
@@ -202,29 +178,3 @@ def test_lines_that_break_off(tmp_path):
 
     (tmp_path / "run.jsonl").write_text("".join([*lines, "\n", "{}\n"]))
     assert "something follows the end of the trace; remove it" in refused(tmp_path / "run.jsonl")
-
-
-def test_unknown_fields_are_passed_over():
-    lines = [line.replace("{", '{"later": 1, ', 1) for line in lines_of_example()]
-    read = read_trace_jsonl(io.BytesIO("".join(lines).encode()))
-    assert_equal(read, record(EXAMPLE, None, "queue-mark-on-push"))
-
-
-def test_a_run_whose_last_return_was_not_recorded_is_read(tmp_path):
-    returned = outermost_returned(record(LAKE, None, recursion))
-    for trace in (returned, cut(returned, len(returned) - 1)):
-        save_trace(trace, tmp_path / "run.trace")
-        assert_equal(load_trace(tmp_path / "run.trace"), trace)
-        lines = "".join(jsonl_lines(trace)).encode()
-        assert_equal(read_trace_jsonl(io.BytesIO(lines)), trace)
-
-
-@pytest.mark.parametrize("program", ["queue-mark-on-push", first_visit_two_calls_deep, recursion])
-def test_a_return_of_the_outermost_call_is_read_only_where_that_call_waits(tmp_path, program):
-    # What waits is in a queue; or the program's own call makes no visit; or has returned.
-    run = record(LAKE, None, program)
-    columns = (np.append(run.bytes, np.uint8(RETURN)), np.append(run.cells, np.int32(-1)))
-    lines = np.append(run.lines, np.int32(1))
-    wrong = Trace(run.board, run.click, run.code, run.order, (*columns, lines), run.containers)
-    save_trace(wrong, tmp_path / "run.trace")
-    assert "returns from a call that was not made" in refused(tmp_path / "run.trace")

@@ -84,17 +84,6 @@ def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, 
         assert np.array_equal(getattr(loaded, column), getattr(trace, column)), column
 
 
-@pytest.mark.parametrize("ending", TRACE_ENDINGS)
-def test_a_file_carries_its_own_code_under_a_name_of_the_catalogue(tmp_path, ending):
-    trace = record(BOARD, None, "stack-peek")
-    own = with_code(trace, SourceCode("stack-peek", "def mine(board, click):\n    yield click\n"))
-    loaded = load_trace(write(own, tmp_path / f"run{ending}"))
-    assert loaded.code.lines == {1: "def mine(board, click):", 2: "    yield click"}
-    assert loaded.code.title == "stack-peek"
-    assert program_of(loaded).code == loaded.code
-    assert program_of(loaded).function is None
-
-
 def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
     code = SourceCode("long", "#" * (LONGEST_CODE + 1), title="Long")
     trace = with_code(record(BOARD, None, "stack-peek"), code)

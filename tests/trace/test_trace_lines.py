@@ -54,18 +54,3 @@ def test_lines_of_helpers_in_other_generators():
     assert lines[5] == here + 3
     assert trace.state_at(5).line == here + 2  # back where the call was made
     assert trace.state_at(7).line is None  # the run is over
-
-
-def test_lines_of_another_file_are_not_taken_for_lines_of_the_program():
-    helper = "\n" * 3 + "def inner(board, cell):\n    yield cell\n    board[cell] = '1'\n"
-    program = (
-        "def outer(board, click):\n    yield click\n    yield inner(board, click)\n"
-        "    board[click] = 'B'\n    board[click] = '2'\n    board[click] = 'B'\n"
-    )
-    namespace: dict = {}
-    exec(compile(helper, "cell 2", "exec"), namespace)
-    exec(compile(program, "cell 1", "exec"), namespace)
-    trace = record(Board(("E",)), (0, 0), namespace["outer"])
-    lines = [trace.operation(index).line for index in range(8)]
-    assert lines == [2, 3, None, None, None, 4, 5, 6]
-    assert trace.state_at(5).line == 3  # back where the call was made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from strategies import boards_in_play, names
 
-from visualizer import Board, record
+from visualizer import record
 from visualizer.trace.operations import Kind
 
 
@@ -42,22 +42,3 @@ def test_a_call_has_the_cell_that_it_visits(board, name):
             assert called == visited
         elif operation.kind is Kind.VISIT and open_calls and open_calls[-1][1] is None:
             open_calls[-1][1] = operation.cell
-
-
-def test_a_call_that_visits_late_after_other_calls_has_its_own_cell():
-    def helper(board, cell):
-        if cell == (0, 2):
-            yield helper(board, (0, 1))
-            yield helper(board, (5, 5))
-        if cell in board:
-            yield cell
-
-    def algorithm(board, click):
-        yield click
-        yield helper(board, (0, 2))
-
-    trace = record(Board(("EEE",)), (0, 0), algorithm)
-    calls = [trace.operation(i).cell for i in trace.indices_of(Kind.CALL).tolist()]
-    assert calls == [(0, 2), (0, 1), None]
-    innermost = int(trace.indices_of(Kind.CALL)[2]) + 1
-    assert trace.state_at(innermost).calls == (None, (0, 2), (0, 0))

@@ -51,15 +51,6 @@ def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, nam
         assert [row, col] == trace.reveals[number].tolist()
 
 
-def test_a_mark_before_its_turn_reveals_nothing():
-    trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
-    writes = [trace.operation(i) for i in trace.indices_of(Kind.WRITE).tolist()]
-    assert [(write.cell[1], write.symbol) for write in writes] == [(0, "B"), (1, "B"), (1, "B")]
-    marked = trace.state_at(int(trace.written_at[1]) + 1)
-    assert (marked.rows, marked.reveals) == (("BB",), 1)
-    assert trace.revealed_at.tolist() == [trace.written_at[0], trace.written_at[2]]
-
-
 def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
     def marks_only(board, click):
         yield click
@@ -77,9 +68,3 @@ def test_a_mark_counts_where_no_visit_follows_and_an_undone_write_does_not():
     trace = record(Board(("EEEEE",)), (0, 0), marks_only)
     assert as_cells(trace.reveals) == [(0, 1), (0, 3), (0, 0), (0, 4)]
     assert as_cells(trace.reveals) == naive_reveals(trace)
-
-
-def test_the_click_itself_may_be_written_before_any_visit():
-    trace = record(Board(("EM",)), (0, 1), "recursive-clockwise")
-    assert (trace.visit_count, as_cells(trace.reveals)) == (0, [(0, 1)])
-    assert trace.statistics.max_frontier == trace.state_at(1).waiting == 0

@@ -80,15 +80,6 @@ def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
     assert {"for", "if", "yield"} <= shown
 
 
-def test_any_other_move_leaves_the_lines(driver):
-    for key in ("Right", "Left", "Shift+Right", "Home", "End"):
-        driver.key("Home", "Shift+Right", "Ctrl+Right")
-        frames(driver)
-        assert driver.session.focused.index
-        driver.key(key)
-        assert driver.session.focused.index == 0, key
-
-
 def test_playing_by_line_shows_each_line_and_pauses_at_the_end(driver):
     driver.key("G", "G")
     assert driver.session.player.grain is Grain.LINE
@@ -144,10 +135,3 @@ def test_a_call_that_is_yielded_is_explained(driver):
     lines = driver.session.programs[0].code.lines
     point_at_line(driver, next(each for each in lines if "yield recursive" in lines[each]))
     assert any("is the call" in text for text in driver.texts())
-
-
-def test_code_without_room_is_refused_in_words(driver):
-    driver.session.choices.zoom = 2.0
-    driver.key("C")
-    assert driver.app.main.layout.arranged.code_rect is None
-    assert "no room" in driver.session.message

@@ -7,7 +7,6 @@ import pytest
 from editor_help import BLANK, answer, at, rows, save_as
 from window_help import Driver, key_event
 
-from visualizer.board.board import Board
 from visualizer.board.random_board import random_board
 from visualizer.board.shipped import load_board
 
@@ -125,11 +124,3 @@ def test_quitting_does_not_ask_about_a_draft_that_was_saved(driver):
     save_as(driver, "saved")
     driver.key("Ctrl+Q")
     assert not driver.app.running
-
-
-def test_a_board_without_a_hidden_cell_is_not_played_and_not_lost():
-    driver = Driver(Board(("BE",)))
-    driver.key("E", "Shift+Left", "Ctrl+Enter")
-    assert "no hidden cell" in driver.session.message
-    driver.key("E")
-    assert rows(driver) == ("B",)

@@ -56,3 +56,13 @@ def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_clos
     driver.app.handle(pygame.event.Event(pygame.QUIT))
     assert not driver.app.running
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_written_while_the_window_goes_on(tmp_path):
+    driver = opened("made.gif")
+    driver.key("Enter")
+    while driver.panel is not None and driver.panel.job is not None:
+        driver.app.update(0.01, lambda: False)
+        driver.resize((200, 150))
+    assert driver.session.message.startswith("Written: ")
+    assert (tmp_path / "made.gif").stat().st_size > 0

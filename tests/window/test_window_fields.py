@@ -40,14 +40,6 @@ def test_the_key_that_opens_a_screen_is_not_typed_into_it_even_if_it_is_held():
     assert driver.panel.text == "o"
 
 
-def test_what_is_typed_while_the_key_that_opened_the_screen_is_still_held_is_not_lost():
-    driver = Driver("example-1")
-    opened = key_events("O")
-    for event in (*opened[:2], *key_events("b")[:2], opened[2], *key_events("x")[:2]):
-        driver.app.handle(event)
-    assert driver.panel.text == "bx"
-
-
 def test_ctrl_is_a_command_and_command_is_ctrl_but_alt_gr_types(driver):
     for event in (key_down(pygame.K_EQUALS, pygame.KMOD_CTRL), text_input("=")):
         driver.app.handle(event)

@@ -122,3 +122,14 @@ def test_a_large_board_is_not_run_while_a_variant_is_built():
     assert "too large" in lab.words
     assert "Same reveal order" in lab.words
     assert not lab.panel.traces
+
+
+def test_compare_shows_the_variants_in_the_orders_that_they_are_built_with():
+    lab = LabDriver()
+    lab.click_on("orders")
+    lab.click_on("item Clockwise")
+    lab.click_on("compare")
+    assert lab.panel is None
+    assert lab.names == ["stack,mark=pop,push=reversed,order=clockwise"]
+    expected = record(lab.session.board, None, lab.names[0])
+    assert lab.session.comparison.traces[0].visits.tolist() == expected.visits.tolist()

@@ -8,7 +8,6 @@ import pytest
 from window_help import Driver
 
 from visualizer.board.shipped import shipped_boards
-from visualizer.window.choices import MOST_RECENT, Choices
 from visualizer.window.opening import open_anything
 from visualizer.window.screens import open_file
 from visualizer.window.settings import SavedSettings
@@ -126,19 +125,6 @@ def test_recent_files_stand_first_as_long_as_they_are_there(driver, tmp_path):
     (tmp_path / "week-10.txt").unlink()
     driver.key("O")
     assert "week-10.txt" not in shown(driver)
-
-
-def test_the_last_files_are_remembered_each_once_and_no_board_that_ships(driver, tmp_path):
-    choices = Choices()
-    for number in range(MOST_RECENT + 3):
-        (tmp_path / f"{number}.txt").write_text("E", encoding="utf-8")
-        choices.remember_file(f"{number}.txt")
-    assert len(choices.recent) == MOST_RECENT
-    first, fourth = choices.recent[0], choices.recent[3]
-    (tmp_path / "comb").write_text("E", encoding="utf-8")
-    for name in (fourth, "comb", "no-such-file.txt"):
-        choices.remember_file(name)
-    assert choices.recent[:2] == (fourth, first)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")

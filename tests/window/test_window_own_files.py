@@ -92,16 +92,6 @@ def test_a_file_that_is_being_written_keeps_the_last_run(own_file: OwnFile):
     assert "has run again" in driver.session.message
 
 
-def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
-    driver = own_file.open()
-    own_file.path.unlink()
-    own_file.look(3)
-    assert "Not run again" in note_of(driver).unread
-    own_file.save(PRINTING)
-    assert not note_of(driver).unread
-    assert driver.session.report(3).printed
-
-
 def running(driver: Driver):
     """A run of the program that does not end by itself."""
     runner = driver.session.programs[3].runner
@@ -182,3 +172,13 @@ def test_a_program_dropped_while_another_board_is_recorded_is_one_more_pane_of_t
     assert titles(driver)[2:] == ["mine.py"]
     assert driver.session.comparison.letters == ("A", "B", "C")
     assert not driver.session.message_is_error
+
+
+def test_a_file_that_is_renamed_and_comes_back_is_read_then(own_file: OwnFile):
+    driver = own_file.open()
+    own_file.path.unlink()
+    own_file.look(3)
+    assert "Not run again" in note_of(driver).unread
+    own_file.save(PRINTING)
+    assert not note_of(driver).unread
+    assert driver.session.report(3).printed

@@ -5,11 +5,9 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
-import pytest
 from own_program_help import drop_event
+from vector_programs import VECTOR_PROGRAMS
 from window_help import Driver
-
-DOCUMENTS = Path(__file__).parents[1] / "programs" / "documents"
 
 
 def until(driver: Driver, condition) -> None:
@@ -25,26 +23,26 @@ def until(driver: Driver, condition) -> None:
     raise AssertionError("it never came")
 
 
-def opened(path: Path) -> Driver:
-    driver = Driver()
+def opened(folder: Path, name: str) -> Driver:
+    """A window on which a file with a program of the vectors is dropped."""
+    driver, path = Driver(), folder / f"{name}.py"
+    path.write_text(VECTOR_PROGRAMS[name])
     driver.settle()
     driver.app.handle(drop_event(path))
     until(driver, lambda: driver.session.loading is None)
     return driver
 
 
-@pytest.mark.parametrize("name", ["001-py-dfs.py", "004-py-dfs.py"])
-def test_the_documents_programs_are_played_as_they_are_pasted(name):
-    driver = opened(DOCUMENTS / name)
-    session = driver.session
-    assert session.programs[3].title == name
+def test_a_program_is_played_as_it_is_pasted(tmp_path):
+    session = opened(tmp_path, "001-py-dfs").session
+    assert session.programs[3].title == "001-py-dfs.py"
     assert session.report(3).fault is None
     final = session.comparison.traces[3].final.rows
     assert final == session.comparison.traces[0].final.rows
 
 
-def test_the_variables_of_its_process_stand_beside_its_code():
-    driver = opened(DOCUMENTS / "004-py-bfs.py")
+def test_the_variables_of_its_process_stand_beside_its_code(tmp_path):
+    driver = opened(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
     until(driver, lambda: driver.session.focused.now().variables)
     names = [name for name, _ in driver.session.focused.now().variables]

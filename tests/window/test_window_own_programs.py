@@ -42,13 +42,3 @@ def test_they_are_not_saved_as_the_one_that_ships(driver, tmp_path):
     settings.begin(Driver(BOARD).session, (800, 600))
     settings.end(driver.session, (800, 600))
     assert [each.name for each in SavedSettings(file).algorithms()] == ["stack-peek"]
-
-
-def test_they_are_chosen_apart_from_the_one_that_ships(driver, program):
-    driver.key("P")
-    names = [control.name for control in driver.app.at.controls]
-    assert len(set(names)) == len(names)
-    ticked = [each for each in driver.app.at.controls if each.kind == "check" and each.selected]
-    (own,) = [each for each in ticked if each.detail.startswith(program.name)]  # and not "lab"
-    driver.click_on(own.name)
-    assert program not in driver.panel.chosen

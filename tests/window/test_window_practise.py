@@ -97,3 +97,12 @@ def test_notes_with_a_board_are_opened_as_a_board(driver, addresses, tmp_path):
     drop(driver, path)
     assert "notes.md:5:3" in driver.session.message
     assert addresses.empty()
+
+
+def test_what_cannot_be_made_is_said(driver, addresses, tmp_path):
+    (tmp_path / "lessons").write_text("a file in the place of the folder")
+    driver.key("F6", "Down", "Down", "Enter")
+    come_to_page(driver)
+    assert driver.session.message_is_error
+    assert "-o" in driver.session.message
+    assert addresses.empty()

@@ -99,3 +99,10 @@ def test_a_revealed_cell_starts_nothing_but_gives_the_focus():
     assert driver.session.focus == 1
     assert driver.session.message.startswith("(0, 0) is revealed from the start")
     assert not driver.session.message_is_error
+
+
+def test_the_last_pane_stays(driver):
+    driver.key("Delete", "Delete", "Delete")
+    assert len(names(driver)) == 1
+    assert "last pane stays" in driver.session.message
+    assert not [each for each in driver.app.at.controls if each.name.startswith("remove ")]

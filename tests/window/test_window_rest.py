@@ -114,15 +114,6 @@ def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size):
     assert driver.app.idle
 
 
-def test_an_opened_board_without_a_hidden_cell_leaves_what_is_shown():
-    driver = Driver("corner-9x9")
-    rows = driver.session.board.rows
-    driver.session.open_board(REVEALED)
-    driver.settle()
-    assert driver.session.message_is_error
-    assert driver.session.board.rows == rows
-
-
 # While something is recorded
 
 

@@ -6,7 +6,6 @@ import pytest
 from editor_help import BLANK, answer, rows, save_as
 from window_help import Driver
 
-from visualizer import Board
 from visualizer.board.shipped import load_board
 from visualizer.window.saving import file_name
 from visualizer.window.widgets.dialogs import Prompt
@@ -38,13 +37,6 @@ def test_an_impossible_file_name_is_an_error_and_asked_for_again(driver):
         assert words in driver.app.session.message
         assert driver.app.session.message_is_error
         assert isinstance(driver.panel, Prompt)
-
-
-def test_a_board_on_which_nothing_can_be_revealed_is_saved_too(tmp_path):
-    driver = Driver(Board(("BB",)))
-    driver.key("Ctrl+S")
-    save_as(driver, str(tmp_path / "b"))
-    assert load_board(tmp_path / "b.txt").rows == ("BB",)
 
 
 def test_a_file_s_name_is_made_from_the_board_s():

@@ -66,10 +66,7 @@ def test_ctrl_s_and_open_bring_everything_back(tmp_path, keys):
     ours, theirs = driver.session, other.session
     assert theirs.board == ours.board
     assert [each.name for each in theirs.programs] == [each.name for each in ours.programs]
-    assert (theirs.comparison.sync, theirs.player.position) == (
-        ours.comparison.sync,
-        ours.player.position,
-    )
+    assert (theirs.comparison.sync, theirs.player.position) == (ours.comparison.sync, ours.player.position)
     assert theirs.view == ours.view
 
 

@@ -40,18 +40,8 @@ MODS = [0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_META, pygame.K
 TYPED = ["", *string.printable, "é", "\u4e2d", "\U0001f4a3", "\x00", "\x1b", "ab", "\u202e"]
 # Small windows are drawn often, since that is cheap.
 SIZES = [(1, 1), (1, 900), (900, 1), (60, 40), (200, 150), (320, 240), (640, 480), (1280, 720), (1920, 1080)]
-TEXTS = [
-    " ",
-    "EE\nEM",
-    "# click: 0,0\nEEE",
-    "M",
-    "B",
-    "11\n1M",
-    "EE\nE",
-    '[["E","M"]]\n[0,0]',
-    "[[[[[[[[",
-    "# click: 9,9\nEE",
-]
+TEXTS = [" ", "EE\nEM", "# click: 0,0\nEEE", "M", "B", "11\n1M", "EE\nE", '[["E","M"]]\n[0,0]', "[[[[[[[["]
+TEXTS += ["# click: 9,9\nEE"]
 TEXTS += [
     "E" * 1001,
     "EEEEEEEEEEEEEEEEEEEEE\n" * 30,

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import cells_beside
-from visualizer.board.symbols import ANY_MINE
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import State, Trace
 from visualizer.trace.waiting import Frontier, Ints, before
@@ -86,14 +83,3 @@ class CellHistory:
         if self._is_first and depth > trace.call_history.waiting(state.moment):
             found.append(depth)
         return found
-
-
-def mines_beside(board: Board, cell: Cell) -> int | None:
-    """How many of the up to 8 neighbours of ``cell`` are mines; None if it is a mine itself.
-
-    >>> mines_beside(Board(("EEM", "EEE")), (1, 1)), mines_beside(Board(("EEM", "EEE")), (0, 2))
-    (1, None)
-    """
-    if board[cell] in ANY_MINE:
-        return None
-    return sum(board[near] in ANY_MINE for near in cells_beside(cell, board.height, board.width))

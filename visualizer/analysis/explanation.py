@@ -11,7 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.board.symbols import (
+    BLANK_CODE,
+    EXPLODED_CODE,
+    HIDDEN_CODE,
+    MINE_CODE,
+)
 from visualizer.trace.operations import NOWHERE, Kind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import Statement, statement_heads
@@ -21,7 +26,6 @@ from visualizer.trace.waiting import Ints, before
 ReasonValue = str | int | Cell | None
 PhraseKeys = NDArray[np.object_]
 
-_HIDDEN_CODE, _MINE_CODE, _BLANK_CODE, _EXPLODED_CODE = map(SYMBOLS.index, (HIDDEN, MINE, BLANK, EXPLODED))
 #: A name, or that of a family of phrases with what tells them apart.
 PhraseKey: TypeAlias = "str | tuple[str, ...]"
 
@@ -95,7 +99,7 @@ class _Operations:
     def symbols(self) -> NDArray[np.uint8]:
         """What the cell of each held; hidden where it is not on the board."""
         codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.at)
-        return np.where(self.is_on_board, codes, _HIDDEN_CODE).astype(np.uint8)
+        return np.where(self.is_on_board, codes, HIDDEN_CODE).astype(np.uint8)
 
     @cached_property
     def is_visited(self) -> NDArray[np.bool_]:
@@ -113,7 +117,7 @@ class _Operations:
             row, col = rows + down - 1, cols + right - 1
             inside = (row >= 0) & (row < trace.height) & (col >= 0) & (col < trace.width)
             codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.at)
-            found |= inside & ((down, right) != (1, 1)) & (codes == _HIDDEN_CODE)
+            found |= inside & ((down, right) != (1, 1)) & (codes == HIDDEN_CODE)
         return found
 
     def follows(self, kind: Kind, further: int = 1) -> NDArray[np.bool_]:
@@ -126,14 +130,14 @@ class _Operations:
 
 def _visit(run: _Operations) -> dict[str, object]:
     number = before(run.trace.visited_at, run.at)
-    is_open = ~np.isin(run.symbols, (_HIDDEN_CODE, _MINE_CODE)) & ~run.trace.writes_own_cell[number]
+    is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & ~run.trace.writes_own_cell[number]
     skipped = np.where(is_open, "skipped", "")
     return {"events": "visit", "reasons": skipped, "numbers": number + 1, "symbols": run.symbols}
 
 
 def _call(run: _Operations) -> dict[str, object]:
     known, at_once = run.cells != NOWHERE, run.follows(Kind.RETURN)
-    is_open = ~np.isin(run.symbols, (_HIDDEN_CODE, _MINE_CODE)) & (at_once | run.follows(Kind.RETURN, 2))
+    is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & (at_once | run.follows(Kind.RETURN, 2))
     return {
         "events": np.where(known, "call", "call-unknown"),
         "reasons": np.where(
@@ -169,7 +173,7 @@ def _count(run: _Operations) -> dict[str, object]:
 def _write(run: _Operations) -> dict[str, object]:
     early = "marked-early" if run.trace.has_frontier else "written-early"
     reasons = np.select(
-        [run.values == _EXPLODED_CODE, ~run.is_visited, run.values == run.symbols, run.values == _BLANK_CODE],
+        [run.values == EXPLODED_CODE, ~run.is_visited, run.values == run.symbols, run.values == BLANK_CODE],
         ["game-over", early, "unchanged", "blank"],
         "number",
     )
@@ -197,7 +201,7 @@ def _pop(run: _Operations) -> dict[str, object]:
             ~run.is_visited,
             is_next,
             is_digit,
-            run.symbols == _EXPLODED_CODE,
+            run.symbols == EXPLODED_CODE,
             run.has_hidden_neighbour,
         ],
         ["off-board", np.char.add(run.container, "-next"), "skipped-next", "number", "game-over", "visited-before"],

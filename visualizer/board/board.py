@@ -11,7 +11,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, coordinates
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import CLICKABLE, HIDDEN, MINE, SYMBOLS
 from visualizer.errors import (
@@ -143,7 +143,7 @@ class Board(NotebookDisplay):
         if self.title:
             comments.append(f"# title: {self.title}")
         if self.click is not None:
-            comments.append(f"# click: {self.click[0]},{self.click[1]}")
+            comments.append(f"# click: {coordinates(self.click)}")
         comments += [f"# {line.key}: {line.value}".rstrip() for line in self.header]
         comments += [f"# note: {note}" for note in self.notes]
         return "\n".join([*comments, *self.rows]) + "\n"

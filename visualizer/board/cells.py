@@ -38,6 +38,15 @@ def shared(make: _Make) -> _Make:
     return cast(_Make, table)
 
 
+def coordinates(cell: Cell) -> str:
+    """A cell as files, commands and answers have it.
+
+    >>> coordinates((6, 5))
+    '6,5'
+    """
+    return "{},{}".format(*cell)
+
+
 class CellNumbering:
     """All cells of a board: ``listed`` row by row, and their ``numbers``."""
 

@@ -8,7 +8,7 @@ from visualizer.board.board import Board, check_on_board, mined_rows, rows_of_co
 from visualizer.board.cells import Cell
 from visualizer.board.random_board import random_board
 from visualizer.board.rules import wrong_digits
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.board.symbols import EXPLODED_CODE, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE
 
 #: How many steps can be undone; each has at most the million cells of the largest board.
 MOST_STEPS = 100
@@ -98,7 +98,7 @@ class BoardEdit:
         codes = self.board.codes()
         for cell in cells:
             if cell in self.board and (self.board[cell] == MINE) != places:
-                codes[cell] = SYMBOLS.index(MINE if places else HIDDEN)
+                codes[cell] = MINE_CODE if places else HIDDEN_CODE
         self._step(rows_of_codes(codes), self.board.click, goes_on=goes_on)
 
     def end_stroke(self) -> None:
@@ -157,10 +157,10 @@ class BoardEdit:
 def _consistent(board: Board) -> Board:
     """``board`` with exploded mines, wrong digits and the clicked cell hidden."""
     codes = board.codes()
-    codes[codes == SYMBOLS.index(EXPLODED)] = SYMBOLS.index(MINE)
-    codes[wrong_digits(codes)] = SYMBOLS.index(HIDDEN)
-    if board.click is not None and codes[board.click] != SYMBOLS.index(MINE):
-        codes[board.click] = SYMBOLS.index(HIDDEN)
+    codes[codes == EXPLODED_CODE] = MINE_CODE
+    codes[wrong_digits(codes)] = HIDDEN_CODE
+    if board.click is not None and codes[board.click] != MINE_CODE:
+        codes[board.click] = HIDDEN_CODE
     return replace(board, rows=rows_of_codes(codes))
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import cells_beside
-from visualizer.board.symbols import ANY_MINE, BLANK, DIGITS, EXPLODED, SYMBOLS
+from visualizer.board.symbols import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE
 from visualizer.errors import BoardError
 
 #: How many wrong cells are named one by one.
@@ -64,11 +64,10 @@ def warnings(board: Board) -> Warnings:
     (WrongCell(cell=(0, 0), digit=2, mines=1),)
     """
     wrong = [(row, col) for row, col in np.argwhere(wrong_digits(board.codes())).tolist()]
-    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = []
-    for cell in wrong[:MOST_WARNINGS]:
-        beside = cells_beside(cell, board.height, board.width)
-        mines = sum(board[near] in ANY_MINE for near in beside)
-        found.append(WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines))
+    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = [
+        WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines_beside(board, cell))
+        for cell in wrong[:MOST_WARNINGS]
+    ]
     if len(wrong) > MOST_WARNINGS:
         found.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
     if not board.in_leetcode_range:
@@ -76,9 +75,18 @@ def warnings(board: Board) -> Warnings:
     return tuple(found)
 
 
+def mines_beside(board: Board, cell: Cell) -> int:
+    """How many of the up to 8 neighbours of ``cell`` are mines, exploded or not.
+
+    >>> mines_beside(Board(("EEM", "EEE")), (1, 1))
+    1
+    """
+    return sum(board[near] in ANY_MINE for near in cells_beside(cell, board.height, board.width))
+
+
 def wrong_digits(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Where a revealed cell does not show its number of mines, shape as ``codes``."""
-    digits = np.where(codes == SYMBOLS.index(BLANK), 0, codes)
-    mines = around_sum(np.isin(codes, [SYMBOLS.index(symbol) for symbol in ANY_MINE]))
+    digits = np.where(codes == BLANK_CODE, 0, codes)
+    mines = around_sum(np.isin(codes, (MINE_CODE, EXPLODED_CODE)))
     wrong: NDArray[np.bool_] = (digits <= len(DIGITS)) & (digits != mines)
     return wrong

@@ -9,7 +9,7 @@ from itertools import combinations
 from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, mined_rows
 from visualizer.board.cells import Cell
 from visualizer.board.rules import wrong_digits
-from visualizer.board.symbols import BLANK, CLICKABLE, HIDDEN, MINE, SYMBOLS
+from visualizer.board.symbols import BLANK_CODE, CLICKABLE, HIDDEN, HIDDEN_CODE, MINE
 
 #: Cells, mines, revealed cells, height, then rows and click as they are read.
 BoardKey = tuple[int, int, int, int, tuple[str, ...], Cell]
@@ -135,6 +135,6 @@ def _is_legal(board: Board) -> bool:
     """Whether the click is hidden, all digits are right, and blanks have opened all around."""
     assert board.click is not None
     codes = board.codes()
-    blanks, hidden = codes == SYMBOLS.index(BLANK), codes == SYMBOLS.index(HIDDEN)
+    blanks, hidden = codes == BLANK_CODE, codes == HIDDEN_CODE
     closed = (blanks & (around_sum(hidden) > 0)).any()
     return board[board.click] in CLICKABLE and not closed and not wrong_digits(codes).any()

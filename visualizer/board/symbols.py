@@ -9,5 +9,6 @@ ANY_MINE = MINE + EXPLODED
 DIGITS = "12345678"
 #: Every symbol; a symbol's index here is its code in arrays.
 SYMBOLS = "0" + DIGITS + MINE + HIDDEN + BLANK + EXPLODED
+MINE_CODE, HIDDEN_CODE, BLANK_CODE, EXPLODED_CODE = map(SYMBOLS.index, (MINE, HIDDEN, BLANK, EXPLODED))
 #: What may be clicked.
 CLICKABLE = MINE + HIDDEN

@@ -24,7 +24,7 @@ from itertools import takewhile
 from typing import ClassVar, Literal
 
 from visualizer.analysis.explanation import Fact
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, coordinates
 from visualizer.exercises.scene import Scene
 
 #: How often an answer may be given before the solution is shown.
@@ -50,7 +50,7 @@ def cells_text(cells: Sequence[Cell]) -> str:
     >>> cells_text([(0, 1), (2, 3)])
     '0,1 2,3'
     """
-    return " ".join("{},{}".format(*cell) for cell in cells) or NO_CELLS
+    return " ".join(map(coordinates, cells)) or NO_CELLS
 
 
 def cells_of(answer: str) -> list[Cell]:

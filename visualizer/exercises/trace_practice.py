@@ -14,7 +14,7 @@ from random import Random
 from visualizer.algorithms.lookup import find_algorithm, is_own_name, known_algorithm
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
@@ -210,7 +210,7 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
         "algorithms": trace.algorithm,
         "order": compass_text(trace.order),
         "board": "/".join(trace.board.rows),
-        "click": "{},{}".format(*trace.click),
+        "click": coordinates(trace.click),
     }
     return Practice(Fact("trace-title", {"program": trace.code.title}), tuple(steps), recipe)
 
@@ -221,7 +221,7 @@ def _watched(trace: Trace) -> Iterator[Step]:
     assert table.program is not None  # only runs that have a family are traced
     for number in _WATCHED:
         moments = (_moment(trace, table.opens[number - 1]),)
-        cells = ", ".join(map("({}, {})".format, *zip(*table.opens[:number][-3:])))
+        cells = ", ".join(map(str, table.opens[:number][-3:]))
         caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
         if number == 1:
             order = {"order": _order_text(table)}

@@ -21,6 +21,7 @@ import numpy as np
 
 from visualizer.board.board import around_sum
 from visualizer.board.cells import Cell, cells_of
+from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import ANY_MINE, HIDDEN
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import Frontier
@@ -156,8 +157,8 @@ def neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
     found: dict[Cell, list[Cell]] = {cell: [] for cell in cells_of(*mines.shape).listed if board[cell] == HIDDEN}
     for (row, col), near in found.items():
         if blank[row, col]:
-            around = ((row + down, col + right) for down, right in trace.order if down or right)
-            near += filter(found.__contains__, around)
+            beside = cells_beside((row, col), board.height, board.width, trace.order)
+            near += [cell for cell in beside if cell in found and cell != (row, col)]
     return found
 
 

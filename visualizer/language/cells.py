@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from visualizer.analysis.cell_story import CellStory
+from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
+from visualizer.board.rules import mines_beside
+from visualizer.board.symbols import ANY_MINE
 from visualizer.language.formatting import capital, cell_text, fill, listed, number_text, ordinal
 from visualizer.language.terms import UNITS, WAITING, order_text
 from visualizer.playback.comparison import Comparison
@@ -65,9 +68,9 @@ def story_text(
     return f"{cell_text(cell)}: {'; '.join([*clauses, *([beside] if beside else [])])}."
 
 
-def mines_text(mines: int | None) -> str:
-    """How many mines are beside a cell; None for a mine."""
-    return IS_MINE if mines is None else fill(MINES, mines=mines)
+def mines_text(board: Board, cell: Cell) -> str:
+    """How many mines are beside a cell, or that it is one itself."""
+    return IS_MINE if board[cell] in ANY_MINE else fill(MINES, mines=mines_beside(board, cell))
 
 
 def _clause(template: str, group: dict[str, list[str]]) -> str:

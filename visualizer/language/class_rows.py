@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from visualizer.board.board import Board
+from visualizer.board.cells import coordinates
 from visualizer.errors import one_line
 from visualizer.language.formatting import capital, fill
 from visualizer.language.mistakes import mistake_text, mistakes_text
@@ -18,7 +19,7 @@ from visualizer.language.verdicts import (
 )
 from visualizer.programs.class_run.class_run import Judged
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.programs.mistakes import Mistake
+from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.faults import FaultKind
 
 #: The verdict as a heading.
@@ -80,7 +81,7 @@ def class_row(judged: Judged) -> ClassRow:
     return ClassRow(
         file=one_line(verdict.name),
         verdict=verdict.status.value,
-        mistake=tuple(each.kind.value for each in mistakes),
+        mistake=tuple(each.kind for each in mistakes),
         sentence=sentence_of(verdict),
         line=_line(verdict, mistakes),
         smallest_board="" if board is None else board_in_line(board),
@@ -109,7 +110,7 @@ def board_in_line(board: Board) -> str:
     >>> board_in_line(Board(("EM", "EE"), (0, 1)))
     'EM/EE: 0,1'
     """
-    click = "" if board.click is None else ": {},{}".format(*board.click)
+    click = "" if board.click is None else f": {coordinates(board.click)}"
     return "/".join(board.rows) + click
 
 
@@ -164,7 +165,7 @@ def _unexplained(verdict: Verdict) -> str:
 def _heading(verdict: Verdict) -> str:
     if verdict.status not in (Status.WRONG, Status.TOO_SLOW):
         return ""
-    kinds = dict.fromkeys(each.kind.value.replace("-", " ") for each in verdict.mistakes)
+    kinds = dict.fromkeys(each.kind.replace("-", " ") for each in verdict.mistakes)
     if kinds:
         return " or ".join(kinds)
     fault = verdict.ended_by

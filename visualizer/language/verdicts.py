@@ -21,7 +21,7 @@ from visualizer.programs.judging.verdict import (
     Status,
     Verdict,
 )
-from visualizer.programs.mistakes import Mistake, MistakeKind
+from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.faults import Fault
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
@@ -154,7 +154,7 @@ def came_out_text(answer: RunOutcome) -> str:
 def failure_sentences(failure: Failure, mistakes: Sequence[Mistake] = ()) -> list[str]:
     """How the run on the smallest board ended, where its board and ``mistakes`` do not tell it."""
     answer = failure.answer
-    if MistakeKind.RETURNS_NOTHING in {each.kind for each in mistakes}:
+    if "returns-nothing" in {each.kind for each in mistakes}:
         return []
     if answer.fault is not None:
         said = fault_sentence(answer.fault, is_explained=bool(mistakes))
@@ -279,7 +279,7 @@ def _board_values(board: Board | None) -> dict[str, Any] | None:
 
 def _mistake_values(mistake: Mistake) -> dict[str, Any]:
     return {
-        "key": mistake.kind.value,
+        "key": mistake.kind,
         "severity": mistake.severity.name.lower(),
         "sentence": mistake_text(mistake),
         "line": mistake.line,

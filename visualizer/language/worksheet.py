@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, coordinates
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.exercises.worksheets.worksheet import Exercise, SheetTask, VisitRow, Worksheet
 
@@ -38,7 +38,7 @@ _TABLE_HEADINGS = {
 
 def _cells_text(*cells: Cell) -> str:
     """Cells as they are written by hand: ``3,1``; a dash for none."""
-    return _WIDE_SPACE.join(f"{row},{col}" for row, col in cells) or NOTHING
+    return _WIDE_SPACE.join(map(coordinates, cells)) or NOTHING
 
 
 def asked_text(exercise: Exercise) -> str:

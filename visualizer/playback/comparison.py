@@ -7,6 +7,7 @@ anything makes is a *tick*, so one number is the position of all of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.board.notebook_display import NotebookDisplay
+from visualizer.errors import ScenarioError, quoted
 from visualizer.playback.marks import Marks, new_marks
 from visualizer.trace.operations import Kind
 from visualizer.trace.trace import State, Trace
@@ -42,6 +44,15 @@ class StepPosition(NamedTuple):
 
     step: int = 0
     operations: int = 0
+
+    @classmethod
+    def from_text(cls, text: str) -> StepPosition:
+        """The position that ``12`` or ``12+3`` means. Raises ScenarioError."""
+        found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", text)
+        if found is None:
+            problem = f"{quoted(text)} is not a position"
+            raise ScenarioError(f"{problem}; write a number of steps such as 12, or 12+3 for three operations more")
+        return cls(int(found[1]), int(found[2] or 0))
 
     def __str__(self) -> str:
         return f"{self.step}+{self.operations}" if self.operations else str(self.step)

@@ -6,7 +6,6 @@ all. Opening a scenario runs nothing but programs of the catalogue and the lab: 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -161,18 +160,9 @@ def _sync(value: str) -> Sync:
     return ways[value.lower()]
 
 
-def _position(value: str) -> StepPosition:
-    found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", value)
-    if found is None:
-        raise ScenarioError(
-            f"{quoted(value)} is not a position; write a number of steps such as 12, or 12+3 for three operations more"
-        )
-    return StepPosition(int(found[1]), int(found[2] or 0))
-
-
 def _stop(value: str) -> Stop:
     position, _, caption = value.partition(" ")
-    return Stop(_position(position), caption)
+    return Stop(StepPosition.from_text(position), caption)
 
 
 def _view(value: str) -> ScenarioView:
@@ -210,7 +200,7 @@ _READERS: dict[str, Callable[[str], object]] = {
     "letters": _letters,
     "order": parse_order_of_all,
     "in-step": _sync,
-    "step": _position,
+    "step": StepPosition.from_text,
     "view": _view,
 }
 #: The fields that are not called as their keys are.

@@ -16,6 +16,7 @@ from warnings import catch_warnings, simplefilter
 from visualizer.errors import ProgramError, one_line, quoted, reason_of
 from visualizer.files import read_ordinary
 from visualizer.programs.notebooks import ONLY_IN_NOTEBOOKS, notebook_text, place_text
+from visualizer.programs.syntax import DEFINITIONS, own_nodes
 from visualizer.trace.source import SourceCode
 
 PROGRAM_ENDING, NOTEBOOK_ENDING = ".py", ".ipynb"
@@ -29,7 +30,6 @@ LEETCODE_NAMES = ("updateBoard", "update_board")
 _RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
 _FUNCTIONS = (ast.FunctionDef, ast.Lambda)
-_DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
 _WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
@@ -123,7 +123,7 @@ def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
     if first:
         return first[0]
     for node in ast.walk(tree):
-        if not isinstance(node, _DEFINED) or node.name.replace("_", "").lower() != "updateboard":
+        if not isinstance(node, DEFINITIONS) or node.name.replace("_", "").lower() != "updateboard":
             continue
         name = node.name
         problem = f"{name} is not the name that is looked for; write updateBoard"
@@ -219,7 +219,7 @@ def _candidates(tree: ast.Module) -> Iterator[tuple[int, str, Form]]:
         if method:
             yield int(name != "Solution"), f"{name}.{method}", Form.METHOD
         elif name in functions and _takes_two(functions[name]):
-            generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in _own(value))
+            generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own_nodes(functions[name]))
             rank = _RANKS.get(name, 4 + (name in helpers))
             yield rank, name, Form.GENERATOR if generates else Form.FUNCTION
 
@@ -236,14 +236,6 @@ def _method(owner: ast.ClassDef, found: dict[str, ast.AST]) -> str:
 
 def _name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def _own(function: ast.AST) -> Iterator[ast.AST]:
-    """The nodes of a function's own statements, without those of functions inside it."""
-    for child in ast.iter_child_nodes(function):
-        yield child
-        if not isinstance(child, (*_FUNCTIONS, ast.AsyncFunctionDef, ast.ClassDef)):
-            yield from _own(child)
 
 
 def _takes_two(function: _Function) -> bool:

@@ -12,6 +12,8 @@ from itertools import chain, islice, repeat
 from types import CodeType
 from typing import Any, NoReturn
 
+from visualizer.programs.syntax import DEFINITIONS
+
 #: The names in a compiled file under which it finds the steps of its run: those of calls and loops,
 #: those of comprehensions, and what a search in a list goes through.
 STEPS, ELEMENTS, SEARCHED = "__steps__", "__elements__", "__searched__"
@@ -24,7 +26,6 @@ _MORE_ELEMENTS = 1_000_000
 _LARGEST_SHARE = 10_000
 #: So many elements are searched in the time of a step.
 _SEARCHED_IN_A_STEP = 64
-_DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def most_steps(cells: int) -> int:
@@ -79,8 +80,8 @@ def with_steps(tree: ast.Module) -> ast.Module:
     ``None in __steps__`` takes one, is always true, and is the fastest expression that does it.
     """
     for node in ast.walk(tree):
-        if isinstance(node, (ast.For, ast.AsyncFor, ast.While, *_DEFINED)):
-            after_docstring = isinstance(node, _DEFINED) and ast.get_docstring(node) is not None
+        if isinstance(node, (ast.For, ast.AsyncFor, ast.While, *DEFINITIONS)):
+            after_docstring = isinstance(node, DEFINITIONS) and ast.get_docstring(node) is not None
             node.body.insert(int(after_docstring), ast.copy_location(ast.Expr(_step(node)), node))
         elif isinstance(node, ast.Lambda):
             both = ast.BoolOp(ast.And(), [_step(node), node.body])

@@ -111,6 +111,12 @@ class Trace(NotebookDisplay):
         """The indices of the operations of one kind, ascending, shape (n,)."""
         return np.flatnonzero(self.kinds == kind).astype(np.int32)
 
+    def indices_in_visit(self, visit: int, kind: Kind) -> Ints:
+        """The indices of the operations of one kind from a visit, counted from 1, to the next."""
+        begin, *end = self.visited_at[visit - 1 : visit + 1].tolist()
+        found: Ints = begin + np.flatnonzero(self.kinds[begin : end[0] if end else None] == kind)
+        return found
+
     @cached_property
     def visited_at(self) -> Ints:
         """The indices of the visits, ascending; visit k, from 0, is to ``cells[visited_at[k]]``."""

@@ -23,6 +23,8 @@ from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_fiel
 Value = TypeVar("Value")
 #: A key, or several that do the same, as the help writes them: ``Ctrl+Z``, ``Page Down``.
 KeyNames = str | tuple[str, ...]
+#: The keys that go from cell to cell, with the row and column offset of each.
+ARROW_OFFSETS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 
 
 class Box(pygame.Rect):

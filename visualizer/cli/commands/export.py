@@ -201,7 +201,7 @@ def _plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
     finished = tuple(runs.iter_runs(warn=True))
     again = recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
-    pluralize = Comparison(traces, sync)
+    own_steps = Comparison(traces, sync)
     # Where a page opens: at the step that is asked for, else where the file says in its steps.
     opens_at = scenario.position if options.by is None else START_POSITION
     return ExportPlan(
@@ -227,7 +227,7 @@ def _plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
         notes=tuple(PaneNote(run.fault or "", run.line) for run in finished),
         position=opens_at,
         code=view.code,
-        stops=in_steps_of(inside(scenario.stops, pluralize), pluralize, pluralize.in_sync(by), 0),
+        stops=in_steps_of(inside(scenario.stops, own_steps), own_steps, own_steps.in_sync(by), 0),
         stop_hold=options.stop_hold,
         marks=new_marks([trace.code for trace in traces], scenario.letters),
     )

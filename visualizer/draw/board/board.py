@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, MINE_CODE
 from visualizer.draw.board.grid import Grid, draw_labels, grid_in
 from visualizer.draw.board.looks import (
     HEAT_FILL,
@@ -51,7 +51,6 @@ from visualizer.trace.trace import State
 
 # So many plain squares are drawn one by one; more are drawn as a picture of all.
 _FEW_SQUARES = 150
-_MINE_CODE = SYMBOLS.index(MINE)
 #: What a program may write into a cell, and what stands where a row or a board ended too early.
 _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 # Rings that plain squares show in place of heat too.
@@ -109,7 +108,7 @@ def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
     for name, colour in RINGS.items():
         own = mix(theme.revealed, colour(theme, mark), 0.7) if name == "call" else colour(theme, mark)
         colours[(looks_ & sign_bit(name) > 0) & (plain | (name in _OVER_HEAT))] = own
-    mines = (looks_ >> SYMBOL_AT & 0xF) == _MINE_CODE
+    mines = (looks_ >> SYMBOL_AT & 0xF) == MINE_CODE
     colours[mines & (fills == HIDDEN_FILL)] = theme.mine
     return colours
 
@@ -242,7 +241,7 @@ def draw_frames(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
         square = grid.cell_rect(*divmod(cell, grid.width))
         least = max(_LEAST_FRAMED - square.width, 0)
         box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
-        thick = max(2, round(min(square.width, 96) / 28 + 1.5)) + canvas.theme.weight
+        thick = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
         for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thick)):
             box.inflate_ip(2 * width, 2 * width)
             radius += width if radius else 0

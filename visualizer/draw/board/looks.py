@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.board import Board
-from visualizer.board.symbols import EXPLODED, HIDDEN, MINE, SYMBOLS
+from visualizer.board.symbols import EXPLODED, HIDDEN, HIDDEN_CODE, MINE, MINE_CODE, SYMBOLS
 from visualizer.language.signs import SIGNS, cells_with
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
@@ -32,8 +32,6 @@ _DIGIT_FIRST_AT = SYMBOL_AT + _SYMBOL_BITS
 _SIGNS_AT = _DIGIT_FIRST_AT + 1
 NUMBER_AT = _SIGNS_AT + _SIGN_BITS
 _FILL_MASK = (1 << _FILL_BITS) - 1
-
-_MINE_CODE, _HIDDEN_CODE = SYMBOLS.index(MINE), SYMBOLS.index(HIDDEN)
 
 
 def sign_bit(name: str) -> int:
@@ -141,7 +139,7 @@ def _table(mines: bool) -> Looks:
     table = np.zeros(3 * 16, np.int64)
     for happened in (_UNTOUCHED, _WRITTEN, _VISITED):
         for code, symbol in enumerate(SYMBOLS):
-            shown = _HIDDEN_CODE if code == _MINE_CODE and not mines else code
+            shown = HIDDEN_CODE if code == MINE_CODE and not mines else code
             table[happened << 4 | code] = _fill(happened, symbol) | shown << SYMBOL_AT
     return table
 

@@ -14,7 +14,7 @@ import numpy as np
 import pygame
 
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
-from visualizer.board.cells import Cell
+from visualizer.board.cells import Cell, coordinates
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, width_of
 from visualizer.trace.trace import State, Trace
@@ -49,7 +49,7 @@ class FrontierEntry:
     @property
     def text(self) -> str:
         """The cell in the compact form ``6,5``."""
-        return UNKNOWN_CELL if self.cell is None else f"{self.cell[0]},{self.cell[1]}"
+        return UNKNOWN_CELL if self.cell is None else coordinates(self.cell)
 
 
 def _moments(state: State, most: int | None) -> Ints:

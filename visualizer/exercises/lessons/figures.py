@@ -21,9 +21,9 @@ from visualizer.exercises.lessons.situation import (
     Situation,
     lesson_algorithm,
     named_board,
-    parse_position,
 )
 from visualizer.exercises.lessons.words import Words
+from visualizer.playback.comparison import StepPosition
 
 #: The words that change what a figure is about, each with a value after it.
 _CHANGE = re.compile(r"\s(of|on|clicked|at)\s")
@@ -71,7 +71,7 @@ def _changed(situation: Situation, changes: dict[str, str]) -> Situation:
     if "clicked" in changes:
         situation = situation.clicked(parse_click(changes["clicked"]))
     if "at" in changes:
-        situation = situation.at(parse_position(changes["at"]))
+        situation = situation.at(StepPosition.from_text(changes["at"]))
     return situation
 
 
@@ -85,7 +85,7 @@ def value_text(value: FigureValue) -> str:
         return f"{value:,}"
     if isinstance(value, str):
         return value
-    return ", ".join("({}, {})".format(*cell) for cell in cells_in(value) or ()) or "no cell"
+    return ", ".join(map(str, cells_in(value) or ())) or "no cell"
 
 
 def cells_in(value: FigureValue) -> tuple[Cell, ...] | None:

@@ -17,7 +17,9 @@ import numpy as np
 from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import BLANK, DIGITS, HIDDEN, MINE
+from visualizer.board.neighbours import cells_beside
+from visualizer.board.rules import mines_beside
+from visualizer.board.symbols import BLANK, DIGITS, HIDDEN
 from visualizer.errors import LessonError, pluralize
 from visualizer.exercises.lessons.situation import REFERENCE_NAME, Situation
 from visualizer.trace.operations import Kind
@@ -68,10 +70,7 @@ def _number_of(situation: Situation, row: int, col: int) -> int:
 def _pushed(situation: Situation, number: int) -> tuple[Cell, ...]:
     _visit(situation, number)
     trace = situation.trace
-    first, *later = trace.visited_at[number - 1 : number + 1].tolist()
-    last = later[0] if later else len(trace)
-    pushes = first + np.flatnonzero(trace.kinds[first:last] == Kind.PUSH)
-    return _cells(trace, trace.cells[pushes].tolist())
+    return _cells(trace, trace.cells[trace.indices_in_visit(number, Kind.PUSH)].tolist())
 
 
 def _cells(trace: Trace, numbers: list[int]) -> tuple[Cell, ...]:
@@ -115,8 +114,7 @@ def _hidden(situation: Situation) -> tuple[Cell, ...]:
 
 
 def _around(situation: Situation, cell: Cell) -> tuple[Cell, ...]:
-    rows, cols = range(cell[0] - 1, cell[0] + 2), range(cell[1] - 1, cell[1] + 2)
-    return tuple((row, col) for row in rows for col in cols if (row, col) != cell and (row, col) in situation.board)
+    return cells_beside(cell, situation.board.height, situation.board.width)
 
 
 def _check_cell(situation: Situation, row: int, col: int) -> None:
@@ -126,7 +124,7 @@ def _check_cell(situation: Situation, row: int, col: int) -> None:
 
 def _mines_around(situation: Situation, row: int, col: int) -> int:
     _check_cell(situation, row, col)
-    return sum(situation.board[cell] == MINE for cell in _around(situation, (row, col)))
+    return mines_beside(situation.board, (row, col))
 
 
 def _pairs(situation: Situation) -> int:

@@ -25,10 +25,10 @@ from visualizer.exercises.lessons.situation import (
     check_size,
     lesson_algorithm,
     named_board,
-    parse_position,
 )
 from visualizer.exercises.lessons.words import Field, Fields, Words, known_word
 from visualizer.exercises.scene import USUALLY, Shown
+from visualizer.playback.comparison import StepPosition
 
 MAX_ALGORITHMS = 4
 _LONGEST_LESSON_TITLE = 80
@@ -206,7 +206,7 @@ def _changed(situation: Situation | None, keys: Fields) -> Situation:
         unclicked = situation
         situation = click.read(lambda text: unclicked.clicked(parse_click(text)))
     if step is not None:
-        situation = situation.at(step.read(parse_position))
+        situation = situation.at(step.read(StepPosition.from_text))
     return situation
 
 

@@ -15,7 +15,6 @@ from zlib import crc32
 
 from visualizer.errors import quoted, shortened
 from visualizer.exercises.lessons.figures import filled
-from visualizer.exercises.lessons.situation import parse_position
 from visualizer.exercises.lessons.task_text import OR, THEN, WRONG_PREFIX, TaskText
 from visualizer.exercises.lessons.words import Field, Words, known_word
 from visualizer.exercises.making.small_boards import Drawing, drawn_board
@@ -35,6 +34,7 @@ from visualizer.exercises.task import (
     literal,
     table,
 )
+from visualizer.playback.comparison import StepPosition
 
 MAX_TRIES = 5
 #: Options have the letters A to H.
@@ -288,5 +288,5 @@ def _common(task_text: TaskText) -> dict[str, Any]:
     if (tries := lines.number("tries", 1, MAX_TRIES)) is not None:
         given["tries"] = tries
     if (after := lines.get("after")) is not None:
-        given["after"] = after.read(lambda text: task_text.situation.moments_at(parse_position(text)))
+        given["after"] = after.read(lambda text: task_text.situation.moments_at(StepPosition.from_text(text)))
     return given

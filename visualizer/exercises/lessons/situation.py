@@ -14,7 +14,7 @@ from visualizer.board.neighbours import Order
 from visualizer.board.random_board import named_random_board
 from visualizer.board.shipped import load_shipped
 from visualizer.board.symbols import HIDDEN
-from visualizer.errors import LessonError, quoted
+from visualizer.errors import LessonError
 from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
 from visualizer.playback.comparison import START_POSITION, Comparison, StepPosition
 from visualizer.recording.program import Program
@@ -144,13 +144,3 @@ class Situation:
     def at(self, position: StepPosition) -> Situation:
         """The same at another position."""
         return replace(self, position=position)
-
-
-def parse_position(text: str) -> StepPosition:
-    """The position that ``12`` or ``12+3`` means. Raises LessonError."""
-    found = re.fullmatch(r"([0-9]{1,6})(?:\+([0-9]{1,6}))?", text.strip())
-    if found is None:
-        raise LessonError(
-            f"{quoted(text)} is not a position; write a number of steps such as 12, or 12+3 for three operations more"
-        )
-    return StepPosition(int(found[1]), int(found[2] or 0))

@@ -122,7 +122,7 @@ class TaskText:
         if not re.fullmatch(_CELL_ANSWER, text):
             return Item(literal(text))
         (cell,) = self._on_board(cells_written(text), words)
-        return Item(literal("({}, {})".format(*cell)), cell)
+        return Item(literal(str(cell)), cell)
 
 
 def _gives_value(words: Words) -> bool:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from visualizer.analysis.explanation import Fact
-from visualizer.board.board import Board
-from visualizer.board.symbols import HIDDEN, MINE
+from visualizer.board.board import Board, mined_rows
+from visualizer.board.symbols import MINE
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import planted_program
 from visualizer.exercises.task import AnswerControl, Reply, Task
@@ -55,7 +55,7 @@ class Drawing(AnswerControl):
 
     @property
     def table(self) -> bytes:
-        """What `shown_at` returns for each of `small_boards`: 10,050 bytes."""
+        """What `shown_at` returns for each of `boards_of_table`: 10,050 bytes."""
         return _table(self.program)
 
     def shown_at(self, board: Board) -> int:
@@ -98,10 +98,10 @@ def drawn_board(answer: str) -> Board | None:
 @lru_cache(maxsize=16)
 def _table(name: str) -> bytes:
     program = planted_program(name)
-    return bytes(_shown_at(program, board) for board in small_boards())
+    return bytes(_shown_at(program, board) for board in boards_of_table())
 
 
-def small_boards() -> Iterator[Board]:
+def boards_of_table() -> Iterator[Board]:
     """Every board of hidden cells and mines with every click, in the order of a table.
 
     They come by size, as in `SMALL_SIZES`; of one size by a number from 0 whose bit ``i`` (of value
@@ -110,8 +110,7 @@ def small_boards() -> Iterator[Board]:
     for height, width in SMALL_SIZES:
         cells = height * width
         for mines in range(2**cells):
-            line = "".join(MINE if mines >> index & 1 else HIDDEN for index in range(cells))
-            rows = tuple(line[at : at + width] for at in range(0, cells, width))
+            rows = mined_rows(height, width, (index for index in range(cells) if mines >> index & 1))
             for click in range(cells):
                 yield Board(rows, divmod(click, width))
 

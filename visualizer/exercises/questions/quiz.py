@@ -11,6 +11,7 @@ from operator import attrgetter
 from visualizer.algorithms.lookup import is_own_name, known_algorithm
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
+from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Recipe, Step, check_seed
@@ -176,7 +177,7 @@ def _recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[Que
         "algorithms": ",".join(trace.algorithm for trace in traces),
         "order": "; ".join(orders if len(set(orders)) > 1 else orders[:1]),
         "board": "/".join(traces[0].board.rows),
-        "click": "{},{}".format(*traces[0].click),
+        "click": coordinates(traces[0].click),
     }
     ours = all(is_own_name(trace.algorithm) and known_algorithm(trace) for trace in traces)
     return recipe if ours else {**recipe, "program": "own"}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from visualizer.analysis.divergence import Manner, Selection, selection_at
-from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import Order
+from visualizer.board.neighbours import cells_beside
 from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.exercises.scene import USUALLY, Scene, Shown
 from visualizer.playback.comparison import Comparison
@@ -29,11 +28,6 @@ _RULE_OF_MANNER = {
 def distance(first: Cell, second: Cell) -> int:
     """How many steps, diagonal ones too, lie between two cells."""
     return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
-
-
-def _neighbours(board: Board, cell: Cell, order: Order) -> tuple[Cell, ...]:
-    near = ((cell[0] + down, cell[1] + right) for down, right in order)
-    return tuple(each for each in near if each != cell and each in board)
 
 
 class Seen:
@@ -69,8 +63,10 @@ class Seen:
 
     def opened_by(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours of an open blank in the order of the run; none of another cell."""
-        is_open_blank = cell in self.visits and self.rows[cell[0]][cell[1]] == BLANK
-        return _neighbours(self.trace.board, cell, self.trace.order) if is_open_blank else ()
+        if cell not in self.visits or self.rows[cell[0]][cell[1]] != BLANK:
+            return ()
+        trace = self.trace
+        return tuple(near for near in cells_beside(cell, trace.height, trace.width, trace.order) if near != cell)
 
     def new_around(self, cell: Cell) -> tuple[Cell, ...]:
         """The new ones among them."""
@@ -131,13 +127,8 @@ class BeforeVisit(Seen):
 
     def done(self, kind: Kind) -> list[tuple[int, Cell]]:
         """The operations of one kind during the visit, each its index and cell."""
-        trace = self.trace
-        begin = int(trace.visited_at[self.visit - 1])
-        return [
-            (index, divmod(int(trace.cells[index]), trace.width))
-            for index in range(begin, self.end)
-            if trace.kinds[index] == kind
-        ]
+        found, width = self.trace.indices_in_visit(self.visit, kind), self.trace.width
+        return [(index, divmod(int(self.trace.cells[index]), width)) for index in found.tolist()]
 
     def scene(self, moment: int) -> Scene:
         """The run at a moment; its neighbour order is shown where it is known."""

@@ -11,8 +11,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-import numpy as np
-
 from visualizer.algorithms.run import record
 from visualizer.analysis.divergence import first_divergence
 from visualizer.board.board import Board
@@ -55,35 +53,36 @@ class VisitRow(NamedTuple):
 
 def visit_table(trace: Trace) -> Iterator[VisitRow]:
     """The rows of the filled table of a trace."""
-    starts = [int(position) for position in trace.visited_at]
-    for number, (start, end) in enumerate(pairwise([*starts, len(trace)]), 1):
+    for number, (start, end) in enumerate(pairwise([*trace.visited_at.tolist(), len(trace)]), 1):
         cell = trace.cell(int(trace.cells[start]))
         assert cell is not None  # a visit has a cell
-        written = _written(trace, cell, start, end)
+        written = _written(trace, cell, number)
         if trace.has_frontier:
-            yield VisitRow(number, cell, written, *_pushed_and_waiting(trace, start, end))
+            yield VisitRow(number, cell, written, _pushed(trace, number), _waiting(trace, end))
         else:
             open_calls = trace.state_at(start + 1).calls[::-1]
             calls = tuple(cell for cell in open_calls if cell is not None)
             yield VisitRow(number, cell, written, calls[-2:-1], calls)
 
 
-def _written(trace: Trace, cell: Cell, start: int, end: int) -> str | None:
-    """The last symbol that the operations from ``start`` to ``end`` write at ``cell``."""
-    number = cell[0] * trace.width + cell[1]
-    here = (trace.kinds[start:end] == Kind.WRITE) & (trace.cells[start:end] == number)
-    writes = start + np.flatnonzero(here)
-    return trace.operation(int(writes[-1])).symbol if len(writes) else None
+def _written(trace: Trace, cell: Cell, visit: int) -> str | None:
+    """The last symbol that a visit writes at its cell."""
+    writes = trace.indices_in_visit(visit, Kind.WRITE)
+    here = writes[trace.cells[writes] == cell[0] * trace.width + cell[1]]
+    return trace.operation(int(here[-1])).symbol if len(here) else None
 
 
-def _pushed_and_waiting(trace: Trace, start: int, end: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    pushes = start + np.flatnonzero(trace.kinds[start:end] == Kind.PUSH)
-    cells = map(trace.cell, trace.cells[pushes].tolist())
-    pushed = tuple(cell for cell in cells if cell is not None)
+def _pushed(trace: Trace, visit: int) -> tuple[Cell, ...]:
+    cells = map(trace.cell, trace.cells[trace.indices_in_visit(visit, Kind.PUSH)].tolist())
+    return tuple(cell for cell in cells if cell is not None)
+
+
+def _waiting(trace: Trace, end: int) -> tuple[Cell, ...]:
+    """The cells that wait at the end of a visit, in the order in which they were pushed."""
     # The next cell is taken, or looked at, just before it is visited.
     takes_next = end < len(trace) and trace.kinds[end - 1] in (Kind.POP, Kind.PEEK)
     waiting = trace.state_at(end - 1 if takes_next else end).frontier
-    return pushed, waiting if trace.containers[0] == "queue" else waiting[::-1]
+    return waiting if trace.containers[0] == "queue" else waiting[::-1]
 
 
 @dataclass(frozen=True)

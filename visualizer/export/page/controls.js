@@ -70,7 +70,7 @@ export function listenToControls(page) {
 
 /** @param {Page} page */
 function listenToWindow(page) {
-  document.addEventListener("keydown", (event) => pressed(page, event));
+  document.addEventListener("keydown", (event) => handleKey(page, event));
   LIGHT.addEventListener("change", () => page.setScheme(document.documentElement.dataset.theme));
   for (const kind of ["hashchange", "popstate"]) {
     window.addEventListener(kind, () => page.do(() => page.goToAddress()));
@@ -81,7 +81,7 @@ function listenToWindow(page) {
 }
 
 /** @param {Page} page @param {KeyboardEvent} event */
-function pressed(page, event) {
+function handleKey(page, event) {
   const action = actionOf(page, event);
   if (page.data.inReport && isUnused(event, action)) {
     parent.postMessage({ unusedKey: event.key.toLowerCase() }, "*");

@@ -94,7 +94,6 @@ export class CellsForm extends Form {
 
 const LARGEST_DRAWN = 9;
 const AT_THE_END = 255;
-const LARGER_SHARE = 0.5;
 const SIDES = [1, 2, 3, 4, 5];
 
 // Where a board stands in the table; -1 for a board that is none of those in it.
@@ -123,8 +122,8 @@ export class BoardForm extends Form {
     const visit = DATA.tables[task.table][drawnPlace(rows, click)];
     if (!visit) return [0, task.absent];
     const shows = visit === AT_THE_END ? task.atEnd : fill(DATA.counters["board-shows-at"], { visit });
-    const isSmallest = rows.join("").length <= task.least;
-    return isSmallest ? [1, `${shows} ${task.right}`] : [LARGER_SHARE, `${shows} ${task.larger}`];
+    const [share, said] = rows.join("").length <= task.least ? [1, task.right] : task.larger;
+    return [share, `${shows} ${said}`];
   }
 
   build() {

@@ -24,13 +24,14 @@ write them. ``missing`` and ``extra`` are templates with ``{count:none|one|more}
 In a trace by hand a cell is a text, ``0,1``, and cells are one, ``0,1 2,3``. Its task has::
 
     {"opens": [cell, ..], "given": n, "moments": [moment, ..], "words": [[cells, ..], ..],
-     "said": [s, ..], "refused": s, "found": [template, ..], "steps": template, "held": template,
+     "said": [s, ..], "refused": s, "found": [template, ..], "fewestWrong": n, "steps": template, "held": template,
      "checkpoints": [{"after": n, "waiting": cells, "prompt": s, "replies": {cells: s}}, ..],
      "ofCalls": bool, "unfit": s, "twice": s, "extra": template, "order": s}
 
 ``words`` has for each step the cells of each `Word` but the last, which all other closed cells
 have. ``said`` is by the word, of a click; ``found``, of all clicks, by the word that wrong ones
-follow: by the first where none is wrong, by the last where they follow no rule. ``replies`` has
+follow: by the first where none is wrong, by the last where they follow no rule, or where fewer than
+``fewestWrong`` are wrong. ``replies`` has
 the right entry too; ``unfit`` is said of a cell that cannot wait.
 """
 
@@ -46,7 +47,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.draw.source_colours import coloured_lines
 from visualizer.draw.theme import THEMES
-from visualizer.exercises.making.small_boards import Drawing
+from visualizer.exercises.making.small_boards import LARGER, Drawing
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import (
@@ -61,7 +62,7 @@ from visualizer.exercises.task import (
     cells_of,
     cells_text,
 )
-from visualizer.exercises.trace_practice import FOLLOWED, Checkpoint, Tracing
+from visualizer.exercises.trace_practice import FEWEST_WRONG, FOLLOWED, Checkpoint, Tracing
 from visualizer.exercises.trace_table import STACKS, Word
 from visualizer.export.page.page import CODE_KINDS, line_data, packed, pane_data
 from visualizer.export.page.run_columns import run_columns
@@ -233,7 +234,7 @@ def _fields(control: AnswerControl, tables: list[bytes]) -> Data:
                 "least": control.least,
                 "absent": said(Fact("board-is-right")),
                 "atEnd": said(Fact("board-shows-at-end")),
-                "larger": said(Fact("board-larger", {"least": control.least})),
+                "larger": [LARGER, said(Fact("board-larger", {"least": control.least}))],
                 "table": tables.index(control.table),
             }
         case Tracing():
@@ -278,6 +279,7 @@ def _trace_fields(control: Tracing) -> Data:
         ],
         "said": list(_said_of_clicks(control)),
         "refused": said(Fact("trace-refused")),
+        "fewestWrong": FEWEST_WRONG,
         "found": [template_of(Fact(("trace-found", key))) for key in found],
         "steps": template_of(Fact("trace-steps")),
         "held": template_of(Fact("trace-held")),

@@ -8,10 +8,6 @@ import { Form } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// So many wrong clicks tell whose they are, if at least half of them follow one rule.
-const FEWEST_WRONG = 3;
-const RULES = [1, 2, 3, 4]; // words that are rules; 0 is right
-const NO_RULE = 5;
 // Traces that are begun, for whoever looks at another step and comes back.
 const BEGUN = new Map();
 
@@ -22,15 +18,16 @@ function wordAt({ words }, step, name) {
   return word < 0 ? words[step].length : word;
 }
 
-// Whose rule the clicks follow, by what was said of each.
+// Whose rule the clicks follow, by what was said of each: so many wrong ones tell it, if at least half of
+// them follow one rule. The first that is said is that of right clicks, the last that of no rule.
 /** @param {Task} task @param {number[]} words */
-function foundIn(task, words) {
+function foundIn({ found, fewestWrong }, words) {
   const wrong = words.filter((word) => word !== 0);
-  const counts = RULES.map((rule) => wrong.filter((word) => word === rule).length);
+  const counts = found.slice(1, -1).map((_, at) => wrong.filter((word) => word === at + 1).length);
   const count = Math.max(...counts);
-  const isTold = wrong.length >= FEWEST_WRONG && count * 2 >= wrong.length;
-  const rule = isTold ? RULES[counts.indexOf(count)] : NO_RULE;
-  return fill(task.found[wrong.length ? rule : 0], { count, wrong: wrong.length });
+  const isTold = wrong.length >= fewestWrong && count * 2 >= wrong.length;
+  const rule = isTold ? counts.indexOf(count) + 1 : found.length - 1;
+  return fill(found[wrong.length ? rule : 0], { count, wrong: wrong.length });
 }
 
 export class TraceForm extends Form {

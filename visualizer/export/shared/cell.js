@@ -24,7 +24,7 @@ const MARKS = {
     painter.fold(x, y, 1, painter.palette.current, length);
   },
   differs(painter, x, y) {
-    const width = painter.side * SIGNS.differs.share;
+    const width = Math.min(painter.side, SIZES.thickest * painter.density) * SIGNS.differs.share;
     for (const inset of [0, 2 * width]) painter.outline(x, y, painter.palette.warning, width, inset);
   },
   // Two tones, so that it is seen on every fill.
@@ -34,6 +34,8 @@ const MARKS = {
     painter.outline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
   },
 };
+// Marks that would hide figures lie below them.
+const BELOW = ["differs"];
 
 export class CellPainter {
   /**
@@ -69,8 +71,9 @@ export class CellPainter {
     if (ring && !isFilled) this.#drawRing(ring, x, y, look.ink);
     if (look.symbol === MINE) this.#drawDisc(x, y);
     else if (look.symbol === EXPLODED) this.#drawCross(x, y);
+    for (const name of look.signs) if (BELOW.includes(name)) this.drawMark(name, left, top);
     this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
-    for (const name of look.signs) this.drawMark(name, left, top);
+    for (const name of look.signs) if (!BELOW.includes(name)) this.drawMark(name, left, top);
   }
 
   // Draw a mark on the cell at a place of the canvas.

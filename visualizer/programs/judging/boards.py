@@ -13,6 +13,7 @@ from random import Random
 from visualizer.board.board import LEETCODE_SIDE, Board
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
+from visualizer.board.shipped import load_shipped
 from visualizer.board.small_boards import all_boards, size_of, turned_and_mirrored
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.expected import expected_rows
@@ -46,6 +47,8 @@ _SMALLEST = """
 """
 #: All neighbours of the middle are opened by a click there, and open nothing further.
 RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
+#: Height, width, mines and seed of the random boards on which orders are compared.
+_RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
 #: Of the random boards that tell mistakes apart: how many, and the longest side.
 _RANDOM_BOARD_COUNT, _LONGEST_RANDOM_SIDE = 72, 7
 
@@ -131,3 +134,14 @@ def taken_order(trace: Trace) -> Order | None:
     first_to_last = tuple(opened[1:])
     is_known = opened[:1] == [(0, 0)] and sorted(first_to_last) == sorted(ROW_BY_ROW)
     return first_to_last if is_known else None
+
+
+@lru_cache(maxsize=1)
+def comparing_boards() -> tuple[Board, ...]:
+    """The boards on which orders are compared, each with its click on an empty cell.
+
+    The first, a usual game, is the one on which what a run costs is counted.
+    """
+    shipped = [load_shipped(name) for name in ("beginner-9x9", "corner-9x9")]
+    empty = [Board((HIDDEN * 3,) * 2, (1, 1)), Board((HIDDEN * 5,) * 4, (0, 2))]
+    return (*shipped, *empty, *(random_board(*each) for each in _RANDOM))

@@ -11,7 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
-from visualizer.programs.mistakes import Severity
+from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.faults import FaultKind
 from visualizer.recording.run_outcome import RunOutcome
 

@@ -21,7 +21,6 @@ from visualizer.programs.judging.boards import (
     random_boards,
     small_boards,
 )
-from visualizer.programs.judging.diagnosis import diagnose
 from visualizer.programs.judging.expected import (
     differing_cells,
     expected_rows,
@@ -30,7 +29,8 @@ from visualizer.programs.judging.expected import (
 from visualizer.programs.judging.remarks import with_remarks
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
-from visualizer.programs.mistakes import Mistake, Severity
+from visualizer.programs.mistakes.diagnosis import diagnose
+from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.faults import FaultKind

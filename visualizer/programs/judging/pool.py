@@ -20,9 +20,11 @@ from typing import IO
 from visualizer.errors import ProgramError, reason_of
 from visualizer.programs.isolation import isolate
 from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.remarks import remarks_on_file
 from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
-from visualizer.programs.mistakes import Mistake
+from visualizer.programs.mistakes.diagnosis import find_mistakes
+from visualizer.programs.mistakes.evidence import Evidence
+from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.mistakes.record import When
 from visualizer.programs.observed.file_parts import split
 from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
@@ -178,7 +180,7 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     runner = ProcessRunner(program, settings.limits)
     try:
         verdict = judge(program, runner, settings, report)
-        remarks = (*verdict.remarks, *remarks_on_file(program))
+        remarks = (*verdict.remarks, *find_mistakes(When.ANY, Evidence(program, runner)))
         mistakes = tuple(_placed(each, program) for each in verdict.mistakes)
         remarks = tuple(_placed(each, program) for each in remarks)
         return replace(verdict, mistakes=mistakes, remarks=remarks)

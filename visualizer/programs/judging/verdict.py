@@ -18,7 +18,7 @@ from visualizer.analysis.costs import RECURSION_LIMIT
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
-from visualizer.programs.mistakes import Mistake
+from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.recording.faults import Fault
 from visualizer.recording.run_end import Odd
 from visualizer.recording.run_outcome import RunOutcome

@@ -13,13 +13,13 @@ from typing import TypeVar
 
 from visualizer.programs.observed.hooks import HEAPS, METHODS
 from visualizer.programs.steps import with_steps
+from visualizer.programs.syntax import own_nodes
 
 # Names that no program has. They end in two underscores, so that no class changes them.
 CONTAINERS, CALLS, HELD = "__containers__", "__calls__", "__held__"
 
 _MAKERS = {"list", "set", "deque", "Queue", "SimpleQueue", "LifoQueue", "PriorityQueue"}
 _Expression = TypeVar("_Expression", bound=ast.expr)
-_FUNCTION_TYPES = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def compile_observed(tree: ast.Module, file: str) -> CodeType:
@@ -36,20 +36,11 @@ def _recursive_functions(tree: ast.AST) -> frozenset[str]:
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     calls: dict[str, set[str]] = {each.name: set() for each in functions}
     for each in functions:
-        calls[each.name] |= set(map(_name, _own(each))) & calls.keys()
+        calls[each.name] |= set(map(_name, own_nodes(each))) & calls.keys()
     for _ in calls:  # one more function in between with each pass
         for called in calls.values():
             called.update(*[calls[name] for name in called])
     return frozenset(name for name, called in calls.items() if name in called)
-
-
-def _own(function: ast.FunctionDef) -> list[ast.AST]:
-    """The nodes of what a function does, without those of functions inside it."""
-    found: list[ast.AST] = [*function.body]
-    for node in found:  # which grows while it is gone through
-        if not isinstance(node, _FUNCTION_TYPES):
-            found += ast.iter_child_nodes(node)
-    return found
 
 
 def _name(node: ast.AST) -> str:
@@ -205,7 +196,7 @@ class _Changes(ast.NodeTransformer):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         self.generic_visit(node)
         if node.name in self._recursive:
-            self._note_calls(node, [each for each in _own(node) if isinstance(each, ast.Return)])
+            self._note_calls(node, [each for each in own_nodes(node) if isinstance(each, ast.Return)])
         return node
 
     def _note_calls(self, node: ast.FunctionDef, returns: list[ast.Return]) -> None:

@@ -15,10 +15,9 @@ from visualizer.errors import pluralize
 from visualizer.language.formatting import cell_text
 from visualizer.window.saving import draft_name, save_prompt
 from visualizer.window.shell import Panel, Shell
-from visualizer.window.ui import Box, Ui
+from visualizer.window.ui import ARROW_OFFSETS, Box, Ui
 from visualizer.window.widgets.dialogs import QuestionDialog
 
-_ARROW_OFFSETS = {"Left": (0, -1), "Right": (0, 1), "Up": (-1, 0), "Down": (1, 0)}
 _RIGHT_BUTTON = 3
 #: The side column: its width in the plan's pixels, how many rows it has, and how high one is.
 _SIDE_WIDTH, _ROW_COUNT, _ROW_HEIGHT = 316, 7, 46
@@ -63,8 +62,8 @@ class Editor(Panel):
 
     def _show_board(self, ui: Ui, box: Box) -> None:
         edit, (row, col), on_board = self.edit, self.cursor, ui.at.focus in ("", "grid")
-        if ui.shortcut(tuple(_ARROW_OFFSETS), "another cell", enabled=on_board):
-            down, right = _ARROW_OFFSETS[ui.event.key]
+        if ui.shortcut(tuple(ARROW_OFFSETS), "another cell", enabled=on_board):
+            down, right = ARROW_OFFSETS[ui.event.key]
             row, col = row + down, col + right
         height, width = edit.board.height, edit.board.width
         self.cursor = min(max(row, 0), height - 1), min(max(col, 0), width - 1)

@@ -38,7 +38,7 @@ _VISITS, _CURVE_STEP = 7, 6
 # In pixels at scale 1: the picture, and the disc of a number on it.
 _PICTURE_WIDTH, _PICTURE_HEIGHT, _DISC_RADIUS = 640, 660, 10
 #: The pane and the cell at which the number of a sign stands.
-_NUMBERED_CELLS = {
+_SIGN_CELLS = {
     "hidden": (1, (4, 4)),
     "number": (1, (1, 0)),
     "waiting": (1, (3, 1)),
@@ -190,7 +190,7 @@ def _draw_example(canvas: Canvas) -> None:
     assert layout.timeline is not None
     places = {
         "pane": first.header.topleft,
-        **{name: layout.boards[board].grid.cell_rect(*cell).midtop for name, (board, cell) in _NUMBERED_CELLS.items()},
+        **{name: layout.boards[board].grid.cell_rect(*cell).midtop for name, (board, cell) in _SIGN_CELLS.items()},
         "waits": pane.waiting.topright,
         "curve": point_of(layout.timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
         "knob": (x_of(layout.timeline, comparison, tick), layout.timeline.bottom),

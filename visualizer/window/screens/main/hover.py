@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from visualizer.analysis.cell_story import CellHistory, mines_beside
+from visualizer.analysis.cell_story import CellHistory
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
 from visualizer.draw.panels.timeline import curve_near
@@ -85,5 +85,5 @@ class HoverInfo:
             steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
             stories.append((comparison.letters[pane], history.at(view.panes[pane].state)))
         seen = session.view.mines or any(story.visits for _, story in stories)
-        beside = mines_text(mines_beside(session.board, cell)) if seen else None
+        beside = mines_text(session.board, cell) if seen else None
         return Pointed(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))

@@ -19,9 +19,7 @@ from visualizer.window.actions import tip
 from visualizer.window.moves import move_focused_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.ui import Ui
-
-_ARROW_OFFSETS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}
+from visualizer.window.ui import ARROW_OFFSETS, Ui
 
 
 class Panes:
@@ -56,8 +54,8 @@ class Panes:
             self._answer(pane, self.cursor)
         elif cell or touch.entered:
             session.click(self.cursor)
-        elif touch.focused and ui.shortcut(tuple(_ARROW_OFFSETS)):
-            down, right = _ARROW_OFFSETS[ui.event.key]
+        elif touch.focused and ui.shortcut(tuple(ARROW_OFFSETS)):
+            down, right = ARROW_OFFSETS[ui.event.key]
             self._cursor = self._on_board(self.cursor[0] + down, self.cursor[1] + right)
         if ui.draws and touch.focused:
             draw_cursor(ui.canvas, grid, self.cursor)

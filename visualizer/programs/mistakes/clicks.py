@@ -1,0 +1,52 @@
+"""The click: its row and column, and a click on a mine."""
+
+from __future__ import annotations
+
+from visualizer.board.symbols import EXPLODED, MINE
+from visualizer.programs.mistakes.base_program import RECURSION
+from visualizer.programs.mistakes.evidence import Evidence, wrong_write_line
+from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.mistakes.record import KnownMistake, When, mend, mistake_if, plant
+
+_ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
+_ALL = """\
+            for r, c in [(r, c) for r, line in enumerate(board) for c in range(len(line))]:
+                board[r][c] = {"E": "B", "M": "X"}.get(board[r][c], board[r][c])
+"""
+
+
+def _find_wrong_mine_clicks(evidence: Evidence, has_exploded: bool) -> list[Mistake]:
+    """Found where only clicks on mines are wrong, and X is written somewhere each time, or never."""
+    runs = evidence.wrong_runs
+    on_mines = all(answer.fault is None and board[board.click or (0, 0)] == MINE for board, answer in runs)
+    exploded = {any(EXPLODED in row for row in answer.cells or ()) for _, answer in runs}
+    return mistake_if(on_mines and exploded == {has_exploded})
+
+
+CLICKS = (
+    KnownMistake(
+        "click-swapped",
+        "row and column are swapped here. It is the row first, then the column, in the click too: write"
+        " `row, col = click`.",
+        plant("EE: 0,1", "col, row = click", ("row, col = click", "col, row = click")),
+        plant("EE: 0,1", "reveal(col, row)", *RECURSION, ("  reveal(row, col)", "  reveal(col, row)")),
+        mend("Assign", (r"\bCLICK\b", "CLICK[::-1]")),
+        mend("Call", (rf"\b{_ARGUMENT}, {_ARGUMENT}\)$", r"\2, \1)")),
+    ),
+    KnownMistake(
+        "mine-click-not-handled",
+        "a click on a mine is not handled. Write X there and return: nothing else happens.",
+        plant("M: 0,0", '= "B"', ('if board[row][col] == "M":', "if False:")),
+        when=When.WRONG_RUNS,
+        find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=False),
+        line=wrong_write_line,
+    ),
+    KnownMistake(
+        "whole-board-revealed",
+        "a click on a mine changes more than that mine. Write X there, and nothing else.",
+        plant("EM: 0,1", "board[r][c] = {", ('            board[row][col] = "X"\n', _ALL)),
+        when=When.WRONG_RUNS,
+        find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=True),
+        line=wrong_write_line,
+    ),
+)

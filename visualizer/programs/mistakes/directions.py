@@ -1,0 +1,129 @@
+"""Directions that are left out, or taken twice, in counting mines and in visiting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import NAMED_ORDERS, Order
+from visualizer.board.neighbours import ROW_BY_ROW as ALL
+from visualizer.programs.mistakes.base_program import NEAR
+from visualizer.programs.mistakes.evidence import Evidence, is_right, only_line, wrong_write_line
+from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.mistakes.record import WHOLE_TABLE, Finder, KnownMistake, Plant, When, mend, mistake_if, plant
+from visualizer.trace.operations import Kind
+
+#: Directions that are counted and those that are visited; one of these pairs explains all runs.
+_Pairs: TypeAlias = Iterable[tuple[Order, Order]]
+_FOUR = NAMED_ORDERS["four-sides"]
+#: Without the test that leaves diagonals out.
+_NO_TEST = mend("BoolOp", ("^.+ or .+$", "True"))
+
+
+def _explain(evidence: Evidence, pairs: _Pairs) -> bool:
+    return any(all(is_right(run, *pair) for run in evidence.runs) for pair in pairs)
+
+
+def _finder_by_pairs(*pairs: tuple[Order, Order]) -> Finder:
+    return lambda evidence: mistake_if(_explain(evidence, pairs))
+
+
+def _finder_by_direction(pairs: Callable[[Cell, Order], _Pairs]) -> Finder:
+    """A finder that tries the pairs for each direction and the seven others."""
+    return lambda evidence: [
+        Mistake(direction=each) for each in ALL if _explain(evidence, pairs(each, _other_directions(each)))
+    ]
+
+
+def _pairs_lacking(direction: Cell, others: Order) -> _Pairs:
+    # Or another of the table is written in its place.
+    for table in (others, *((*others, other) for other in others)):
+        yield from ((table, visited) for visited in (ALL, table))
+
+
+def _other_directions(direction: Cell) -> Order:
+    return tuple(each for each in ALL if each != direction)
+
+
+def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: Cell | None = None) -> Plant:
+    """The base program with a table of directions, where the new part of the edit has TABLE."""
+    return plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), direction=direction)
+
+
+#: Which of the neighbours are counted and visited, only counted, and only visited.
+_NEAR = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
+_COUNTED = ("in near)", "in near if (r - row, c - col) in TABLE)")
+_VISITED = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
+_LISTED = """\
+            near = [(row + a, col + b) for a, b in TABLE]
+            near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
+"""
+#: Two lists that do not match: it counts (1, 0) twice.
+_TWO_LISTS = """\
+            dr, dc = [-1, -1, -1, 0, 0, 1, 1, 1], [-1, 0, 1, -1, 1, -1, 0, 0]
+            near = [(row + dr[k], col + dc[k]) for k in range(8)]
+            near = [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
+"""
+DIRECTIONS = (
+    KnownMistake(
+        "counts-four",
+        "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all.",
+        plant("EE/EM: 0,0", "for r, c in near if", ("in near)", "in near if r == row or c == col)")),
+        _plant_table("EE/EM: 0,0", _FOUR, _COUNTED),
+        WHOLE_TABLE,
+        _NO_TEST,
+        when=When.DIRECTIONS,
+        find=_finder_by_pairs((_FOUR, ALL), (_FOUR, _FOUR)),
+        line=wrong_write_line,
+    ),
+    KnownMistake(
+        "visits-four",
+        "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all.",
+        plant("EEE/EEM/EME: 0,0", "r == row", ("if (r, c) not", "if (r == row or c == col) and (r, c) not")),
+        _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISITED),
+        WHOLE_TABLE,
+        _NO_TEST,
+        when=When.DIRECTIONS,
+        find=_finder_by_pairs((ALL, _FOUR)),
+    ),
+    KnownMistake(
+        "visits-none",
+        "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them wait, or call the"
+        " function with each (a generator has to `yield` the call).",
+        plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
+        when=When.DIRECTIONS,
+        find=_finder_by_pairs((ALL, ())),
+        # Behind it the neighbours are to be opened.
+        line=lambda failure, trace: only_line(trace, Kind.WRITE),
+    ),
+    KnownMistake(
+        "count-lacks-direction",
+        "the neighbour {direction}, is not counted. Have each of the eight directions once.",
+        _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _NEAR, (1, -1)),
+        _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
+        plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
+        WHOLE_TABLE,
+        when=When.DIRECTIONS,
+        find=_finder_by_direction(_pairs_lacking),
+        line=wrong_write_line,
+    ),
+    KnownMistake(
+        "count-has-direction-twice",
+        "the neighbour {direction}, is counted twice. Have it among the directions once.",
+        _plant_table("EM: 0,0", (*ALL, (0, 1)), (NEAR, _LISTED), (0, 1)),
+        WHOLE_TABLE,
+        when=When.DIRECTIONS,
+        find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
+        line=wrong_write_line,
+    ),
+    KnownMistake(
+        "visit-lacks-direction",
+        "the neighbour {direction}, is never visited. Have each of the eight directions once.",
+        _plant_table("EE: 0,0", _other_directions((0, 1)), _VISITED, (0, 1)),
+        _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISITED, (1, 1)),
+        WHOLE_TABLE,
+        when=When.DIRECTIONS,
+        find=_finder_by_direction(lambda direction, others: [(ALL, others)]),
+    ),
+)

@@ -1,0 +1,88 @@
+"""What ends too early, too late or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from visualizer.programs.judging.expected import expected_rows
+from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAKEN, PUT, RECURSION
+from visualizer.programs.mistakes.evidence import Evidence, line_that_puts_in_again, only_line
+from visualizer.programs.mistakes.mistake import Mistake
+from visualizer.programs.mistakes.record import KnownMistake, When, mend, mistake_if, plant
+from visualizer.recording.run_end import Returned
+from visualizer.trace.operations import Kind
+
+
+def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
+    """What is opened again and again, if anything is; counted as far as was watched."""
+    trace = evidence.failure.answer.trace
+    if trace is not None and trace.visit_count:
+        most = int(np.bincount(trace.cells[trace.visited_at]).max())
+        if most > 1:
+            yield Mistake(line=only_line(trace, Kind.VISIT), most_waits=most)
+
+
+def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
+    return mistake_if(
+        all(
+            answer.fault is None and answer.returned is Returned.NOTHING and answer.left == tuple(map(tuple, rows))
+            for answer, rows in ((answer, expected_rows(board)) for board, answer in evidence.wrong_runs)
+        )
+    )
+
+
+ENDS = (
+    KnownMistake(
+        "no-seen-check",
+        "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."
+        " Mark a cell before it waits: add it to a set, or write its symbol, and pass over what is marked.",
+        plant("EE: 0,0", "queue.append", ('(r, c) not in seen and board[r][c] == "E"', "True")),
+        plant("EE: 0,0", "  reveal(r, c)", *RECURSION, (ENTRY_TEST, "")),
+        when=When.ENDLESS,
+        find=lambda evidence: mistake_if(evidence.line_of_run(line_that_puts_in_again) is not None),
+        line=line_that_puts_in_again,
+    ),
+    KnownMistake(
+        "opens-again",
+        "one cell is opened {waits:1 time|# times}, and that is not all."
+        " Mark each cell for good when it is put in or called, or test it when it is taken out.",
+        plant("EEEEEEEEEEEE/EEEEEEEEEEEE/EEEEEEEEEEEE: 1,0", "queue.popleft()", *MARKS_WHEN_TAKEN),
+        when=When.TOO_SLOW,
+        find=_find_repeated_visits,
+    ),
+    KnownMistake(
+        "never-taken",
+        "the cell that waits is looked at and not taken out, so that it is visited again and again."
+        " Take it out with `pop()` or `popleft()`.",
+        plant("E: 0,0", "queue[0]", ("queue.popleft()", "queue[0]")),
+        mend("Subscript", (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
+        mend("Subscript", (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
+    ),
+    KnownMistake(
+        "leaves-neighbour-loop",
+        "a loop is left too early, by `return`, `break` or an error caught outside it, so that cells are passed over."
+        " Use `continue`, or move it below the loop.",
+        plant("EEE: 0,1", "break", (PUT, f"{PUT}                    break\n")),
+        plant("EEE: 0,0", "return reveal", *RECURSION, ("                reveal", "                return reveal")),
+        mend("Return Break", ("^.+$", "continue")),
+        mend("Return Break", ("^.+$", "pass")),
+        mend("Return", ("^return (.+)$", r"\1")),
+    ),
+    KnownMistake(
+        "returns-nothing",
+        "nothing is returned. Every way through the function must end with `return board`.",
+        plant("E: 0,0", "", (f"{PUT}        return board\n", PUT)),
+        when=When.WRONG_RUNS,
+        find=_find_nothing_returned,
+    ),
+    KnownMistake(
+        "state-kept",
+        "the second call starts with what the first left behind. Make sets and lists inside the function, not in the"
+        " class, as a default argument, or at the top of the file.",
+        plant("EE: 0,0", "", ("[int])", "[int], seen=set())"), ("seen = {(row, col)}", "seen.add((row, col))")),
+        when=When.CALLED_AGAIN,
+        find=lambda evidence: mistake_if(True),
+    ),
+)

@@ -1,0 +1,233 @@
+"""What a right program costs, its style, and what is odd in a file: all that leaves a program right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from visualizer.board.cells import Cell
+from visualizer.board.neighbours import ROW_BY_ROW
+from visualizer.programs.interpretation import ORDER_OF_SET
+from visualizer.programs.judging.boards import RING
+from visualizer.programs.mistakes.base_program import MARKS_WHEN_TAKEN, RECURSION
+from visualizer.programs.mistakes.evidence import Evidence, only_line
+from visualizer.programs.mistakes.mistake import Mistake, Severity
+from visualizer.programs.mistakes.record import Finder, KnownMistake, When, mistake_if, plant
+from visualizer.programs.notebooks import LEFT_OUT
+from visualizer.recording.run_end import LikeText, Returned
+from visualizer.trace.operations import Kind
+from visualizer.trace.waiting import Frontier
+
+_CELL = (0, 0)
+
+
+def _find_repeated_waits(evidence: Evidence) -> Iterator[Mistake]:
+    """Cells that are put in more than once before they are opened."""
+    if evidence.traces is None:
+        return
+    _, trace = evidence.traces
+    # The click is put in by nobody.
+    pushed = trace.pushed_at[1:]
+    if not trace.has_frontier or not len(pushed):
+        return
+    # Cells that wait in another container, as those of the next level do, do not wait again.
+    entries = np.stack([trace.values[pushed].astype(np.int64), trace.cells[pushed]])
+    waits = int(np.unique(entries, axis=1, return_counts=True)[1].max())
+    if waits > 1:
+        again = trace.pushed_before[1:]
+        lines = [each for each in np.unique(trace.lines[pushed[again]]).tolist() if each > 0]
+        yield Mistake(line=lines[0] if len(lines) == 1 else None, most_waits=waits)
+
+
+def _repeated_offsets(evidence: Evidence) -> list[Cell]:
+    """Offsets that are taken twice, and the cell's own: its cell is visited more than once.
+
+    Only the click opens anything on `RING`. Where most are, it is not the directions.
+    """
+    if evidence.traces is None:
+        return []
+    ring, _ = evidence.traces
+    (row, col), visits = ring.click, ring.visits.tolist()
+    offsets = [_CELL, *ROW_BY_ROW]
+    twice = [each for each in offsets if visits.count([row + each[0], col + each[1]]) > 1]
+    return twice if len(twice) < len(offsets) // 2 else []
+
+
+def _find_repeated_directions(evidence: Evidence) -> list[Mistake]:
+    return [Mistake(direction=each) for each in _repeated_offsets(evidence) if each != _CELL]
+
+
+def _find_text_of_other_class(evidence: Evidence) -> list[Mistake]:
+    cells = evidence.plain_run.cells or ()
+    return mistake_if(any(isinstance(value, LikeText) for row in cells for value in row))
+
+
+def _find_new_board(evidence: Evidence, is_shared: bool) -> list[Mistake]:
+    """Found where a new board is returned, and the rows of the one handed in are used in it, or left alone."""
+    run = evidence.plain_run
+    is_left = run.left == tuple(map(tuple, RING.rows))
+    return mistake_if(run.returned is Returned.NEW and (run.shares_rows and not is_left if is_shared else is_left))
+
+
+def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
+    trial = evidence.plain_run.trial
+    return [] if trial is None else [Mistake(line=trial.line, detail=trial.message.partition("; ")[0])]
+
+
+def _find_deque_as_stack(evidence: Evidence) -> Iterator[Mistake]:
+    if evidence.traces is not None:
+        _, trace = evidence.traces
+        if trace.has_frontier and trace.frontier is Frontier.STACK and evidence.facts.has_unused_deque():
+            yield Mistake(line=only_line(trace, Kind.POP))
+
+
+def _find_identity_test(evidence: Evidence) -> list[Mistake]:
+    line = evidence.facts.identity_line()
+    return [] if evidence.traces is None or line is None else [Mistake(line=line)]
+
+
+def _find_double_definitions(evidence: Evidence) -> Iterator[Mistake]:
+    for name, lines in evidence.facts.definitions().items():
+        if len(lines) > 1:
+            *_, first, last = lines
+            place = evidence.program.place_text(first) or f"line {first}"
+            yield Mistake(line=last, detail=f"{name} twice, first in {place}")
+
+
+def _find_lines_left_out(evidence: Evidence) -> Iterator[Mistake]:
+    above, is_left_out, magic = evidence.program.text.partition(LEFT_OUT)
+    if is_left_out:
+        yield Mistake(line=above.count("\n") + 1, detail=magic.partition("\n")[0])
+
+
+def _remark(
+    severity: Severity,
+    kind: str,
+    sentences: str,
+    find: Finder,
+    *edits: tuple[str, str],
+    line_part: str = "",
+    direction: Cell | None = None,
+    when: When = When.RIGHT,
+) -> KnownMistake:
+    """A known mistake that leaves a program right, with the edits that plant it."""
+    planted = plant("", line_part, *edits, direction=direction)
+    return KnownMistake(kind, sentences, planted, when=when, find=find, severity=severity)
+
+
+_COST, _STYLE = Severity.COST, Severity.STYLE
+STYLE = (
+    _remark(
+        _COST,
+        "recursion-too-deep",
+        "right, but Python has no room for it from an empty board of about {size}x{size} on: its limit of calls is too"
+        " low. LeetCode raises that limit; a queue needs none.",
+        lambda evidence: [Mistake(size=each.size) for each in [evidence.overflow] if each and each.size],
+        *RECURSION,  # as deep as there are cells when the board is empty
+    ),
+    _remark(
+        _COST,
+        "marks-when-taken",
+        "right, but a cell waits up to {waits:1 time|# times}."
+        " Mark a cell when it is put in, not when it is taken out.",
+        _find_repeated_waits,
+        *MARKS_WHEN_TAKEN,
+        ("            seen.add", "            if (row, col) in seen:\n                continue\n            seen.add"),
+        line_part="queue.append",
+    ),
+    _remark(
+        _COST,
+        "visit-has-direction-twice",
+        "right, but the neighbour {direction}, is visited twice. Have it among the directions once: that saves a test"
+        " for each cell.",
+        _find_repeated_directions,
+        *RECURSION,
+        ("in near:", "in near + [each for each in near if each == (row, col + 1)]:"),
+        direction=(0, 1),
+    ),
+    _remark(
+        _STYLE,
+        "text-of-other-class",
+        "right, but a cell holds what only equals its symbol, such as text of NumPy's or of an Enum."
+        " Write plain text: `str(symbol)`, or the member's `value`.",
+        _find_text_of_other_class,
+        ("class Solution", "class Symbol(str):\n    pass\n\n\nclass Solution"),
+        ("= str(", "= Symbol("),
+    ),
+    _remark(
+        _STYLE,
+        "returns-new-board",
+        "right: a new board is returned, and the one that was handed in is left as it was. Write into that one where a"
+        ' task says "in place".',
+        lambda evidence: _find_new_board(evidence, is_shared=False),
+        ("row, col = click", "board, (row, col) = [list(row) for row in board], click"),
+    ),
+    _remark(
+        _STYLE,
+        "shallow-copy",
+        "right, but the copy shares its rows with the board that was handed in."
+        " Copy the rows too: `[row[:] for row in board]`.",
+        lambda evidence: _find_new_board(evidence, is_shared=True),
+        ("row, col = click", "board, (row, col) = board[:], click"),
+    ),
+    _remark(
+        _STYLE,
+        "trial-fails",
+        "right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it.",
+        _find_failing_trial,
+        ("class Solution:", "\nassert not Solution\nclass Solution:"),
+        line_part="assert",
+    ),
+    _remark(
+        _STYLE,
+        "cell-is-its-own-neighbour",
+        "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a test for each cell.",
+        lambda evidence: mistake_if(_CELL in _repeated_offsets(evidence)),
+        *RECURSION,
+        (" and (r, c) != (row, col)", ""),
+    ),
+    _remark(
+        _STYLE,
+        "pop-for-popleft",
+        "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest with `popleft()`.",
+        _find_deque_as_stack,
+        ("popleft", "pop"),
+        line_part="queue.pop()",
+    ),
+    _remark(
+        _STYLE,
+        "is-for-equals",
+        "right here, but `is` asks whether it is the same object. Use `==` to compare letters.",
+        _find_identity_test,
+        ('== "M" for', 'is "M" for'),
+        line_part='is "M" for',
+    ),
+    _remark(
+        _STYLE,
+        "order-of-set",
+        "right, but cells are visited in the order that a set has, which may differ from run to run."
+        " Use a list to visit them in an order of your own.",
+        lambda evidence: mistake_if(evidence.traces is not None and ORDER_OF_SET in evidence.observed_runs[1].notes),
+        ("near = [\n", "near = {\n"),
+        ("            ]\n", "            }\n"),
+    ),
+    _remark(
+        _STYLE,
+        "defined-twice",
+        "the file defines {detail}, and as in Python the last one counts. Remove one of them.",
+        _find_double_definitions,
+        ("class Solution:\n", "class Solution(): pass\nclass Solution:\n"),
+        line_part="class Solution:",
+        when=When.ANY,
+    ),
+    _remark(
+        _STYLE,
+        "lines-left-out",
+        "lines that only a notebook understands are left out, such as {detail}. Nothing is to be done about it.",
+        _find_lines_left_out,
+        ("class Solution", f"pass  {LEFT_OUT}%time\nclass Solution"),
+        line_part="%time",
+        when=When.ANY,
+    ),
+)
