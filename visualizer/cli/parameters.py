@@ -8,7 +8,7 @@ import re
 import shlex
 import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar
 
@@ -29,6 +29,8 @@ from visualizer.programs.program_file import names_program
 from visualizer.recording.program import Program
 
 T = TypeVar("T")
+#: What gives a command a parameter or several.
+Decorator: TypeAlias = "Callable[[Callable[..., Any]], Callable[..., Any]]"
 #: An algorithm that is named: a program, or the file of one's own that it will be read from.
 Named: TypeAlias = "Program | str"
 
@@ -197,10 +199,8 @@ SPEED = Parsed("N", parse_speed)
 LIMIT = Parsed("LIMIT", parse_limits)
 SECONDS = Parsed("S", parse_seconds)
 
-
-def merged(limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The limits that several options set together."""
-    return {kind: value for each in limits for kind, value in each.items()}
+#: Where a field of options has what reads its value.
+_READ_BY = "read by"
 
 
 # Options of several commands
@@ -225,13 +225,14 @@ class RunOptions:
 
 def about_runs(
     *, board: Parsed = BOARD_ARGUMENT, required: bool = True, several: bool = True, boards: bool = False
-) -> Callable[[Callable[..., T]], Callable[..., T]]:
+) -> Decorator:
     """Give a command the parameters of `RunOptions`, which is then its first argument.
 
     ``board`` is the type of the first one; ``several`` algorithms may be named, or one; and
     several ``boards``.
     """
-    option = "--algorithms" if several else "--algorithm"
+    name, kind = ("--algorithms", ALGORITHMS) if several else ("--algorithm", ALGORITHM)
+    text = "names, all, or files like mine.py (usual three)" if several else "a name, or a file such as mine.py"
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)
@@ -240,62 +241,53 @@ def about_runs(
             click: Cell | None,
             algorithms: tuple[Named, ...] | Named | None,
             order: Order | None,
-            limit: Sequence[Mapping[str, Any]],
+            limit: Mapping[str, Any],
             **others: object,
         ) -> T:
             first, *more = board if isinstance(board, tuple) else (board,)
-            named = algorithms if isinstance(algorithms, tuple) else (algorithms,)
-            limits = merged(limit)
-            asked = RunOptions(
-                first,
-                click,
-                tuple(filter(None, named)),
-                order,
-                limits,
-                option,
-                tuple(filter(None, more)),
-            )
+            named = algorithms if isinstance(algorithms, tuple) else (algorithms,) if algorithms else ()
+            asked = RunOptions(first, click, named, order, limit, name, tuple(filter(None, more)))
             return function(asked, **others)
 
-        decorators = [
-            click.argument(
-                "board",
-                type=board,
-                required=required,
-                nargs=-1 if boards else 1,
-                help="one that ships, a file, or - (standard input)",
-            ),
+        number, about = -1 if boards else 1, "one that ships, a file, or - (standard input)"
+        decorators: list[Decorator] = [
+            click.argument("board", type=board, required=required, nargs=number, help=about),
             click.option("--click", type=CELL, help="row and column from 0 (the board's own)"),
-            click.option(
-                option,
-                "algorithms",
-                type=ALGORITHMS if several else ALGORITHM,
-                help="names, all, or files like mine.py (usual three)"
-                if several
-                else "a name, or a file such as mine.py",
-            ),
+            click.option(name, "algorithms", type=kind, help=text),
             order_option,
-            limit_option,
+            limits_option("of a run: 100000 (operations), 30s, 512MB"),
         ]
-        command: Callable[..., T] = asking
-        for each in reversed(decorators):
-            command = each(command)
-        return command
+        return _with_parameters(asking, decorators)
 
     return decorate
 
 
-def gather_options(options: Callable[..., Any]) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Hand a command's options on as one value, which ``options`` makes of them."""
+def option(names: str | Decorator, kind: Any = None, text: str = "", **settings: Any) -> Any:  # noqa: ANN401
+    """A field of options with what `click.option` takes, or with the decorator by which Click reads its value.
+
+    ``names`` are separated by blanks, as in ``-o --output``; ``text`` is for the help.
+    """
+    decorator = click.option(*names.split(), type=kind, help=text, **settings) if isinstance(names, str) else names
+    return field(default=settings.get("default"), metadata={_READ_BY: decorator})
+
+
+def take_options(options: type[Any]) -> Decorator:
+    """Give a command the parameters that are the fields of ``options``, a dataclass, and hand them on as one value."""
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)
         def command(*asked: RunOptions, **given: object) -> T:
             return function(*asked, options(**given))
 
-        return command
+        return _with_parameters(command, [each.metadata[_READ_BY] for each in fields(options)])
 
     return decorate
+
+
+def _with_parameters(command: Callable[..., T], decorators: Iterable[Decorator]) -> Callable[..., T]:
+    for each in reversed(list(decorators)):
+        command = each(command)
+    return command
 
 
 def given_options() -> dict[str, str]:
@@ -309,11 +301,21 @@ def given_options() -> dict[str, str]:
 
 
 order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)")
-limit_option = click.option("--limit", type=LIMIT, multiple=True, help="of a run: 100000 (operations), 30s, 512MB")
+
+
+def limits_option(help_text: str) -> Decorator:
+    """``--limit``, whose values are set together."""
+
+    def merge(context: click.Context, param: click.Parameter, limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        return {kind: value for each in limits for kind, value in each.items()}
+
+    return click.option("--limit", type=LIMIT, multiple=True, callback=merge, help=help_text)
+
+
 theme_option = click.option("--theme", type=THEME, help="dark, light or projector")
 
 
-def format_option(*formats: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def format_option(*formats: str) -> Decorator:
     """``--format``, of which the first is the default."""
     return click.option(
         "--format", "form", type=click.Choice(formats), default=formats[0], help=f"how it is printed ({formats[0]})"

@@ -21,12 +21,12 @@ from visualizer.cli.commands.window import WindowOptions, open_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     FILE,
-    LIMIT,
     SECONDS,
     command_word,
     format_option,
-    gather_options,
-    merged,
+    limits_option,
+    option,
+    take_options,
     whole_number,
 )
 from visualizer.cli.rows import write_json, write_rows, written_to
@@ -72,41 +72,32 @@ _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 3
 class CheckOptions:
     """What is judged, how strictly, and where results go; None for what is not given."""
 
-    file: str
-    new: bool
-    kind: str | None
-    boards: int
-    seed: int
-    limit: Sequence[Mapping[str, Any]]
-    watch: bool
-    form: str
-    output: str | None
-    report: str | None
-    results: str | None
-    jobs: int | None
-    longest: float | None
+    file: str = option(
+        click.argument(
+            "file", type=FILE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs"
+        )
+    )
+    new: bool = option("--new", text="begin a program in this file instead", is_flag=True)
+    kind: str | None = option("--form kind", click.Choice(list(TEMPLATE_FORMS)), "of a new program (solution)")
+    boards: int = option(
+        "--boards",
+        whole_number(0, 100_000),
+        "how many random boards are tried (100)",
+        default=_DEFAULT_SETTINGS.random_boards,
+    )
+    seed: int = option("--seed", whole_number(0, 10**9), "of these (529)", default=_DEFAULT_SETTINGS.seed)
+    limit: Mapping[str, Any] = option(limits_option("of one run (10s,512MB)"))
+    watch: bool = option("--watch", text="open the window where the program fails", is_flag=True)
+    form: str = option(format_option("text", "json", "csv"))
+    output: str | None = option("-o --output", FILE, "folder: write the table there")
+    report: str | None = option("--report", FILE, "folder: also a page, class.html")
+    results: str | None = option("--results", FILE, "folder: where results are kept (FILE.results)")
+    jobs: int | None = option("--jobs", whole_number(1, 256), "folder: files at once (processors)")
+    longest: float | None = option("--longest", SECONDS, "of one file (60 seconds, in a folder 30)")
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
-@click.argument("file", type=FILE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs")
-@click.option("--new", is_flag=True, help="begin a program in this file instead")
-@click.option("--form", "kind", type=click.Choice(list(TEMPLATE_FORMS)), help="of a new program (solution)")
-@click.option(
-    "--boards",
-    type=whole_number(0, 100_000),
-    default=_DEFAULT_SETTINGS.random_boards,
-    help="how many random boards are tried (100)",
-)
-@click.option("--seed", type=whole_number(0, 10**9), default=_DEFAULT_SETTINGS.seed, help="of these (529)")
-@click.option("--limit", type=LIMIT, multiple=True, help="of one run (10s,512MB)")
-@click.option("--watch", is_flag=True, help="open the window where the program fails")
-@format_option("text", "json", "csv")
-@click.option("-o", "--output", type=FILE, help="folder: write the table there")
-@click.option("--report", type=FILE, help="folder: also a page, class.html")
-@click.option("--results", type=FILE, help="folder: where results are kept (FILE.results)")
-@click.option("--jobs", type=whole_number(1, 256), help="folder: files at once (processors)")
-@click.option("--longest", type=SECONDS, help="of one file (60 seconds, in a folder 30)")
-@gather_options(CheckOptions)
+@take_options(CheckOptions)
 def check(options: CheckOptions) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     file = options.file
@@ -119,7 +110,7 @@ def check(options: CheckOptions) -> int:
     settings = JudgeSettings(
         random_boards=options.boards,
         seed=options.seed,
-        limits=replace(_DEFAULT_SETTINGS.limits, **merged(options.limit)),
+        limits=replace(_DEFAULT_SETTINGS.limits, **options.limit),
     )
     if os.path.isdir(file):
         return _judge_folder(options, settings)

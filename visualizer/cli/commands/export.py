@@ -20,8 +20,9 @@ from visualizer.cli.parameters import (
     Parsed,
     RunOptions,
     about_runs,
-    gather_options,
     given_options,
+    option,
+    take_options,
     whole_number,
 )
 from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
@@ -87,25 +88,34 @@ _OUTPUT_FILE = Parsed("FILE", str, lambda: [f"run{ending}" for ending in EXPORT_
 class ExportOptions:
     """Which file or site is written, one of them empty, and what it shows; None for what is not given."""
 
-    output: str
-    site: str
-    url: str
-    clicks: tuple[Cell, ...] | None
-    by: Sync | None
-    first: int
-    last: int | None
-    speed: float | None
-    seconds: float | None
-    hold: float
-    stop_hold: float
-    size: tuple[int, int] | None
-    scale: float | None
-    window: tuple[int, int] | None
-    theme: str | None
-    overlay: Overlay | None
-    columns: int | None
-    step: int | None
-    parts: tuple[str, ...] | None
+    output: str = option("-o --output", _OUTPUT_FILE, "run.gif, .png, .html, ...", default="")
+    site: str = option("--site", _SITE_FOLDER, "a folder of pages for a web host, and where", default="")
+    url: str = option("--url", metavar="URL", default="")
+    clicks: tuple[Cell, ...] | None = option("--clicks", CELLS, "where a page can start (all, up to 100 cells)")
+    by: Sync | None = option(
+        "--by", click.Choice(Sync, case_sensitive=False), "visit, operation, reveal or finish (visit)", metavar="STEP"
+    )
+    first: int = option("--from first", whole_number(), "first step, last step", default=0)
+    last: int | None = option("--to last", whole_number())
+    speed: float | None = option("--speed", SPEED, "steps a second (8), or for the whole")
+    seconds: float | None = option("--seconds", float, metavar="S")
+    hold: float = option("--hold", float, "at the end (2), at stops (3)", metavar="S", default=2.0)
+    stop_hold: float = option("--stop-hold", float, metavar="S", default=3.0)
+    size: tuple[int, int] | None = option("--size", _SIZE, "in pixels, or how much larger than usual")
+    scale: float | None = option("--scale", float, metavar="X")
+    window: tuple[int, int] | None = option("--window", _SIZE, "the whole window, as .png; dark, light, ..")
+    theme: str | None = option("--theme", THEME)
+    overlay: Overlay | None = option(
+        "--on-cells overlay",
+        click.Choice(Overlay, case_sensitive=False),
+        "numbers, heat, tree, digits or none (numbers)",
+        metavar="WHAT",
+    )
+    columns: int | None = option("--columns", whole_number(), "panes in a row, the step of a picture")
+    step: int | None = option("--step", whole_number())
+    parts: tuple[str, ...] | None = option(
+        "--with parts", _PART_LIST, "code, frontier, timeline, legend, none (frontier)"
+    )
 
 
 @command(
@@ -114,37 +124,7 @@ class ExportOptions:
     "export example-1 corner-9x9 comb -o course.html",
 )
 @about_runs(boards=True)
-@click.option("-o", "--output", type=_OUTPUT_FILE, default="", help="run.gif, .png, .html, ...")
-@click.option("--site", type=_SITE_FOLDER, default="", help="a folder of pages for a web host, and where")
-@click.option("--url", metavar="URL", default="")
-@click.option("--clicks", type=CELLS, help="where a page can start (all, up to 100 cells)")
-@click.option(
-    "--by",
-    type=click.Choice(Sync, case_sensitive=False),
-    metavar="STEP",
-    help="visit, operation, reveal or finish (visit)",
-)
-@click.option("--from", "first", type=whole_number(), default=0, help="first step, last step")
-@click.option("--to", "last", type=whole_number())
-@click.option("--speed", type=SPEED, help="steps a second (8), or for the whole")
-@click.option("--seconds", type=float, metavar="S")
-@click.option("--hold", type=float, metavar="S", default=2.0, help="at the end (2), at stops (3)")
-@click.option("--stop-hold", type=float, metavar="S", default=3.0)
-@click.option("--size", type=_SIZE, help="in pixels, or how much larger than usual")
-@click.option("--scale", type=float, metavar="X")
-@click.option("--window", type=_SIZE, help="the whole window, as .png; dark, light, ..")
-@click.option("--theme", type=THEME)
-@click.option(
-    "--on-cells",
-    "overlay",
-    type=click.Choice(Overlay, case_sensitive=False),
-    metavar="WHAT",
-    help="numbers, heat, tree, digits or none (numbers)",
-)
-@click.option("--columns", type=whole_number(), help="panes in a row, the step of a picture")
-@click.option("--step", type=whole_number())
-@click.option("--with", "parts", type=_PART_LIST, help="code, frontier, timeline, legend, none (frontier)")
-@gather_options(ExportOptions)
+@take_options(ExportOptions)
 def export(asked: RunOptions, options: ExportOptions) -> None:
     """Write the file, or the site, and say what is in it."""
     # A wrong name or ending is refused before any work.
@@ -176,9 +156,9 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
 def _refuse_unused(what: str, used: set[str]) -> None:
     """Raise UsageError for an option that is given and changes nothing in what is written."""
     known = {"url"}.union(_USED_BY_WINDOW, *_USED_BY.values())
-    for name, option in given_options().items():
+    for name, flag in given_options().items():
         if name in known - used:
-            raise UsageError(f"{option}: changes nothing in {what}; leave it out")
+            raise UsageError(f"{flag}: changes nothing in {what}; leave it out")
 
 
 def _write_file(plans: list[ExportPlan], options: ExportOptions) -> str:

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import click
-
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
@@ -17,7 +15,8 @@ from visualizer.cli.parameters import (
     Parsed,
     RunOptions,
     about_runs,
-    gather_options,
+    option,
+    take_options,
     theme_option,
     whole_number,
 )
@@ -49,13 +48,15 @@ _LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
 class PractiseOptions:
     """What is asked on the page, how it looks and where it goes; None for what is not given."""
 
-    quiz: int | None
-    trace_by_hand: bool
-    kinds: Sequence[kinds.QuestionKind] | None
-    seed: int | None
-    class_mode: bool
-    theme: str | None
-    output: str | None
+    quiz: int | None = option("--quiz", whole_number(1, kinds.MAX_QUESTIONS), "ask N questions about a board")
+    trace_by_hand: bool = option("--trace-by-hand", text="have the order of a board's cells clicked", is_flag=True)
+    kinds: Sequence[kinds.QuestionKind] | None = option(
+        "--kinds", _QUESTION_KINDS, "of the questions, such as next-cell,why (all)"
+    )
+    seed: int | None = option("--seed", whole_number(0, LARGEST_SEED), "the same questions for all (0)")
+    class_mode: bool = option("--class class_mode", text="begin for a class: count hands", is_flag=True)
+    theme: str | None = option(theme_option)
+    output: str | None = option("-o --output", FILE, "write .html, or .zip (SCORM), open nothing")
 
     @property
     def about_run(self) -> bool:
@@ -65,14 +66,7 @@ class PractiseOptions:
 
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
 @about_runs(board=_LESSON, required=False)
-@click.option("--quiz", type=whole_number(1, kinds.MAX_QUESTIONS), help="ask N questions about a board")
-@click.option("--trace-by-hand", is_flag=True, help="have the order of a board's cells clicked")
-@click.option("--kinds", type=_QUESTION_KINDS, help="of the questions, such as next-cell,why (all)")
-@click.option("--seed", type=whole_number(0, LARGEST_SEED), help="the same questions for all (0)")
-@click.option("--class", "class_mode", is_flag=True, help="begin for a class: count hands")
-@theme_option
-@click.option("-o", "--output", type=FILE, help="write .html, or .zip (SCORM), open nothing")
-@gather_options(PractiseOptions)
+@take_options(PractiseOptions)
 def practise(asked: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
     _refuse_unfitting(asked, options)
@@ -103,7 +97,7 @@ def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
     if options.about_run:
         return
-    for option, value in (
+    for name, value in (
         ("--click", asked.click),
         ("--algorithms", asked.algorithms),
         ("--order", asked.order),
@@ -111,7 +105,7 @@ def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
         ("--seed", options.seed),
     ):
         if value:
-            raise UsageError(f"{option} is about a run; add --quiz 10 or --trace-by-hand")
+            raise UsageError(f"{name} is about a run; add --quiz 10 or --trace-by-hand")
     if asked.board is None and (options.output or options.class_mode or options.theme):
         raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3")
 

@@ -18,12 +18,12 @@ from visualizer.board.neighbours import Order
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
     ALGORITHMS,
-    LIMIT,
     Named,
     format_option,
-    gather_options,
-    merged,
+    limits_option,
+    option,
     order_option,
+    take_options,
     whole_number,
 )
 from visualizer.cli.rows import write_json
@@ -39,15 +39,31 @@ _USUAL_SECONDS = 10.0
 class SeparateOptions:
     """The algorithms that are named, in groups, and which boards are searched for how long."""
 
-    algorithms: Sequence[Sequence[Named]]
-    rows: int
-    cols: int
-    cells: int
-    seed: int
-    by: By
-    order: Order | None
-    limit: Sequence[Mapping[str, Any]]
-    form: str
+    algorithms: Sequence[Sequence[Named]] = option(
+        click.argument(
+            "algorithms",
+            metavar="A B..",
+            type=ALGORITHMS,
+            nargs=-1,
+            required=True,
+            help="names, variants such as stack,mark=pop, or all",
+        )
+    )
+    rows: int = option("--rows", whole_number(), "most rows (8)", default=8)
+    cols: int = option("--cols", whole_number(), "most columns (8)", default=8)
+    cells: int = option(
+        "--cells",
+        whole_number(),
+        "all boards of so many cells, then random ones (9)",
+        default=board_search.EXHAUSTIVE_CELLS,
+    )
+    seed: int = option("--seed", whole_number(), "of the random boards (0)", default=0)
+    by: By = option(
+        "--by", click.Choice(By, case_sensitive=False), "which orders are compared (reveals)", default=By.REVEALS
+    )
+    order: Order | None = option(order_option)
+    limit: Mapping[str, Any] = option(limits_option("of the search: 10s, or 5000 boards (10s)"))
+    form: str = option(format_option("text", "json"))
 
 
 @command(
@@ -55,30 +71,7 @@ class SeparateOptions:
     "separate queue-mark-on-push stack-peek",
     "separate stack,mark=pop,push=reversed recursion --rows 3 --cols 3",
 )
-@click.argument(
-    "algorithms",
-    metavar="A B..",
-    type=ALGORITHMS,
-    nargs=-1,
-    required=True,
-    help="names, variants such as stack,mark=pop, or all",
-)
-@click.option("--rows", type=whole_number(), default=8, help="most rows (8)")
-@click.option("--cols", type=whole_number(), default=8, help="most columns (8)")
-@click.option(
-    "--cells",
-    type=whole_number(),
-    default=board_search.EXHAUSTIVE_CELLS,
-    help="all boards of so many cells, then random ones (9)",
-)
-@click.option("--seed", type=whole_number(), default=0, help="of the random boards (0)")
-@click.option(
-    "--by", type=click.Choice(By, case_sensitive=False), default=By.REVEALS, help="which orders are compared (reveals)"
-)
-@order_option
-@click.option("--limit", type=LIMIT, multiple=True, help="of the search: 10s, or 5000 boards (10s)")
-@format_option("text", "json")
-@gather_options(SeparateOptions)
+@take_options(SeparateOptions)
 def separate(options: SeparateOptions) -> None:
     """Print the board, as a board file whose notes say how it was found, or as JSON."""
     named = [each for group in options.algorithms for each in group]
@@ -115,7 +108,7 @@ def separate(options: SeparateOptions) -> None:
 
 def _last_progress(programs: Sequence[Program], options: SeparateOptions) -> board_search.SearchProgress:
     """How far the search came before it ended, or its time or number of boards was up."""
-    limits = merged(options.limit)
+    limits = options.limit
     end = monotonic() + limits.get("seconds", _USUAL_SECONDS)
     search = board_search.separate(
         programs,

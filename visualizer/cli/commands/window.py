@@ -13,7 +13,7 @@ from visualizer.board.neighbours import Order
 from visualizer.board.shipped import shipped_boards
 from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
-from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_runs, gather_options
+from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_runs, option, take_options
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
 from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
@@ -29,18 +29,15 @@ _BOARD_OR_PROGRAM = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIE
 class WindowOptions:
     """How the window opens; None for what was chosen when it was closed last."""
 
-    speed: float | None = None
-    theme: str | None = None
-    fullscreen: bool = False
+    speed: float | None = option("--speed", SPEED, "visits a second, or max; dark, light or projector")
+    theme: str | None = option("--theme", THEME)
+    fullscreen: bool = option("--fullscreen", text="begin on the whole screen", is_flag=True)
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
 @about_runs(board=_BOARD_OR_PROGRAM, required=False)
-@click.option("--speed", type=SPEED, help="visits a second, or max; dark, light or projector")
-@click.option("--theme", type=THEME)
-@click.option("--fullscreen", is_flag=True, help="begin on the whole screen")
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
-@gather_options(WindowOptions)
+@take_options(WindowOptions)
 def window(asked: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0

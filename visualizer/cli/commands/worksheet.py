@@ -10,7 +10,15 @@ import click
 
 from visualizer.algorithms.catalogue import order_of_all
 from visualizer.cli.help import command
-from visualizer.cli.parameters import FILE, RunOptions, about_runs, gather_options, given_options, whole_number
+from visualizer.cli.parameters import (
+    FILE,
+    RunOptions,
+    about_runs,
+    given_options,
+    option,
+    take_options,
+    whole_number,
+)
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
 from visualizer.errors import UsageError, one_line, pluralize, quoted
 from visualizer.exercises.worksheets.board_choice import RandomBoards
@@ -32,29 +40,22 @@ _CELLS_A_MINE = 6
 class WorksheetOptions:
     """Where the sheets go, how they look, and the random boards on them where no board is named."""
 
-    output: str
-    rows: int
-    cols: int
-    mines: int | None
-    seed: int
-    boards: int
-    variants: int
-    paper: PaperSize
-    title: str
+    output: str = option("-o --output", FILE, "the .pdf to write", required=True)
+    rows: int = option("--rows", whole_number(), "rows of the random boards (7)", default=7)
+    cols: int = option("--cols", whole_number(), "columns of the random boards (7)", default=7)
+    mines: int | None = option("--mines", whole_number(), "mines on each (one on 6 cells)")
+    seed: int = option("--seed", whole_number(), "all boards are drawn from it (1)", default=1)
+    boards: int = option("--boards", whole_number(), "boards on each sheet (3)", default=3)
+    variants: int = option("--variants", whole_number(), "sheets, each a numbered file (1)", default=1)
+    paper: PaperSize = option(
+        "--paper", click.Choice(PAPER_SIZES, case_sensitive=False), "a4 or letter (a4)", default="A4"
+    )
+    title: str = option("--title", text="the heading of the sheet", default="", metavar="TEXT")
 
 
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
 @about_runs(required=False)
-@click.option("-o", "--output", type=FILE, required=True, help="the .pdf to write")
-@click.option("--rows", type=whole_number(), default=7, help="rows of the random boards (7)")
-@click.option("--cols", type=whole_number(), default=7, help="columns of the random boards (7)")
-@click.option("--mines", type=whole_number(), help="mines on each (one on 6 cells)")
-@click.option("--seed", type=whole_number(), default=1, help="all boards are drawn from it (1)")
-@click.option("--boards", type=whole_number(), default=3, help="boards on each sheet (3)")
-@click.option("--variants", type=whole_number(), default=1, help="sheets, each a numbered file (1)")
-@click.option("--paper", type=click.Choice(PAPER_SIZES, case_sensitive=False), default="A4", help="a4 or letter (a4)")
-@click.option("--title", default="", metavar="TEXT", help="the heading of the sheet")
-@gather_options(WorksheetOptions)
+@take_options(WorksheetOptions)
 def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
     """Write the sheets, and say so."""
     check_target(options.output)  # a wrong name is refused before any work
@@ -80,8 +81,8 @@ def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
 
 def _sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
     if asked.board is not None:
-        for option in (option for name, option in given_options().items() if name in _OF_RANDOM_BOARDS):
-            raise UsageError(f"{option} is for random boards; leave it out, or leave out BOARD")
+        for flag in (flag for name, flag in given_options().items() if name in _OF_RANDOM_BOARDS):
+            raise UsageError(f"{flag} is for random boards; leave it out, or leave out BOARD")
         runs = read_clicked_runs(asked)
         if runs.recorded is not None:
             return (worksheet_of(runs.recorded, paper=options.paper, title=options.title),)
