@@ -13,13 +13,13 @@ from small_boards import parsed
 from visualizer import Board
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
 from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.verdict import Failure
+from visualizer.programs.judging.verdict import Failure, Status
 from visualizer.programs.limits import Limits
 from visualizer.programs.mistakes.diagnosis import diagnose, find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
-from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import KnownMistake, When, mend, plant
+from visualizer.programs.mistakes.mistake import Mistake, Severity
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When
 from visualizer.programs.process_runner import ProcessRunner
 
 WRONG = [
@@ -46,6 +46,7 @@ def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatc
     (found,) = verdict.mistakes
     assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
     assert found.severity is failure_kind(verdict.failure.expected, verdict.failure.answer)
+    assert (verdict.status is Status.TOO_SLOW) == (found.severity is Severity.SLOW) == ((found.most_waits or 0) > 100)
     assert (verdict.failure.board.rows, verdict.failure.board.click) == parsed(wrong.board)
 
 
@@ -59,9 +60,9 @@ def test_what_is_odd_in_a_file_is_said():
 
 def test_an_edit_that_matches_nothing_is_refused():
     with pytest.raises(ValueError, match="0 times"):
-        plant("E: 0,0", "", ("no such text", ""))
+        Plant("E: 0,0", "", ("no such text", ""))
     with pytest.raises(ValueError, match="mend 2 of"):
-        KnownMistake("new", "", plant("", ""), mend("If", ("if", "while")), mend("If", ("x{9}", "")))
+        KnownMistake("new", "", Plant("", ""), Mend("If", ("if", "while")), Mend("If", ("x{9}", "")))
 
 
 def test_cells_off_a_board_of_this_project_are_said_by_the_error_itself():

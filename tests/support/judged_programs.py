@@ -9,8 +9,6 @@ DIGIT_IS_NUMBER = planted("digit-is-number").text
 EXPANDS_DIGITS = planted("expands-digits").text
 NO_SEEN_CHECK = planted("no-seen-check").text
 LETS_OUTSIDE_IN = planted("border-lets-outside-in").text
-RETURNS_NOTHING = changed(RIGHT, ("append((r, c))\n        return board\n", "append((r, c))\n"))
-MINE_NOT_HANDLED = changed(RIGHT, ('board[row][col] = "X"', "pass"))
 PRINTS = changed(RIGHT, ("        queue =", '        print("begins", click)\n        queue ='))
 FAILS_TO_LOAD = "import nothing_of_this_name\n" + RIGHT
 GENERATOR = """\

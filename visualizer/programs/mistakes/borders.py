@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from visualizer.programs.mistakes.base_program import NEAR
-from visualizer.programs.mistakes.record import KnownMistake, mend, plant
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant
 
 _INSIDE = "0 <= r < height and 0 <= c < width"
 _NEAR_FROM_BELOW = NEAR.replace("row + 2", "min(height, row + 2)").replace("0 <= r < height and ", "")
@@ -17,8 +17,8 @@ BORDERS = (
         "border-never-visited",
         "the test of the border leaves out cells at the edge. The first index is 0, and the last the length minus 1:"
         " write `0 <= row < len(board)`.",
-        plant("EE: 0,0", "0 < r <", ("0 <= r <", "0 < r <")),
-        mend(
+        Plant("EE: 0,0", "0 < r <", ("0 <= r <", "0 < r <")),
+        Mend(
             "BoolOp Compare BinOp Assign",
             (r"\b(0 <|1 <=)(?= )", "0 <="),
             (r"(> 0|>= 1)\b", ">= 0"),
@@ -30,16 +30,16 @@ BORDERS = (
         "border-lets-outside-in",
         "the test of the border lets in an index that is too large. The last is the length minus 1: test it with `<`,"
         " not with `<=`.",
-        plant("E: 0,0", "c <= width", ("c < width", "c <= width")),
-        mend("BoolOp Compare", (r"(?<=[a-z] )<=(?= [A-Za-z_])", "<"), (r"(?<=[a-z] )>(?= [A-Za-z_])", ">=")),
+        Plant("E: 0,0", "c <= width", ("c < width", "c <= width")),
+        Mend("BoolOp Compare", (r"(?<=[a-z] )<=(?= [A-Za-z_])", "<"), (r"(?<=[a-z] )>(?= [A-Za-z_])", ">=")),
     ),
     KnownMistake(
         "range-too-short",
         "the neighbours on one side are left out. The end of a range or slice is not in it: begin at `row - 1` and end"
         " at `row + 2`.",
-        plant("E/E: 0,0", "row + 1)", ("row + 2)", "row + 1)")),
-        plant("EE: 0,0", "height - 1", ("row + 2", "min(row + 1, height - 1)")),
-        mend(
+        Plant("E/E: 0,0", "row + 1)", ("row + 2)", "row + 1)")),
+        Plant("EE: 0,0", "height - 1", ("row + 2", "min(row + 1, height - 1)")),
+        Mend(
             "For ListComp GeneratorExp SetComp Call Slice",
             (r"(range\([^()]* - 1, [^()]*|:[^:]*) \+ 1(?=\)|\]|$)", r"\1 + 2"),
             (r"min\(([^()]*) \+ 1, ([^()]*) - 1\)", r"min(\1 + 2, \2)"),
@@ -51,33 +51,33 @@ BORDERS = (
         "below-zero-not-tested",
         "nothing tests whether an index is below 0, and in Python index -1 reads the last row or column."
         " Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
-        plant("EE: 0,0", "r < height", (_INSIDE, "r < height and c < width")),
-        plant("EE: 0,0", "r >= height", (_INSIDE, "not (r >= height or c >= width)")),
-        plant("EE: 0,0", "range(row - 1", (NEAR, _NEAR_FROM_BELOW)),
-        mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 and 0 <= \3 else '-')")),
-        mend(
+        Plant("EE: 0,0", "r < height", (_INSIDE, "r < height and c < width")),
+        Plant("EE: 0,0", "r >= height", (_INSIDE, "not (r >= height or c >= width)")),
+        Plant("EE: 0,0", "range(row - 1", (NEAR, _NEAR_FROM_BELOW)),
+        Mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 and 0 <= \3 else '-')")),
+        Mend(
             "BoolOp Compare Slice",
             (r"(?<!< )(?<!<= )\b([a-z]\w*) <(?= [A-Za-z])", r"0 <= \1 <"),
             ("-1 <=(?= [A-Za-z])", "0 <="),
             (r"^(\w+ - 1):", r"max(\1, 0):"),
         ),
-        mend("Call", (r"^range\((\w+ - 1),", r"range(max(\1, 0),")),
-        mend("BoolOp Compare", (r"\b([a-z]\w*) >=(?= [A-Za-z])", r"\1 < 0 or \1 >=")),
+        Mend("Call", (r"^range\((\w+ - 1),", r"range(max(\1, 0),")),
+        Mend("BoolOp Compare", (r"\b([a-z]\w*) >=(?= [A-Za-z])", r"\1 < 0 or \1 >=")),
     ),
     KnownMistake(
         "index-too-large",
         "nothing tests whether an index is too large for the board."
         " Test both ends: `0 <= row < len(board) and 0 <= col < len(board[0])`.",
-        plant("E: 0,0", "mines = sum", (_INSIDE, "r >= 0 and c >= 0")),
-        mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')")),
+        Plant("E: 0,0", "mines = sum", (_INSIDE, "r >= 0 and c >= 0")),
+        Mend("Module", (_READ, r"(\1[\2][\3] if 0 <= \2 < len(\1) and 0 <= \3 < len(\1[0]) else '-')")),
         gives_way=True,
     ),
     KnownMistake(
         "bounds-swapped",
         "the bounds of rows and columns are swapped. Compare rows with `len(board)`, and columns with `len(board[0])`.",
-        plant("EE: 0,0", "0 <= r < height", ("len(board), len(board[0])", "len(board[0]), len(board)")),
-        mend("BoolOp", (rf"{_BOUND}( (?:and|or) .*){_BOUND}", r"\1len(BOARD)\3\4len(BOARD[0])")),
-        mend("BoolOp", (rf"{_BOUND}( .*){_BOUND}", r"\1\5\3\4\2")),
-        mend("Assign", (r"= \((len\(.+\)), (len\(.+\))\)$", r"= (\2, \1)")),
+        Plant("EE: 0,0", "0 <= r < height", ("len(board), len(board[0])", "len(board[0]), len(board)")),
+        Mend("BoolOp", (rf"{_BOUND}( (?:and|or) .*){_BOUND}", r"\1len(BOARD)\3\4len(BOARD[0])")),
+        Mend("BoolOp", (rf"{_BOUND}( .*){_BOUND}", r"\1\5\3\4\2")),
+        Mend("Assign", (r"= \((len\(.+\)), (len\(.+\))\)$", r"= (\2, \1)")),
     ),
 )

@@ -6,7 +6,7 @@ from visualizer.board.symbols import EXPLODED, MINE
 from visualizer.programs.mistakes.base_program import RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, wrong_write_line
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import KnownMistake, When, mend, mistake_if, plant
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
 
 _ARGUMENT = r"([a-z]\w*(?:\[[01]\])?)"
 _ALL = """\
@@ -28,15 +28,15 @@ CLICKS = (
         "click-swapped",
         "row and column are swapped here. It is the row first, then the column, in the click too: write"
         " `row, col = click`.",
-        plant("EE: 0,1", "col, row = click", ("row, col = click", "col, row = click")),
-        plant("EE: 0,1", "reveal(col, row)", *RECURSION, ("  reveal(row, col)", "  reveal(col, row)")),
-        mend("Assign", (r"\bCLICK\b", "CLICK[::-1]")),
-        mend("Call", (rf"\b{_ARGUMENT}, {_ARGUMENT}\)$", r"\2, \1)")),
+        Plant("EE: 0,1", "col, row = click", ("row, col = click", "col, row = click")),
+        Plant("EE: 0,1", "reveal(col, row)", *RECURSION, ("  reveal(row, col)", "  reveal(col, row)")),
+        Mend("Assign", (r"\bCLICK\b", "CLICK[::-1]")),
+        Mend("Call", (rf"\b{_ARGUMENT}, {_ARGUMENT}\)$", r"\2, \1)")),
     ),
     KnownMistake(
         "mine-click-not-handled",
         "a click on a mine is not handled. Write X there and return: nothing else happens.",
-        plant("M: 0,0", '= "B"', ('if board[row][col] == "M":', "if False:")),
+        Plant("M: 0,0", '= "B"', ('if board[row][col] == "M":', "if False:")),
         when=When.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=False),
         line=wrong_write_line,
@@ -44,7 +44,7 @@ CLICKS = (
     KnownMistake(
         "whole-board-revealed",
         "a click on a mine changes more than that mine. Write X there, and nothing else.",
-        plant("EM: 0,1", "board[r][c] = {", ('            board[row][col] = "X"\n', _ALL)),
+        Plant("EM: 0,1", "board[r][c] = {", ('            board[row][col] = "X"\n', _ALL)),
         when=When.WRONG_RUNS,
         find=lambda evidence: _find_wrong_mine_clicks(evidence, has_exploded=True),
         line=wrong_write_line,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import KnownMistake, When, mend, mistake_if, plant
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
 from visualizer.recording.faults import FaultKind
 
 _REMOVAL = r"(del \2\[|\2\.(remove|pop|popleft|discard)\()"
@@ -28,33 +28,33 @@ CONTAINERS = (
         "one-row-repeated",
         "all rows of the marks are the same list, so that a mark in one row is in all."
         " Make each row anew: `[[False] * columns for _ in range(rows)]`.",
-        plant(
+        Plant(
             "E/E/E: 0,0",
             "] * height",
             ("seen = {(row, col)}", "seen = [[False] * width] * height"),
             ("(r, c) not in seen", "not seen[r][c]"),
             ("seen.add((r, c))", "seen[r][c] = True"),
         ),
-        mend("BinOp", (r"^\[(\[.*|[a-z_]\w*)\] \* (.+)$", r"[list(\1) for _ in range(\2)]")),
+        Mend("BinOp", (r"^\[(\[.*|[a-z_]\w*)\] \* (.+)$", r"[list(\1) for _ in range(\2)]")),
     ),
     KnownMistake(
         "removes-while-looping",
         "a list loses elements while a loop goes through it, so that the element after a removed one is skipped."
         " Make a new list of those that stay.",
-        plant("E: 0,0", "for r, c in near:", (NEAR, _REMOVES)),
-        mend("For", (rf"^(for .+ in )(\w[\w.]*):(?=[\s\S]*\b{_REMOVAL})", r"\1list(\2):")),
+        Plant("E: 0,0", "for r, c in near:", (NEAR, _REMOVES)),
+        Mend("For", (rf"^(for .+ in )(\w[\w.]*):(?=[\s\S]*\b{_REMOVAL})", r"\1list(\2):")),
     ),
     KnownMistake(
         "changes-while-looping",
         "a deque, set or dict is changed while a `for` loop goes through it. Take cells out with `while queue:`.",
-        plant("EE: 0,0", "for row", ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:")),
+        Plant("EE: 0,0", "for row", ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:")),
         when=When.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "during iteration"),
     ),
     KnownMistake(
         "list-for-tuple",
         "a set, and the keys of a dict, cannot hold a list. Put tuples in: `tuple(click)`, or `(row, col)`.",
-        plant("E: 0,0", "seen = {", ("seen = {(row, col)}", "seen = {click}")),
+        Plant("E: 0,0", "seen = {", ("seen = {(row, col)}", "seen = {click}")),
         when=When.WRONG_RUNS,
         find=lambda evidence: _find_error(evidence, "unhashable type: 'list'"),
     ),

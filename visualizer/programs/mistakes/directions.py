@@ -11,14 +11,14 @@ from visualizer.board.neighbours import ROW_BY_ROW as ALL
 from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence, is_right, only_line, wrong_write_line
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import WHOLE_TABLE, Finder, KnownMistake, Plant, When, mend, mistake_if, plant
+from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, TableMend, When, mistake_if
 from visualizer.trace.operations import Kind
 
 #: Directions that are counted and those that are visited; one of these pairs explains all runs.
 _Pairs: TypeAlias = Iterable[tuple[Order, Order]]
 _FOUR = NAMED_ORDERS["four-sides"]
 #: Without the test that leaves diagonals out.
-_NO_TEST = mend("BoolOp", ("^.+ or .+$", "True"))
+_NO_TEST = Mend("BoolOp", ("^.+ or .+$", "True"))
 
 
 def _explain(evidence: Evidence, pairs: _Pairs) -> bool:
@@ -48,7 +48,7 @@ def _other_directions(direction: Cell) -> Order:
 
 def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: Cell | None = None) -> Plant:
     """The base program with a table of directions, where the new part of the edit has TABLE."""
-    return plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), direction=direction)
+    return Plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), direction=direction)
 
 
 #: Which of the neighbours are counted and visited, only counted, and only visited.
@@ -69,9 +69,9 @@ DIRECTIONS = (
     KnownMistake(
         "counts-four",
         "diagonal neighbours are left out when counting. A cell has eight neighbours, not four: count them all.",
-        plant("EE/EM: 0,0", "for r, c in near if", ("in near)", "in near if r == row or c == col)")),
+        Plant("EE/EM: 0,0", "for r, c in near if", ("in near)", "in near if r == row or c == col)")),
         _plant_table("EE/EM: 0,0", _FOUR, _COUNTED),
-        WHOLE_TABLE,
+        TableMend(),
         _NO_TEST,
         when=When.DIRECTIONS,
         find=_finder_by_pairs((_FOUR, ALL), (_FOUR, _FOUR)),
@@ -80,9 +80,9 @@ DIRECTIONS = (
     KnownMistake(
         "visits-four",
         "diagonal neighbours are left out when visiting. A blank cell opens all eight neighbours: visit them all.",
-        plant("EEE/EEM/EME: 0,0", "r == row", ("if (r, c) not", "if (r == row or c == col) and (r, c) not")),
+        Plant("EEE/EEM/EME: 0,0", "r == row", ("if (r, c) not", "if (r == row or c == col) and (r, c) not")),
         _plant_table("EEE/EEM/EME: 0,0", _FOUR, _VISITED),
-        WHOLE_TABLE,
+        TableMend(),
         _NO_TEST,
         when=When.DIRECTIONS,
         find=_finder_by_pairs((ALL, _FOUR)),
@@ -91,7 +91,7 @@ DIRECTIONS = (
         "visits-none",
         "only the clicked cell is opened. A blank cell opens its eight neighbours too: let them wait, or call the"
         " function with each (a generator has to `yield` the call).",
-        plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
+        Plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
         when=When.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # Behind it the neighbours are to be opened.
@@ -102,8 +102,8 @@ DIRECTIONS = (
         "the neighbour {direction}, is not counted. Have each of the eight directions once.",
         _plant_table("EE/ME: 0,1", _other_directions((1, -1)), _NEAR, (1, -1)),
         _plant_table("EM/EE: 1,0", (*_other_directions((-1, 1)), (-1, -1)), (NEAR, _LISTED), (-1, 1)),
-        plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
-        WHOLE_TABLE,
+        Plant("E/M: 0,0", "str(mines)", (NEAR, _TWO_LISTS), direction=(1, 1)),
+        TableMend(),
         when=When.DIRECTIONS,
         find=_finder_by_direction(_pairs_lacking),
         line=wrong_write_line,
@@ -112,7 +112,7 @@ DIRECTIONS = (
         "count-has-direction-twice",
         "the neighbour {direction}, is counted twice. Have it among the directions once.",
         _plant_table("EM: 0,0", (*ALL, (0, 1)), (NEAR, _LISTED), (0, 1)),
-        WHOLE_TABLE,
+        TableMend(),
         when=When.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [((*ALL, direction), ALL)]),
         line=wrong_write_line,
@@ -122,7 +122,7 @@ DIRECTIONS = (
         "the neighbour {direction}, is never visited. Have each of the eight directions once.",
         _plant_table("EE: 0,0", _other_directions((0, 1)), _VISITED, (0, 1)),
         _plant_table("EEE/EEM/EME: 0,0", _other_directions((1, 1)), _VISITED, (1, 1)),
-        WHOLE_TABLE,
+        TableMend(),
         when=When.DIRECTIONS,
         find=_finder_by_direction(lambda direction, others: [(ALL, others)]),
     ),

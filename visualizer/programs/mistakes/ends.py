@@ -10,7 +10,7 @@ from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAKEN, PUT, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, line_that_puts_in_again, only_line
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.programs.mistakes.record import KnownMistake, When, mend, mistake_if, plant
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
 from visualizer.recording.run_end import Returned
 from visualizer.trace.operations import Kind
 
@@ -33,13 +33,27 @@ def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
     )
 
 
+#: On it cells are opened more often than there are operations.
+_LARGE = "EEEEEEEEEEEE/EEEEEEEEEEEE/EEEEEEEEEEEE: 1,0"
+#: It goes through a list that it appends to; a recursion marks only the cells on its way.
+_GROWS = (
+    ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:"),
+    ("deque([(row, col)])", "[(row, col)]"),
+)
+_MARKS_ITS_WAY = (
+    ("def reveal(row, col):", "def reveal(row, col, way):"),
+    (ENTRY_TEST, ""),
+    ("in near:", "in set(near) - way:"),
+    ("reveal(r, c)\n", "reveal(r, c, way | {(r, c)})\n"),
+    ("  reveal(row, col)\n", "  reveal(row, col, {(row, col)})\n"),
+)
 ENDS = (
     KnownMistake(
         "no-seen-check",
         "nothing keeps out a cell that was seen before, so that cells are queued or called again and again."
         " Mark a cell before it waits: add it to a set, or write its symbol, and pass over what is marked.",
-        plant("EE: 0,0", "queue.append", ('(r, c) not in seen and board[r][c] == "E"', "True")),
-        plant("EE: 0,0", "  reveal(r, c)", *RECURSION, (ENTRY_TEST, "")),
+        Plant("EE: 0,0", "queue.append", ('(r, c) not in seen and board[r][c] == "E"', "True")),
+        Plant("EE: 0,0", "  reveal(r, c)", *RECURSION, (ENTRY_TEST, "")),
         when=When.ENDLESS,
         find=lambda evidence: mistake_if(evidence.line_of_run(line_that_puts_in_again) is not None),
         line=line_that_puts_in_again,
@@ -48,7 +62,9 @@ ENDS = (
         "opens-again",
         "one cell is opened {waits:1 time|# times}, and that is not all."
         " Mark each cell for good when it is put in or called, or test it when it is taken out.",
-        plant("EEEEEEEEEEEE/EEEEEEEEEEEE/EEEEEEEEEEEE: 1,0", "queue.popleft()", *MARKS_WHEN_TAKEN),
+        Plant(_LARGE, "queue.popleft()", *MARKS_WHEN_TAKEN),
+        Plant(_LARGE, "for row, col in queue:", *MARKS_WHEN_TAKEN, *_GROWS),
+        Plant("EEEEE/EEEEE/EEEEE: 0,0", "def reveal", *RECURSION, *_MARKS_ITS_WAY),
         when=When.TOO_SLOW,
         find=_find_repeated_visits,
     ),
@@ -56,24 +72,24 @@ ENDS = (
         "never-taken",
         "the cell that waits is looked at and not taken out, so that it is visited again and again."
         " Take it out with `pop()` or `popleft()`.",
-        plant("E: 0,0", "queue[0]", ("queue.popleft()", "queue[0]")),
-        mend("Subscript", (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
-        mend("Subscript", (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
+        Plant("E: 0,0", "queue[0]", ("queue.popleft()", "queue[0]")),
+        Mend("Subscript", (r"^(\w[\w.]*)\[(-1|0)\]$", r"\1.pop(\2)")),
+        Mend("Subscript", (r"^(\w[\w.]*)\[0\]$", r"\1.popleft()")),
     ),
     KnownMistake(
         "leaves-neighbour-loop",
         "a loop is left too early, by `return`, `break` or an error caught outside it, so that cells are passed over."
         " Use `continue`, or move it below the loop.",
-        plant("EEE: 0,1", "break", (PUT, f"{PUT}                    break\n")),
-        plant("EEE: 0,0", "return reveal", *RECURSION, ("                reveal", "                return reveal")),
-        mend("Return Break", ("^.+$", "continue")),
-        mend("Return Break", ("^.+$", "pass")),
-        mend("Return", ("^return (.+)$", r"\1")),
+        Plant("EEE: 0,1", "break", (PUT, f"{PUT}                    break\n")),
+        Plant("EEE: 0,0", "return reveal", *RECURSION, ("                reveal", "                return reveal")),
+        Mend("Return Break", ("^.+$", "continue")),
+        Mend("Return Break", ("^.+$", "pass")),
+        Mend("Return", ("^return (.+)$", r"\1")),
     ),
     KnownMistake(
         "returns-nothing",
         "nothing is returned. Every way through the function must end with `return board`.",
-        plant("E: 0,0", "", (f"{PUT}        return board\n", PUT)),
+        Plant("E: 0,0", "", (f"{PUT}        return board\n", PUT)),
         when=When.WRONG_RUNS,
         find=_find_nothing_returned,
     ),
@@ -81,7 +97,7 @@ ENDS = (
         "state-kept",
         "the second call starts with what the first left behind. Make sets and lists inside the function, not in the"
         " class, as a default argument, or at the top of the file.",
-        plant("EE: 0,0", "", ("[int])", "[int], seen=set())"), ("seen = {(row, col)}", "seen.add((row, col))")),
+        Plant("EE: 0,0", "", ("[int])", "[int], seen=set())"), ("seen = {(row, col)}", "seen.add((row, col))")),
         when=When.CALLED_AGAIN,
         find=lambda evidence: mistake_if(True),
     ),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
@@ -41,88 +40,68 @@ class When(Enum):
     ANY = "whatever the program does"
 
 
-@dataclass(frozen=True)
 class Mend:
-    """A change of one part of a program's text.
+    """A change of one part of a program's text: of a node of one of these classes of `ast`.
 
-    ``nodes`` are classes of `ast` by name; of a Module the whole text is changed. ``rewrite``
-    returns what may take the place of a node.
+    The edits are patterns of its text as `ast.unparse` writes it, and what takes their place, all
+    in turn; of a Module it is the whole text. CLICK and BOARD stand for the parameters, CELL for
+    each cell that is written.
     """
 
-    nodes: tuple[str, ...]
-    rewrite: Callable[[ast.AST, TextFacts], Iterable[str]]
+    def __init__(self, nodes: str, *edits: tuple[str, str]) -> None:
+        self._nodes, self._edits = nodes.split(), edits
 
     def is_for(self, node: ast.AST) -> bool:
         """Whether it changes such a node."""
-        return type(node).__name__ in self.nodes
+        return type(node).__name__ in self._nodes
 
     def replacements(self, node: ast.AST, facts: TextFacts) -> list[str]:
         """What may take the place of a node; a part of an expression is in brackets."""
-        found = [each for each in dict.fromkeys(self.rewrite(node, facts)) if each != facts.source_of(node)]
+        found = [each for each in dict.fromkeys(self._rewrite(node, facts)) if each != facts.source_of(node)]
         if isinstance(node, (ast.Module, ast.Slice)):
             return found
         if isinstance(node, ast.stmt):
             return [each.replace("\n", "\n" + " " * node.col_offset) for each in found]
         return [f"({each})" for each in found]
 
-
-def mend(nodes: str, *edits: tuple[str, str]) -> Mend:
-    """A mend by patterns of a node's text as `ast.unparse` writes it, and what takes their place, all in turn.
-
-    CLICK and BOARD stand for the parameters, CELL for each cell that is written.
-    """
-
-    def rewrite(node: ast.AST, facts: TextFacts) -> Iterable[str]:
+    def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
         for names in facts.names:
             text = facts.source_of(node)
-            for old, new in edits:
+            for old, new in self._edits:
                 for name, value in names.items():
                     old, new = old.replace(name, value), new.replace(name, value)
                 text = re.sub(old, new, text)
             yield text
 
-    return Mend(tuple(nodes.split()), rewrite)
 
-
-def _whole_table(node: ast.AST, facts: TextFacts) -> Iterable[str]:
+class TableMend(Mend):
     """All eight directions, written as a table of directions is."""
-    step = r"([a-z_]\w*)? ?[+-]? ?[01]?"
-    offsets = map(facts.source_of, getattr(node, "elts", ()))
-    found = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", each, re.IGNORECASE) for each in offsets]
-    if len(found) < _LEAST_OFFSETS or found[0] is None or None in found:
-        return
-    row_name, col_name = (each or "" for each in found[0].groups())
-    cells = [f"({row_name}{row:+}, {col_name}{col:+})" for row, col in ROW_BY_ROW]
-    yield f"[{', '.join(cells)}]"
+
+    def __init__(self) -> None:
+        super().__init__("List Tuple Set")
+
+    def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
+        step = r"([a-z_]\w*)? ?[+-]? ?[01]?"
+        offsets = [facts.source_of(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.expr)]
+        found = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", each, re.IGNORECASE) for each in offsets]
+        if len(found) >= _LEAST_OFFSETS and found[0] is not None and None not in found:
+            row_name, col_name = (each or "" for each in found[0].groups())
+            cells = [f"({row_name}{row:+}, {col_name}{col:+})" for row, col in ROW_BY_ROW]
+            yield f"[{', '.join(cells)}]"
 
 
-#: It tells the line of wrong directions; which of them it is the runs tell.
-WHOLE_TABLE = Mend(("List", "Tuple", "Set"), _whole_table)
-
-
-@dataclass(frozen=True)
 class Plant:
-    """The text of a program with a mistake.
+    """The base program with a mistake: each edit is a part of it and what is written in its place.
 
     ``board`` is the smallest that shows it, as "EM: 0,0"; a cost and style are shown by none.
-    ``line_part`` is in the line that is named, empty where none is.
+    ``line_part`` is in the line that is named, empty where none is. Raises as `apply_edits`.
     """
 
-    board: str
-    line_part: str
-    text: str
-    direction: Cell | None = None
-
-    @property
-    def line(self) -> int | None:
-        """The number of the line that is named."""
-        lines = self.text.splitlines()
-        return next((n for n, line in enumerate(lines, 1) if self.line_part and self.line_part in line), None)
-
-
-def plant(board: str, line_part: str, *edits: tuple[str, str], direction: Cell | None = None) -> Plant:
-    """The base program with these edits, each an old part of it and a new one. Raises as `apply_edits`."""
-    return Plant(board, line_part, apply_edits(BASE_PROGRAM, *edits), direction)
+    def __init__(self, board: str, line_part: str, *edits: tuple[str, str], direction: Cell | None = None) -> None:
+        self.board, self.direction = board, direction
+        self.text = apply_edits(BASE_PROGRAM, *edits)
+        lines = enumerate(self.text.splitlines(), 1)
+        self.line = next((n for n, line in lines if line_part and line_part in line), None)
 
 
 class KnownMistake:

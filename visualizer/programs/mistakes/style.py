@@ -13,7 +13,7 @@ from visualizer.programs.judging.boards import RING
 from visualizer.programs.mistakes.base_program import MARKS_WHEN_TAKEN, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, only_line
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.programs.mistakes.record import Finder, KnownMistake, When, mistake_if, plant
+from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, When, mistake_if
 from visualizer.programs.notebooks import LEFT_OUT
 from visualizer.recording.run_end import LikeText, Returned
 from visualizer.trace.operations import Kind
@@ -112,7 +112,7 @@ def _remark(
     when: When = When.RIGHT,
 ) -> KnownMistake:
     """A known mistake that leaves a program right, with the edits that plant it."""
-    planted = plant("", line_part, *edits, direction=direction)
+    planted = Plant("", line_part, *edits, direction=direction)
     return KnownMistake(kind, sentences, planted, when=when, find=find, severity=severity)
 
 

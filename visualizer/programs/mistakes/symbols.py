@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from visualizer.programs.mistakes.record import KnownMistake, mend, plant
+from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant
 
 #: What no cell ever holds: a text that is no symbol, or a number that a cell is compared with.
 _FOREIGN = r"'(?![MEBX1-8]*')[^']*'|(?<=\] [!=]= )\d+$"
@@ -14,36 +14,36 @@ SYMBOLS = (
     KnownMistake(
         "digit-is-number",
         "a digit is written as a number. Write text, such as `str(mines)`.",
-        plant("EM: 0,0", "= mines", ("str(mines)", "mines")),
-        mend("Assign", (r"\] = (?!'|str\(|True|False)(.+)$", r"] = str(\1) if (\1) else 'B'")),
+        Plant("EM: 0,0", "= mines", ("str(mines)", "mines")),
+        Mend("Assign", (r"\] = (?!'|str\(|True|False)(.+)$", r"] = str(\1) if (\1) else 'B'")),
     ),
     KnownMistake(
         "zero-for-blank",
         '0 is written for a cell without a mine beside it. Write "B".',
-        plant("E: 0,0", '= "0"', ('= "B"', '= "0"')),
-        mend("Assign", (r"\] = (.+)$", r"] = (lambda value: 'B' if str(value) == '0' else value)(\1)")),
+        Plant("E: 0,0", '= "0"', ('= "B"', '= "0"')),
+        Mend("Assign", (r"\] = (.+)$", r"] = (lambda value: 'B' if str(value) == '0' else value)(\1)")),
     ),
     KnownMistake(
         "expands-digits",
         "a cell beside a mine goes on to its neighbours. It must stop: it gets its digit, and its neighbours stay"
         " hidden.",
-        plant("EEM: 0,1", "= str(mines)", (_STOP + _BLANK, f"            else:\n    {_BLANK}")),
-        plant(
+        Plant("EEM: 0,1", "= str(mines)", (_STOP + _BLANK, f"            else:\n    {_BLANK}")),
+        Plant(
             "EEM: 0,1",
             "for r, c in near:",
             (_DIGIT + _STOP + _BLANK, '            board[row][col] = str(mines) if mines else "B"\n'),
         ),
-        mend("For", ("^", r"if CELL != 'B': continue\n")),
-        mend("For", ("^", r"if CELL != 'B': return\n")),
-        mend("Assign", (r"^(\S+\[.+\] = .+)$", r"\1; continue")),
-        mend("Assign", (r"^(\S+\[.+\] = .+)$", r"\1; return")),
+        Mend("For", ("^", r"if CELL != 'B': continue\n")),
+        Mend("For", ("^", r"if CELL != 'B': return\n")),
+        Mend("Assign", (r"^(\S+\[.+\] = .+)$", r"\1; continue")),
+        Mend("Assign", (r"^(\S+\[.+\] = .+)$", r"\1; return")),
     ),
     KnownMistake(
         "wrong-comparison",
         'what is compared with here is on no board. Compare with a symbol, such as "M", one letter.',
-        plant("EM: 0,0", '"M "', ('== "M" for', '== "M " for')),
-        plant("EE: 0,0", '"E "', ('== "E"', '== "E "')),
-        plant("EM: 0,0", '"mx"', ('== "M" for', 'in "mx" for'), (' and board[r][c] == "E"', "")),
-        *(mend("Compare", (_FOREIGN, symbol)) for symbol in ("'M'", "'E'", "'B'", "0")),
+        Plant("EM: 0,0", '"M "', ('== "M" for', '== "M " for')),
+        Plant("EE: 0,0", '"E "', ('== "E"', '== "E "')),
+        Plant("EM: 0,0", '"mx"', ('== "M" for', 'in "mx" for'), (' and board[r][c] == "E"', "")),
+        *(Mend("Compare", (_FOREIGN, symbol)) for symbol in ("'M'", "'E'", "'B'", "0")),
     ),
 )
