@@ -15,7 +15,7 @@ from visualizer import Board, solve
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.board.neighbours import compass_text, order_name
 from visualizer.cli import main as visualizer
-from visualizer.language.formatting import capital, number_word
+from visualizer.language.formatting import capitalize, number_word
 from visualizer.language.terms import FRONTIER_NAMES
 
 PAGE = Path(__file__).parent / "algorithms.md"
@@ -55,7 +55,7 @@ def _parts() -> Iterator[str]:
     documented = [algorithm.program for algorithm in CATALOGUE if algorithm.program]
     documents = number_word(len({program.partition("-")[0] for program in documented}))
     words = {"algorithms": number_word(len(CATALOGUE)), "programs": number_word(len(documented))}
-    yield f"{_OPENING.format(documents=capital(documents), **words)}\n"
+    yield f"{_OPENING.format(documents=capitalize(documents), **words)}\n"
     yield from _table(
         ("algorithm", "program", "language", "waits in", "neighbours", "marks a cell", "X counts as a mine"),
         map(_facts, CATALOGUE),
@@ -73,7 +73,7 @@ def _facts(algorithm: Algorithm) -> tuple[str, ...]:
         f"`{algorithm.name}`",
         f"`{algorithm.program}`" if algorithm.program else "",
         algorithm.language,
-        FRONTIER_NAMES[algorithm.frontier],
+        FRONTIER_NAMES[algorithm.frontier_kind],
         f"{order_name(algorithm.order)}: {compass_text(algorithm.order)}",
         algorithm.code.marks,
         "yes" if solve(Board(("EX",), (0, 0)), None, algorithm).rows == ("1X",) else "no",

@@ -21,21 +21,21 @@ import pygame
 from PIL import Image
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.cli import main as visualizer
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
-from visualizer.language.formatting import capital
+from visualizer.language.formatting import capitalize
 from visualizer.playback.scenario import Overlay
-from visualizer.programs.file_program import file_program
+from visualizer.programs.file_program import program_from_file
 from visualizer.programs.program_file import read_program
 from visualizer.programs.template import template_text
 from visualizer.window.app import App
 from visualizer.window.choices import Choices
 from visualizer.window.presentation import ViewSettings
 from visualizer.window.screens.lab import Lab
-from visualizer.window.screenshot import draw_window
+from visualizer.window.screenshot import render_window
 from visualizer.window.session import Session
 
 
@@ -54,7 +54,7 @@ def _show_lab(app: App) -> None:
 def _show_verdict(app: App) -> None:
     """Have the focused program judged, and wait for the verdict."""
     app.open("check")
-    while not app.idle:
+    while not app.is_idle:
         app.update(0.0, _always)
 
 
@@ -143,10 +143,10 @@ def _folder_with(text: str) -> Iterator[None]:
 
 def _drawn(picture: Picture) -> pygame.Surface:
     choices = Choices(theme=picture.theme)
-    board = load_shipped(picture.board)
+    board = load_shipped_board(picture.board)
     algorithms = find_algorithms(picture.algorithms)
     if picture.program:
-        algorithms = (*algorithms, file_program(read_program("mine.py")))
+        algorithms = (*algorithms, program_from_file(read_program("mine.py")))
     session = Session(board, algorithms, None, choices, ViewSettings(picture.overlay))
     while session.player is None:
         session.work(_always)
@@ -158,7 +158,7 @@ def _drawn(picture: Picture) -> pygame.Surface:
     app.draw(surface)
     picture.prepare(app)
     session.clear_message()
-    return draw_window(app, picture.size)
+    return render_window(app, picture.size)
 
 
 def _always() -> bool:
@@ -223,7 +223,7 @@ def list_of_lessons(lessons: Iterable[Lesson]) -> str:
     rows = (
         f"| {lesson.number} | {lesson.title} | {lesson.minutes} | {len(lesson.steps)} |"
         f" {lesson.about}{' *Optional.*' if lesson.optional else ''} |"
-        f" {'; '.join(map(capital, lesson.meets))} |"
+        f" {'; '.join(map(capitalize, lesson.meets))} |"
         for lesson in lessons
     )
     return "\n".join(

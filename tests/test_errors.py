@@ -6,7 +6,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from visualizer.errors import BoardError, one_line, printable, quoted, reason_of
+from visualizer.errors import BoardError, make_printable, quote, reason_of, to_one_line
 
 #: What turns the direction of text around, by its bidirectional class and the older characters.
 TURNS = [
@@ -19,16 +19,16 @@ MARKS = ["\u200e", "\u200f", "\u061c"]
 
 @given(st.text(st.characters()))
 def test_nothing_that_a_terminal_obeys_is_left(text):
-    for shown in (printable(text), one_line(text), quoted(text)):
+    for shown in (make_printable(text), to_one_line(text), quote(text)):
         assert not {unicodedata.category(each) for each in shown} & {"Cc", "Cs"}
         assert not set(shown) & {*TURNS, *MARKS}
-    assert len(printable(text)) == len(text)
-    assert one_line(one_line(text)) == one_line(text)
+    assert len(make_printable(text)) == len(text)
+    assert to_one_line(to_one_line(text)) == to_one_line(text)
 
 
 def test_what_turns_text_around_is_seen_where_it_stood():
     for turn in [*TURNS, *MARKS, "\udfff"]:
-        assert one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
+        assert to_one_line(f"board{turn}txt.exe") == "board\ufffdtxt.exe"
 
 
 class WithoutTextError(Exception):

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from visualizer.errors import FileError
-from visualizer.files import check_target, replacing, write_beside
+from visualizer.files import replace_atomically, validate_target, write_atomically
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions and links")
 NOT_ROOT = pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write anywhere")
@@ -17,14 +17,14 @@ NOT_ROOT = pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reas
 
 def write_half(path, error):
     """Write a little to what will replace ``path``, then fail."""
-    with replacing(path) as temporary:
+    with replace_atomically(path) as temporary:
         temporary.write_bytes(b"half")
         raise error
 
 
 def write_inside(path, error):
     """The same, where the writer itself writes a whole file or none."""
-    with replacing(path) as temporary:
+    with replace_atomically(path) as temporary:
         write_half(temporary, error)
 
 
@@ -62,7 +62,7 @@ REFUSED = {
 def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "old").mkdir()
-    for write in (check_target, partial(write_beside, data=b"x")):
+    for write in (validate_target, partial(write_atomically, data=b"x")):
         with pytest.raises(FileError) as caught:
             write(name)
         assert str(caught.value) == REFUSED[name]
@@ -73,7 +73,7 @@ def test_a_name_is_refused_with_the_remedy_before_and_while_it_is_written(tmp_pa
 def test_the_permissions_of_a_replaced_file_stay(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"old")
     (tmp_path / "a.txt").chmod(0o640)
-    write_beside(tmp_path / "a.txt", b"new")
+    write_atomically(tmp_path / "a.txt", b"new")
     assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o640
 
 
@@ -82,7 +82,7 @@ def test_a_link_stays_and_its_target_is_replaced(tmp_path):
     (tmp_path / "real").mkdir()
     (tmp_path / "real" / "a.txt").write_bytes(b"old")
     (tmp_path / "link.txt").symlink_to(tmp_path / "real" / "a.txt")
-    write_beside(tmp_path / "link.txt", b"new")
+    write_atomically(tmp_path / "link.txt", b"new")
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "real" / "a.txt").read_bytes() == b"new"
 
@@ -93,5 +93,5 @@ def test_a_read_only_file_is_not_replaced(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"old")
     (tmp_path / "a.txt").chmod(0o444)
     with pytest.raises(FileError, match="may not be written"):
-        write_beside(tmp_path / "a.txt", b"new")
+        write_atomically(tmp_path / "a.txt", b"new")
     assert (tmp_path / "a.txt").read_bytes() == b"old"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from visualizer.algorithms.run import solve as solve
     from visualizer.analysis.compare import ComparedRuns as ComparedRuns
     from visualizer.analysis.compare import compare as compare
-    from visualizer.analysis.summary import Compared as Compared
+    from visualizer.analysis.summary import ComparisonRow as ComparisonRow
     from visualizer.board import BLANK as BLANK
     from visualizer.board import EXPLODED as EXPLODED
     from visualizer.board import HIDDEN as HIDDEN
@@ -34,14 +34,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 __version__ = "1.1.0"
 
 #: The module of each name.
-_HOMES = {
+_MODULE_OF_NAME = {
     "BLANK": "visualizer.board",
     "EXPLODED": "visualizer.board",
     "HIDDEN": "visualizer.board",
     "MINE": "visualizer.board",
     "Algorithm": "visualizer.algorithms.catalogue",
     "Board": "visualizer.board.board",
-    "Compared": "visualizer.analysis.summary",
+    "ComparisonRow": "visualizer.analysis.summary",
     "ComparedRuns": "visualizer.analysis.compare",
     "Queue": "visualizer.recording.containers",
     "Stack": "visualizer.recording.containers",
@@ -53,20 +53,20 @@ _HOMES = {
     "record": "visualizer.algorithms.run",
     "solve": "visualizer.algorithms.run",
 }
-__all__ = list(_HOMES)
+__all__ = list(_MODULE_OF_NAME)
 
 
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
+    if name not in _MODULE_OF_NAME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    value = globals()[name] = getattr(import_module(_MODULE_OF_NAME[name]), name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOMES})
+    return sorted({*globals(), *_MODULE_OF_NAME})
 
 
 class _Package(ModuleType):
@@ -74,7 +74,7 @@ class _Package(ModuleType):
 
     def __setattr__(self, name: str, value: object) -> None:
         # Whoever first imports from a room has Python store the room under its name here.
-        if name not in _HOMES or not isinstance(value, ModuleType):
+        if name not in _MODULE_OF_NAME or not isinstance(value, ModuleType):
             super().__setattr__(name, value)
 
 

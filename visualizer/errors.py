@@ -9,9 +9,9 @@ from difflib import get_close_matches
 
 #: Characters that a terminal or a window would obey instead of showing them: those that turn the
 #: direction of text around, and halves of surrogate pairs; for a regular expression's brackets.
-OBEYED = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ud800-\udfff"
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
-_OBEYED = re.compile(f"[{OBEYED}]")
+BIDI_AND_SURROGATES = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ud800-\udfff"
+_CONTROL_CHARACTER = re.compile("[\x00-\x1f\x7f-\x9f]")
+_BIDI_OR_SURROGATE = re.compile(f"[{BIDI_AND_SURROGATES}]")
 _LONGEST_REASON = 120
 _LONGEST_QUOTED = 60
 
@@ -46,7 +46,7 @@ class SourceError(VisualizerError, ValueError):
         position = ":".join(str(part) for part in (source, line, column) if part is not None)
         super().__init__(f"{position}: {problem}" if position else problem)
 
-    def in_source(self, source: str | None) -> SourceError:
+    def with_source(self, source: str | None) -> SourceError:
         """The same error, naming the file that the text came from."""
         return type(self)(self.problem, source=source, line=self.line, column=self.column)
 
@@ -98,7 +98,7 @@ class UnknownNameError(VisualizerError, LookupError):
         self.name = name
         near = get_close_matches(name.lower(), list(known), n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}? " if near else ""
-        super().__init__(f"no {kind} is called {quoted(name)}; {hint}{listing}")
+        super().__init__(f"no {kind} is called {quote(name)}; {hint}{listing}")
 
 
 class NoDisplayError(VisualizerError):
@@ -118,15 +118,15 @@ class AlgorithmError(VisualizerError):
     line: int | None = None
 
 
-def quoted(text: str, most: int = 40) -> str:
+def quote(text: str, most: int = 40) -> str:
     """``text`` in quotes for a message: control characters escaped, cut after ``most``."""
-    return repr(shortened(text, most))
+    return repr(shorten(text, most))
 
 
-def shortened(text: str, most: int) -> str:
+def shorten(text: str, most: int) -> str:
     """``text``; where it has more than ``most`` characters, its first ones and an ellipsis.
 
-    >>> shortened("queue", 5), shortened("queue", 4)
+    >>> shorten("queue", 5), shorten("queue", 4)
     ('queue', 'que…')
     """
     return text if len(text) <= most else text[: most - 1] + "\u2026"
@@ -137,22 +137,22 @@ def pluralize(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def printable(text: str) -> str:
+def make_printable(text: str) -> str:
     """``text``, as long as it is, with nothing in it that a terminal or a window would obey.
 
     Control characters, line feeds too, are blanks; what would turn the direction of text around,
     and what no UTF-8 file can hold, is a replacement character.
     """
-    return _OBEYED.sub("\ufffd", _CONTROL.sub(" ", text))
+    return _BIDI_OR_SURROGATE.sub("\ufffd", _CONTROL_CHARACTER.sub(" ", text))
 
 
-def one_line(text: str) -> str:
+def to_one_line(text: str) -> str:
     """``text`` as one line that is printable, each run of white space one blank.
 
-    >>> one_line("  two\\n lines\\t")
+    >>> to_one_line("  two\\n lines\\t")
     'two lines'
     """
-    return " ".join(printable(text).split())
+    return " ".join(make_printable(text).split())
 
 
 def short_repr(value: object) -> str:
@@ -161,22 +161,22 @@ def short_repr(value: object) -> str:
     >>> short_repr((1, 2)), short_repr("a" * 100)[-3:]
     ('(1, 2)', 'aa…')
     """
-    text = _line_of(lambda: repr(value)) or f"a {one_line(type(value).__name__)}"
-    return shortened(text, _LONGEST_QUOTED)
+    text = _safe_line(lambda: repr(value)) or f"a {to_one_line(type(value).__name__)}"
+    return shorten(text, _LONGEST_QUOTED)
 
 
-def _line_of(make_text: Callable[[], str]) -> str:
+def _safe_line(make_text: Callable[[], str]) -> str:
     """A text of somebody else's object as one line; empty where it cannot be made."""
     try:
         # An exact str: a subclass of it could answer anything to what it is asked.
-        return one_line("".join(("", make_text()))[: 4 * _LONGEST_REASON])
+        return to_one_line("".join(("", make_text()))[: 4 * _LONGEST_REASON])
     except KeyboardInterrupt:
         raise
     except BaseException:  # it is a person's own, and may raise anything
         return ""
 
 
-def problem_of(error: VisualizerError) -> str:
+def problem_text(error: VisualizerError) -> str:
     """What an error says without the place in a text, for one that is said of another place."""
     return error.problem if isinstance(error, SourceError) else str(error)
 
@@ -191,16 +191,16 @@ def reason_of(error: BaseException) -> str:
     >>> reason_of(ValueError("no number")), reason_of(MemoryError())
     ('ValueError: no number', 'there is not enough memory')
     """
-    name = one_line(type(error).__name__)
-    text = _line_of(lambda: _own_words(error))
+    name = to_one_line(type(error).__name__)
+    text = _safe_line(lambda: _message_text(error))
     if not text:
         text = name
-    elif not isinstance(error, _SPEAK_FOR_THEMSELVES) and name.lower() != "error":
+    elif not isinstance(error, _SELF_EXPLANATORY_ERRORS) and name.lower() != "error":
         text = f"{name}: {text}"
-    return shortened(text, _LONGEST_REASON)
+    return shorten(text, _LONGEST_REASON)
 
 
-def _own_words(error: BaseException) -> str:
+def _message_text(error: BaseException) -> str:
     if isinstance(error, OSError) and len(error.args) > 1:  # its own text may have a None in it
         return error.strerror or (os.strerror(error.errno) if error.errno else "")
     if isinstance(error, MemoryError) and not error.args:
@@ -209,4 +209,4 @@ def _own_words(error: BaseException) -> str:
 
 
 #: The system and this program say what is wrong; a name before that would only be in the way.
-_SPEAK_FOR_THEMSELVES = (OSError, ImportError, MemoryError, VisualizerError)
+_SELF_EXPLANATORY_ERRORS = (OSError, ImportError, MemoryError, VisualizerError)

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from visualizer.errors import FileError, quoted, reason_of
+from visualizer.errors import FileError, quote, reason_of
 
 AnyPath = str | os.PathLike[str]
 
 #: What stands after the last separator where a path can only be that of a folder.
-_FOLDERS = ("", os.curdir, os.pardir)
+_FOLDER_ENDINGS = ("", os.curdir, os.pardir)
 
-_REMEDIES = {
+_REMEDY_OF_ERRNO = {
     errno.ENOENT: "no file can be made in this folder; choose another",
     errno.EACCES: "it may not be written; close what has it open, or choose another folder",
     errno.EPERM: "it may not be written; close what has it open, or choose another folder",
@@ -33,7 +33,7 @@ def is_path_name(name: str) -> bool:
         return False
 
 
-def read_ordinary(path: AnyPath, most: int) -> bytes:
+def read_regular_file(path: AnyPath, most: int) -> bytes:
     """At most ``most`` bytes of a file. Raises OSError; for a pipe too, which may never end."""
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise OSError("this is not an ordinary file")
@@ -41,7 +41,7 @@ def read_ordinary(path: AnyPath, most: int) -> bytes:
         return file.read(most)
 
 
-def why_not_read(path: str, error: Exception, kind: str) -> str:
+def read_error_text(path: str, error: Exception, kind: str) -> str:
     """Why a file that should be a ``kind`` cannot be read, and what to do."""
     if os.path.isdir(path):
         return f"this is a folder; name a {kind} file in it"
@@ -50,26 +50,26 @@ def why_not_read(path: str, error: Exception, kind: str) -> str:
     return f"the file cannot be read ({reason_of(error)}); check its name and its permissions"
 
 
-def write_beside(path: AnyPath, data: bytes) -> None:
+def write_atomically(path: AnyPath, data: bytes) -> None:
     """Write ``data`` to ``path`` so that a crash leaves the old file or the new one, whole.
 
     Raises FileError, and then the old file is unchanged.
     """
-    with replacing(path) as temporary:
+    with replace_atomically(path) as temporary:
         temporary.write_bytes(data)
 
 
 @contextmanager
-def replacing(path: AnyPath) -> Iterator[Path]:
+def replace_atomically(path: AnyPath) -> Iterator[Path]:
     """Yield a new empty file in the folder of ``path``, which replaces ``path`` at the end.
 
     The temporary file has the same ending, since some writers go by it. If the block raises,
     the temporary file is removed and ``path`` is as it was. An OSError becomes a FileError,
     unless it names a file in another folder.
     """
-    target = _target_of(path)
+    target = _resolve_target(path)
     try:
-        temporary = _new_file_beside(target)
+        temporary = _create_temporary_file(target)
         try:
             yield temporary
             with open(temporary, "r+b") as stream:
@@ -84,60 +84,60 @@ def replacing(path: AnyPath) -> Iterator[Path]:
     except OSError as error:
         # What writes whole files itself has said it of the temporary one.
         reason = error.__cause__ if isinstance(error, FileError) else error
-        if not isinstance(reason, OSError) or _is_elsewhere(reason, target):
+        if not isinstance(reason, OSError) or _is_in_other_folder(reason, target):
             raise
-        raise FileError(f"{os.fspath(path)}: {_remedy(reason)}") from error
+        raise FileError(f"{os.fspath(path)}: {_remedy_text(reason)}") from error
 
 
-def check_target(path: AnyPath) -> None:
+def validate_target(path: AnyPath) -> None:
     """Raise FileError where no file can be written to ``path``; for before the work begins.
 
     It is tried with an empty file, of which nothing is left. A file that is there stays as it is.
     """
-    target = _target_of(path)
+    target = _resolve_target(path)
     try:
-        tried = _new_file_beside(target) if target.exists() else _new_file(target)
+        tried = _create_temporary_file(target) if target.exists() else _create_file(target)
         tried.unlink()
     except OSError as error:
-        raise FileError(f"{os.fspath(path)}: {_remedy(error)}") from error
+        raise FileError(f"{os.fspath(path)}: {_remedy_text(error)}") from error
 
 
-def _target_of(path: AnyPath) -> Path:
+def _resolve_target(path: AnyPath) -> Path:
     """The file that is written for ``path``, with links followed; it need not exist.
 
     Raises FileError where it is seen without trying that nothing can be written there.
     """
     name = os.fspath(path)
     if not is_path_name(name):
-        raise FileError(f"{quoted(name)} is not a file name; give one")
+        raise FileError(f"{quote(name)} is not a file name; give one")
     target = os.path.realpath(name)
-    if os.path.isdir(target) or os.path.basename(name) in _FOLDERS:
+    if os.path.isdir(target) or os.path.basename(name) in _FOLDER_ENDINGS:
         raise FileError(f"{name}: this is a folder; add a file name")
     if not os.path.isdir(os.path.dirname(target)):
         raise FileError(f"{name}: there is no such folder; create it or choose another")
     if os.path.exists(target) and not os.path.isfile(target):
         raise FileError(f"{name}: this is not an ordinary file; choose another name")
     if os.path.exists(target) and not os.access(target, os.W_OK):
-        raise FileError(f"{name}: {_REMEDIES[errno.EACCES]}")
+        raise FileError(f"{name}: {_REMEDY_OF_ERRNO[errno.EACCES]}")
     return Path(target)
 
 
-def _new_file_beside(target: Path) -> Path:
+def _create_temporary_file(target: Path) -> Path:
     """A new empty file that has the same ending, and a name of its own."""
-    return _new_file(target.with_name(f".part-{os.urandom(8).hex()}{target.suffix}"))
+    return _create_file(target.with_name(f".part-{os.urandom(8).hex()}{target.suffix}"))
 
 
-def _new_file(path: Path) -> Path:
+def _create_file(path: Path) -> Path:
     """A new empty file with the permissions that the person's umask gives, not only theirs."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     return path
 
 
-def _is_elsewhere(error: OSError, target: Path) -> bool:
+def _is_in_other_folder(error: OSError, target: Path) -> bool:
     name = error.filename
     return isinstance(name, str) and os.path.dirname(name) != os.fspath(target.parent)
 
 
-def _remedy(error: OSError) -> str:
+def _remedy_text(error: OSError) -> str:
     other = f"it cannot be written ({reason_of(error)}); choose another name"
-    return _REMEDIES.get(error.errno or 0, other)
+    return _REMEDY_OF_ERRNO.get(error.errno or 0, other)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from strategies import DOCUMENTED
 
 from visualizer import Board, record, solve
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 
 def operations(trace):
     texts = []
     for done in map(trace.operation, range(len(trace))):
         column = "" if done.cell is None else done.cell[1]
-        mines = f" {done.mines}" if done.kind is Kind.COUNT else ""
+        mines = f" {done.mines}" if done.kind is OperationKind.COUNT else ""
         texts.append(f"{done.kind.name.lower()} {column}{mines}".strip() + (done.symbol or ""))
     return ", ".join(texts)
 

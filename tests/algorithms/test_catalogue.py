@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import DEFAULT_NAMES, algorithms
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 
 def test_a_run_uses_the_frontier_that_its_row_names():
-    containers = {Frontier.QUEUE: ("queue",), Frontier.STACK: ("stack",), Frontier.CALLS: ()}
+    containers = {FrontierKind.QUEUE: ("queue",), FrontierKind.STACK: ("stack",), FrontierKind.CALLS: ()}
     for algorithm in algorithms():
         trace = record(Board(("EEE",)), (0, 0), algorithm)
-        assert trace.containers == containers[algorithm.frontier]
-        assert bool(trace.statistics.calls) is (algorithm.frontier is Frontier.CALLS)
+        assert trace.containers == containers[algorithm.frontier_kind]
+        assert bool(trace.statistics.calls) is (algorithm.frontier_kind is FrontierKind.CALLS)
 
 
 def test_the_window_opens_with_three_that_part():

@@ -7,10 +7,15 @@ from package_help import MODULE, package
 
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.algorithms.lookup import find_algorithm, installed_algorithms, is_known_by_name, known_algorithm
+from visualizer.algorithms.lookup import (
+    find_algorithm,
+    find_algorithm_of_trace,
+    is_known_by_name,
+    load_installed_algorithms,
+)
 from visualizer.cli import main
 from visualizer.errors import AlgorithmError, UnknownNameError
-from visualizer.exercises.lessons.situation import lesson_algorithm
+from visualizer.exercises.lessons.situation import find_lesson_algorithm
 from visualizer.playback.scenario import parse_scenario
 
 __all__ = ["package"]
@@ -29,12 +34,12 @@ def test_an_algorithm_of_a_package_is_one_by_name(capsys):
     assert (trace.algorithm, trace.visits.tolist()) == ("spi-ral", [[0, 0]])
     assert program.code.summary == "Opens the click."
     assert is_known_by_name(program)
-    assert known_algorithm(trace) is program
+    assert find_algorithm_of_trace(trace) is program
     assert parse_scenario("# algorithms: Spi_ral\nEE").algorithms == ("spi-ral",)
     assert capsys.readouterr().out == ""
     assert program not in algorithms()
     with pytest.raises(UnknownNameError):  # opening a lesson runs no code but ours
-        lesson_algorithm("spi-ral")
+        find_lesson_algorithm("spi-ral")
     rows = find_algorithm("rows")
     assert (rows.name, rows.title, rows.order[0]) == ("rows", "A title", (-1, 0))
 
@@ -68,7 +73,7 @@ def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
         entries = {f"bad{number}": value.replace("broken", f"broken{number}")}
         package(f"bad{number}_ones", entries, **{f"broken{number}": text})
     package("good_ones", {"good": "spirals_of:reveal"}, spirals_of=MODULE)
-    programs, problems = installed_algorithms()
+    programs, problems = load_installed_algorithms()
     assert [program.name for program in programs] == ["good"]
     for number, (problem, (_, _, reason)) in enumerate(zip(problems, BROKEN, strict=True)):
         start = f"the algorithm 'bad{number}' of the package 'bad{number}_ones' is left out, it"
@@ -87,5 +92,5 @@ def test_what_cannot_be_loaded_is_named_and_left_out(package, capsys):
 def test_an_algorithm_that_ships_keeps_its_name(package):
     names = ("stack-peek", "Stack_Peek", "queue", "002-java-dfs")
     package("clashes", dict.fromkeys(names, "spirals_of:reveal"), spirals_of=MODULE)
-    assert installed_algorithms() == ([], [])
+    assert load_installed_algorithms() == ([], [])
     assert find_algorithm("stack-peek") is algorithms()[5]

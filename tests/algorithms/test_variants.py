@@ -10,7 +10,7 @@ from visualizer import Board, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithm, find_algorithms
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant, parse_variant
-from visualizer.analysis.equivalence import equal_programs
+from visualizer.analysis.equivalence import search_equal_programs
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import OrderError, UnknownNameError, VariantError
@@ -106,5 +106,5 @@ def test_variants_say_which_programs_they_equal():
         ("queue,mark=pop,order=sides-first", ("queue-visited-set",), ()),
         ("stack,push=reversed,order=clockwise", (), ()),
     ]:
-        *_, found = equal_programs(find_algorithm(name))
+        *_, found = search_equal_programs(find_algorithm(name))
         assert (found.same_reveals, found.same_visits, found.boards) == (reveals_of, visits_of, 39)

@@ -16,7 +16,7 @@ def cells_of(trace):
 
 def places_by_listing(state, cell):
     trace = state.trace
-    if trace.has_frontier:
+    if trace.has_container:
         waiting = [trace.cell(number) for number in trace.cells[state.frontier_indices()].tolist()]
     else:
         waiting = state.calls
@@ -29,12 +29,12 @@ def check_all_moments(trace):
         history = CellHistory(trace, cell)
         for moment in range(len(trace) + 1):
             state = trace.state_at(moment)
-            story = history.at(state)
-            so_far = visited[: state.visits]
+            story = history.story_at(state)
+            so_far = visited[: state.visit_count]
             numbers = tuple(number for number, each in enumerate(so_far, 1) if each == cell)
             assert story.visits == numbers
-            assert story.now == (bool(so_far) and state.current == cell)
-            assert story.finished == state.finished
+            assert story.is_current == (bool(so_far) and state.current == cell)
+            assert story.is_finished == state.is_finished
             assert story.places == places_by_listing(state, cell)
 
 

@@ -5,17 +5,17 @@ import itertools
 from visualizer import parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.analysis.divergence import (
-    Manner,
     Selection,
+    SelectionManner,
     differing_visits,
     divergences,
     first_divergence,
-    selection_at,
+    select_at,
 )
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 
-EXAMPLE_1 = load_shipped("example-1")
+EXAMPLE_1 = load_shipped_board("example-1")
 
 
 def slowly_differing(traces):
@@ -52,27 +52,31 @@ def test_traces_differ_where_one_of_them_has_ended():
     assert (short.visit_count, long.visit_count, none.visit_count) == (2, 3, 0)
     assert divergences([short, long]).tolist() == [3]
     assert divergences([none, long]).tolist() == [1]
-    assert selection_at(short, 3) == Selection(Manner.ENDED, None, visits=2)
-    assert selection_at(long, 3) == Selection(Manner.CALLED, (0, 0), 2, caller=(0, 1), offset=(0, -1))
-    assert selection_at(none, 1) == Selection(Manner.ENDED, None, visits=0)
+    assert select_at(short, 3) == Selection(SelectionManner.ENDED, None, visits=2)
+    assert select_at(long, 3) == Selection(SelectionManner.CALLED, (0, 0), 2, caller=(0, 1), offset=(0, -1))
+    assert select_at(none, 1) == Selection(SelectionManner.ENDED, None, visits=0)
 
 
 def test_how_a_cell_comes_to_be_visited():
     for name, visit, selection in [
-        ("queue-mark-on-push", 1, Selection(Manner.FROM_QUEUE, (3, 0), 1, since=0)),
-        ("queue-mark-on-push", 3, Selection(Manner.FROM_QUEUE, (2, 1), 4, since=1)),
-        ("stack-mark-on-push", 1, Selection(Manner.FROM_STACK, (3, 0), 1, since=0)),
-        ("stack-mark-on-push", 3, Selection(Manner.FROM_STACK, (3, 1), 2, since=1)),
-        ("stack-peek", 3, Selection(Manner.PEEKED, (1, 0), 3, since=2)),
-        ("stack-peek", 8, Selection(Manner.PEEKED_AGAIN, (0, 0), 4, since=3)),
-        ("stack-peek", 36, Selection(Manner.ENDED, None, visits=35)),
-        ("recursive-check-first", 1, Selection(Manner.STARTED, (3, 0))),
-        ("recursive-blank-guard", 1, Selection(Manner.STARTED, (3, 0))),
-        ("recursive-check-first", 2, Selection(Manner.CALLED, (2, 0), 1, caller=(3, 0), offset=(-1, 0))),
-        ("recursive-check-first", 8, Selection(Manner.CALLED_BY_EARLIER, (3, 1), 2, caller=(2, 0), offset=(1, 1))),
-        ("recursive-with-centre", 5, Selection(Manner.CALLED, (0, 0), 4, caller=(0, 0), offset=(0, 0))),
+        ("queue-mark-on-push", 1, Selection(SelectionManner.FROM_QUEUE, (3, 0), 1, since=0)),
+        ("queue-mark-on-push", 3, Selection(SelectionManner.FROM_QUEUE, (2, 1), 4, since=1)),
+        ("stack-mark-on-push", 1, Selection(SelectionManner.FROM_STACK, (3, 0), 1, since=0)),
+        ("stack-mark-on-push", 3, Selection(SelectionManner.FROM_STACK, (3, 1), 2, since=1)),
+        ("stack-peek", 3, Selection(SelectionManner.PEEKED, (1, 0), 3, since=2)),
+        ("stack-peek", 8, Selection(SelectionManner.PEEKED_AGAIN, (0, 0), 4, since=3)),
+        ("stack-peek", 36, Selection(SelectionManner.ENDED, None, visits=35)),
+        ("recursive-check-first", 1, Selection(SelectionManner.STARTED, (3, 0))),
+        ("recursive-blank-guard", 1, Selection(SelectionManner.STARTED, (3, 0))),
+        ("recursive-check-first", 2, Selection(SelectionManner.CALLED, (2, 0), 1, caller=(3, 0), offset=(-1, 0))),
+        (
+            "recursive-check-first",
+            8,
+            Selection(SelectionManner.CALLED_BY_EARLIER, (3, 1), 2, caller=(2, 0), offset=(1, 1)),
+        ),
+        ("recursive-with-centre", 5, Selection(SelectionManner.CALLED, (0, 0), 4, caller=(0, 0), offset=(0, 0))),
     ]:
-        assert selection_at(record(EXAMPLE_1, None, name), visit) == selection
+        assert select_at(record(EXAMPLE_1, None, name), visit) == selection
 
 
 def test_a_visit_to_which_no_operation_leads():
@@ -81,5 +85,5 @@ def test_a_visit_to_which_no_operation_leads():
         yield (0, 0)
 
     trace = record(EXAMPLE_1, None, two_visits)
-    assert selection_at(trace, 1) == Selection(Manner.STARTED, (3, 0))
-    assert selection_at(trace, 2) == Selection(Manner.UNKNOWN, (0, 0))
+    assert select_at(trace, 1) == Selection(SelectionManner.STARTED, (3, 0))
+    assert select_at(trace, 2) == Selection(SelectionManner.UNKNOWN, (0, 0))

@@ -7,29 +7,29 @@ from hypothesis import given
 from strategies import NAMES, boards_in_play, names
 
 from visualizer import Board, record
-from visualizer.analysis.explanation import explanations
-from visualizer.language.operations import EVENTS, REASONS
-from visualizer.trace.operations import Kind
+from visualizer.analysis.explanation import explain_operations
+from visualizer.language.operations import EVENT_TEMPLATES, REASON_TEMPLATES
+from visualizer.trace.operations import OperationKind
 
 
 def assert_all_true(trace):
-    found = explanations(trace, np.arange(len(trace)))
+    found = explain_operations(trace, np.arange(len(trace)))
     columns = found.events, found.reasons, found.cells, found.numbers
     for index, values in enumerate(zip(*(column.tolist() for column in columns))):
         assert_true(trace, index, *values)
 
 
 def assert_true(trace, index, event, reasons, cell, number):
-    assert event in EVENTS
+    assert event in EVENT_TEMPLATES
     reasons = set(reasons.split())
-    assert reasons <= REASONS.keys()
+    assert reasons <= REASON_TEMPLATES.keys()
     operation, moment = trace.operation(index), index + 1
     before = trace.state_at(index)
-    if operation.kind is not Kind.RETURN:
+    if operation.kind is not OperationKind.RETURN:
         assert trace.cell(cell) == operation.cell
     if "returns-at-once" in reasons:
         following = [trace.operation(i).kind for i in range(moment, min(moment + 2, len(trace)))]
-        assert Kind.RETURN in following
+        assert OperationKind.RETURN in following
     if "no-hidden-neighbour" in reasons:
         row, col = operation.cell
         around = [line[max(col - 1, 0) : col + 2] for line in before.rows[max(row - 1, 0) : row + 2]]
@@ -39,13 +39,13 @@ def assert_true(trace, index, event, reasons, cell, number):
     if "marked-early" in reasons:
         assert operation.cell != before.current
     if "skipped" in reasons:
-        assert not (trace.kinds[moment : next_visit(trace, moment)] == Kind.WRITE).any()
+        assert not (trace.kinds[moment : next_visit(trace, moment)] == OperationKind.WRITE).any()
     if reasons & {"queue-waiting", "stack-waiting"}:
-        assert number == before.waiting
+        assert number == before.frontier_size
 
 
 def next_visit(trace, moment):
-    later = trace.visited_at[trace.visited_at >= moment]
+    later = trace.visit_indices[trace.visit_indices >= moment]
     return int(later[0]) if len(later) else len(trace)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from visualizer.analysis.explanation import explanation_of_line
-from visualizer.language.formatting import fill
-from visualizer.language.operations import LINES
+from visualizer.analysis.explanation import explain_line
+from visualizer.language.formatting import fill_template
+from visualizer.language.operations import LINE_TEMPLATES
 from visualizer.trace.source import SourceCode
 
 CODE = SourceCode(
@@ -38,5 +38,5 @@ SENTENCES = [
 
 def test_what_a_line_did():
     for line, following, changed, sentence in SENTENCES:
-        fact = explanation_of_line(CODE, line, following, changed)
-        assert fill(LINES[fact.key], **fact.values) == sentence
+        fact = explain_line(CODE, line, following, changed)
+        assert fill_template(LINE_TEMPLATES[fact.key], **fact.values) == sentence

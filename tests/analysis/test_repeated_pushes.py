@@ -8,7 +8,7 @@ from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import parse_variant
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.board.random_board import random_board
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 WITH_FRONTIER = [algorithm for algorithm in CATALOGUE if "recursive" not in algorithm.name]
 LAB = [
@@ -20,12 +20,12 @@ LAB = [
 
 def waiting(state):
     """The numbers of the entries that wait."""
-    return np.searchsorted(state.trace.pushed_at, state.frontier_indices())
+    return np.searchsorted(state.trace.push_indices, state.frontier_indices())
 
 
 def stale_at(repeats, state):
     """Whether each entry that waits is stale."""
-    return (repeats.stale_from[waiting(state)] <= state.moment).tolist()
+    return (repeats.stale_moments[waiting(state)] <= state.moment).tolist()
 
 
 def slowly(trace):
@@ -34,18 +34,18 @@ def slowly(trace):
     stale_states = [[]]
     for index in range(len(trace)):
         operation = trace.operation(index)
-        if operation.kind == Kind.PUSH:
+        if operation.kind == OperationKind.PUSH:
             entry = {"cell": operation.cell, "skipped": False}
             entries.append(entry)
             waiting.append(entry)
             last = None
-        elif operation.kind in (Kind.POP, Kind.PEEK):
+        elif operation.kind in (OperationKind.POP, OperationKind.PEEK):
             end = 0 if trace.containers[0] == "queue" else -1
             last = waiting[end]
-            if operation.kind == Kind.POP:
+            if operation.kind == OperationKind.POP:
                 waiting.pop(end)
                 last["skipped"] = is_stale(last, visited)
-        elif operation.kind == Kind.VISIT and operation.cell not in visited:
+        elif operation.kind == OperationKind.VISIT and operation.cell not in visited:
             visited[operation.cell] = last
         order = waiting if trace.containers[0] == "queue" else waiting[::-1]
         stale_states.append([is_stale(entry, visited) for entry in order])
@@ -64,5 +64,5 @@ def test_repeated_pushes_equal_a_slow_replay():
             stale_states, skipped = slowly(trace)
             for moment, expected in enumerate(stale_states):
                 assert stale_at(repeats, trace.state_at(moment)) == expected
-            assert repeats.skipped == skipped
-            assert np.sum(trace.pushed_before) == trace.statistics.repeats
+            assert repeats.skipped_count == skipped
+            assert np.sum(trace.is_repeated_push) == trace.statistics.repeats

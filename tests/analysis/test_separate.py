@@ -10,7 +10,7 @@ from strategies import DOCUMENTED
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.analysis.board_search import Grouping, separate
-from visualizer.analysis.rank_correlation import By
+from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.cli import main
 from visualizer.cli.commands import separate as separate_command
 from visualizer.errors import UsageError
@@ -32,17 +32,17 @@ def test_the_smallest_board_that_separates_all_nine_orders_is_2x3_clicked_at_its
     progress = last(separate(NINE))
     assert progress.finished
     assert (progress.best.board.rows, progress.best.board.click) == (("EEE", "EEE"), (1, 1))
-    assert progress.best.different == 9
+    assert progress.best.order_count == 9
     assert (progress.exhausted, progress.random) == (5, 0)
 
 
 def test_the_documents_show_nine_reveal_orders_at_most_and_twelve_visit_orders():
     nine = last(separate(DOCUMENTED, 2, 3))
-    assert (nine.best.different, nine.exhausted, nine.finished) == (9, 6, True)
+    assert (nine.best.order_count, nine.exhausted, nine.finished) == (9, 6, True)
     assert SHARED in nine.best.groups
-    assert last(separate(DOCUMENTED, by=By.VISITS)).best.different == 12
+    assert last(separate(DOCUMENTED, by=OrderKind.VISITS)).best.order_count == 12
     row = last(separate(DOCUMENTED, rows=1, cols=5))
-    assert (row.finished, row.exhausted, row.best.different) == (True, 5, 4)
+    assert (row.finished, row.exhausted, row.best.order_count) == (True, 5, 4)
 
 
 def test_random_boards_follow_when_small_ones_are_done_and_depend_on_the_seed_alone():
@@ -111,9 +111,9 @@ def test_time_bounds_end_a_search(monkeypatch, capsys):
 def test_a_random_board_that_separates_is_cut_down_as_far_as_it_goes():
     progress = last(separate(NINE, rows=20, cols=20, seed=3, cells=0))
     assert progress.finished
-    assert progress.best.different == 9
+    assert progress.best.order_count == 9
     board = progress.best.board
     assert board.height * board.width <= 40
     for rows, click in [(board.rows[1:], (board.click[0] - 1, board.click[1])), (board.rows[:-1], board.click)]:
         if 0 <= click[0] < len(rows):
-            assert len(Grouping(NINE, By.REVEALS, None).of(type(board)(rows, click))) < 9
+            assert len(Grouping(NINE, OrderKind.REVEALS, None).group_names(type(board)(rows, click))) < 9

@@ -8,7 +8,7 @@ from strategies import boards_in_play, names
 
 from visualizer import record
 from visualizer.analysis.search_tree import search_tree
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 
 def edges(trace):
@@ -38,11 +38,11 @@ def test_an_edge_is_there_once_its_push_or_call_has_happened(board, name):
     assert (np.diff(tree.moments) > 0).all()
     for number, moment in enumerate(tree.moments.tolist()):
         done = trace.operation(moment - 1)
-        assert done.kind in (Kind.PUSH, Kind.CALL)
+        assert done.kind in (OperationKind.PUSH, OperationKind.CALL)
         assert done.cell == divmod(int(tree.children[number]), trace.width)
-        assert (tree.edges_at(moment - 1), tree.edges_at(moment)) == (number, number + 1)
-        if trace.has_frontier:
+        assert (tree.edge_count_at(moment - 1), tree.edge_count_at(moment)) == (number, number + 1)
+        if trace.has_container:
             assert trace.state_at(moment).current == edges(trace)[number][0]
         else:
             assert trace.state_at(moment).calls[:2] == edges(trace)[number][::-1]
-    assert tree.edges_at(0) == 0
+    assert tree.edge_count_at(0) == 0

@@ -71,7 +71,7 @@ def cells_one_by_one():
 def frames(driver):
     """In seconds, ascending, what each frame took that showed something new."""
     taken = []
-    while len(taken) < FRAMES and driver.session.player.playing:
+    while len(taken) < FRAMES and driver.session.player.is_playing:
         driver.app.update(FRAME, chain([True] * 3, repeat(False)).__next__)
         if driver.app.dirty:
             start = process_time()

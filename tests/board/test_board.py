@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from visualizer.board.board import Board, check_clickable
+from visualizer.board.board import Board, validate_click
 from visualizer.errors import BoardError, ClickError
 
 EXAMPLE_1 = ("EEEEE", "EEMEE", "EEEEE", "EEEEE")
@@ -43,9 +43,9 @@ def test_rows_that_are_no_board_are_refused():
 
 def test_a_revealed_cell_is_not_clickable():
     board = Board(("B1E", "B1M"))
-    check_clickable(board, (0, 2))
-    check_clickable(board, (1, 2))
-    assert message_of(ClickError, check_clickable, board, (0, 1)) == (
+    validate_click(board, (0, 2))
+    validate_click(board, (1, 2))
+    assert message_of(ClickError, validate_click, board, (0, 1)) == (
         "the click (0, 1) is on '1', which is already revealed; click a hidden cell, E or M"
     )
 

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from visualizer.board.board import Board
-from visualizer.board.text import MOST_BYTES, load_board_file, parse_board, read_board, save_board
+from visualizer.board.text import MOST_BOARD_BYTES, load_board_file, parse_board, read_board, save_board
 from visualizer.errors import BoardError, ClickError
 
 # What is accepted
@@ -132,13 +132,13 @@ class Unreadable(io.BytesIO):
     """A stream that must not be asked for more than it may be."""
 
     def read(self, size=-1):
-        assert 0 <= size <= MOST_BYTES + 1
+        assert 0 <= size <= MOST_BOARD_BYTES + 1
         return super().read(size)
 
 
 def test_a_stream_is_read_no_further_than_the_limit():
     with pytest.raises(BoardError, match=r"^-: this is more than 6 MiB"):
-        read_board(Unreadable(b" " * (MOST_BYTES + 100)))
+        read_board(Unreadable(b" " * (MOST_BOARD_BYTES + 100)))
 
 
 def test_a_board_that_could_not_be_read_back_is_not_saved(tmp_path):

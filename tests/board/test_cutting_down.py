@@ -4,15 +4,15 @@ import pytest
 
 from visualizer import parse_board
 from visualizer.board.board import Board
-from visualizer.board.rules import warnings
-from visualizer.board.small_boards import all_boards, size_of, smaller, smaller_boards
+from visualizer.board.rules import find_warnings
+from visualizer.board.small_boards import all_boards, board_key, shrink_board, smaller_boards
 
 
 def test_all_boards_of_an_area_are_there_once_and_in_order():
     boards = list(all_boards(4))
     # Three shapes, sixteen placements, four clicks.
     assert len(boards) == len(set(boards)) == 3 * 16 * 4
-    assert boards == sorted(boards, key=size_of)
+    assert boards == sorted(boards, key=board_key)
     assert {(board.height, board.width) for board in boards} == {(1, 4), (2, 2), (4, 1)}
     assert {board.height for board in all_boards(4, 2, 2)} == {2}
     assert list(all_boards(5, 4, 4)) == []
@@ -27,8 +27,8 @@ def test_smaller_boards_are_smaller_and_different_and_correct(text):
     found = list(smaller_boards(board))
     assert len(found) == len(set(found))
     for each in found:
-        assert size_of(each) < size_of(board)
-        assert warnings(each) == ()
+        assert board_key(each) < board_key(board)
+        assert find_warnings(each) == ()
         assert each[each.click] in "EM"
         assert "BE" not in str(each)
 
@@ -38,5 +38,5 @@ def test_a_board_is_cut_down_as_far_as_it_fails_in_slices_too():
         slices = list(boards)
         return next((each for each in slices if "MM" in str(each)), None)
 
-    *_, last = smaller(Board(("EEME", "EMMM", "EEEE"), (0, 0)), first_failing)
+    *_, last = shrink_board(Board(("EEME", "EMMM", "EEEE"), (0, 0)), first_failing)
     assert last == Board(("MM",), (0, 0))

@@ -10,7 +10,7 @@ from strategies import examples
 
 from visualizer.board.board import Board
 from visualizer.board.editing import BoardEdit
-from visualizer.board.rules import check_game, warnings
+from visualizer.board.rules import find_warnings, validate_playable
 from visualizer.board.text import parse_board
 from visualizer.errors import BoardError, ClickError
 
@@ -20,11 +20,11 @@ EMPTY = Board(("EEE", "EEE"), click=(0, 0), title="Empty", notes=("A note.",))
 def test_a_fast_stroke_leaves_no_cell_out_and_may_leave_the_board():
     edit = BoardEdit(Board(("EEEEE",) * 3))
     edit.start_stroke((0, 0))
-    edit.stroke_to((2, 4))
+    edit.extend_stroke((2, 4))
     assert edit.board.rows == ("MMEEE", "EEMEE", "EEEMM")
-    edit.stroke_to((2, 9))
-    edit.stroke_to((0, 9))
-    edit.stroke_to((0, 3))
+    edit.extend_stroke((2, 9))
+    edit.extend_stroke((0, 9))
+    edit.extend_stroke((0, 3))
     assert edit.board.rows == ("MMEMM", "EEMEE", "EEEMM")
 
 
@@ -44,30 +44,30 @@ def test_growing_adds_empty_cells_and_shrinking_keeps_what_fits():
 def test_what_is_revealed_and_true_stays_until_a_mine_comes_or_goes_beside_it():
     edit = BoardEdit(Board(("B1EEE", "B1MEE", "B1EEE", "BBB2B")))
     assert edit.board.rows == ("B1EEE", "B1MEE", "B1EEE", "BBBEB")  # the 2 was wrong
-    edit.toggle((1, 2))
+    edit.toggle_mine((1, 2))
     assert edit.board.rows == ("BEEEE", "BEEEE", "BEEEE", "BBBEB")
-    edit.toggle((3, 1))
+    edit.toggle_mine((3, 1))
     assert edit.board.rows == ("BEEEE", "BEEEE", "EEEEE", "EMEEB")
 
 
 def test_unsaved_means_different_from_what_was_saved_last():
     edit = BoardEdit(EMPTY)
-    edit.toggle((0, 1))
-    assert edit.unsaved
+    edit.toggle_mine((0, 1))
+    assert edit.has_unsaved_changes
     assert (edit.board.title, edit.board.notes) == ("", ())
     edit.undo()
     assert edit.board == EMPTY
-    assert not edit.unsaved
+    assert not edit.has_unsaved_changes
     edit.redo()
     edit.mark_saved()
-    assert not edit.unsaved
+    assert not edit.has_unsaved_changes
     edit.undo()
-    assert edit.unsaved
+    assert edit.has_unsaved_changes
 
 
 CELLS = st.tuples(st.integers(-2, 8), st.integers(-2, 8))
 STEPS = st.one_of(
-    st.tuples(st.sampled_from(["toggle", "set_click", "start_stroke", "stroke_to"]), CELLS),
+    st.tuples(st.sampled_from(["toggle_mine", "set_click", "start_stroke", "extend_stroke"]), CELLS),
     st.tuples(st.sampled_from(["clear", "undo", "redo", "end_stroke"]), st.just(())),
     st.tuples(st.just("resize"), st.tuples(st.integers(0, 8), st.integers(0, 8))),
     st.tuples(st.just("fill"), st.tuples(st.floats(0, 1), st.integers(0, 9))),
@@ -79,7 +79,7 @@ ANY_BOARDS = st.integers(1, 6).flatmap(
 
 def take(edit, step):
     name, arguments = step
-    cell_taken = name in ("toggle", "set_click", "start_stroke", "stroke_to")
+    cell_taken = name in ("toggle_mine", "set_click", "start_stroke", "extend_stroke")
     with suppress(BoardError, ClickError):
         getattr(edit, name)(*((arguments,) if cell_taken else arguments))
 
@@ -91,8 +91,8 @@ def test_every_step_leaves_a_legal_board_and_undoing_all_leads_to_the_start(rows
     start = edit.board
     for step in steps:
         take(edit, step)
-        check_game(edit.board)
-        assert warnings(edit.board) == ()
+        validate_playable(edit.board)
+        assert find_warnings(edit.board) == ()
         assert parse_board(edit.board.to_text()) == edit.board
     end = edit.board
     undone = 0

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from own_runs import mines_near
 
 from visualizer.board.board import Board
-from visualizer.board.rules import MOST_WARNINGS, WrongCell, warnings
+from visualizer.board.rules import MOST_WARNINGS, WrongCell, find_warnings
 
 widths = st.integers(1, 7)
 rows_of_symbols = widths.flatmap(
@@ -24,6 +24,6 @@ def test_warnings_agree_with_counting_by_hand(rows):
         for cell in np.ndindex(board.height, board.width)
         if (symbol := board[cell].replace("B", "0")) in "012345678" and int(symbol) != mines_near(cell, board.rows)
     ]
-    found = warnings(board)
+    found = find_warnings(board)
     assert list(found[:MOST_WARNINGS]) == wrong[:MOST_WARNINGS]
     assert len(found) == len(wrong[:MOST_WARNINGS]) + (len(wrong) > MOST_WARNINGS)

@@ -6,8 +6,8 @@ import pytest
 
 from visualizer.algorithms.catalogue import DEFAULT_NAMES
 from visualizer.board.random_board import random_board
-from visualizer.board.rules import check_game, warnings
-from visualizer.board.shipped import load_board, load_shipped, shipped_boards
+from visualizer.board.rules import find_warnings, validate_playable
+from visualizer.board.shipped import load_board, load_shipped_board, shipped_board_names
 from visualizer.board.text import save_board
 from visualizer.errors import BoardError, UnknownNameError
 
@@ -19,15 +19,15 @@ RECURSION, QUEUE, STACK = DEFAULT = DEFAULT_NAMES
 
 
 def test_every_file_is_listed_once_and_the_examples_come_first():
-    assert sorted(shipped_boards()) == sorted(path.stem for path in FOLDER.glob("*"))
-    assert shipped_boards()[:2] == ("example-1", "example-2")
+    assert sorted(shipped_board_names()) == sorted(path.stem for path in FOLDER.glob("*"))
+    assert shipped_board_names()[:2] == ("example-1", "example-2")
 
 
-@pytest.mark.parametrize("name", shipped_boards())
+@pytest.mark.parametrize("name", shipped_board_names())
 def test_a_shipped_board_is_legal_and_says_what_to_look_at(name, tmp_path):
-    board = load_shipped(name)
-    check_game(board)
-    assert warnings(board) == ()
+    board = load_shipped_board(name)
+    validate_playable(board)
+    assert find_warnings(board) == ()
     assert board.click is not None
     assert board.title
     assert board.notes
@@ -45,7 +45,7 @@ def test_the_usual_games_come_from_the_seed_of_their_note():
         ("intermediate-16x16", 16, 16, 40, 35),
         ("expert-16x30", 16, 30, 99, 92),
     ):
-        board, again = load_shipped(name), random_board(*arguments)
+        board, again = load_shipped_board(name), random_board(*arguments)
         assert (board.rows, board.click) == (again.rows, again.click)
 
 
@@ -56,7 +56,7 @@ def test_a_board_is_loaded_by_whatever_the_command_line_takes(tmp_path, monkeypa
     monkeypatch.chdir(tmp_path)
     Path("one-mine").write_text("EEE\n")
     Path("mine").write_text("EE\n")
-    assert load_board("corner-9x9") == load_shipped("corner-9x9")
+    assert load_board("corner-9x9") == load_shipped_board("corner-9x9")
     assert load_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
     assert load_board("mine").rows == ("EE",)
     assert load_board("one-mine").rows == ("M",)

@@ -8,13 +8,13 @@ import judged_programs as programs
 import pytest
 from planted_bases import BASES, changed
 
-from visualizer.programs.program_file import Form, read_program
+from visualizer.programs.program_file import ProgramForm, read_program
 
 
 @pytest.fixture
 def checked(run, folder, monkeypatch):
     """Check a file with this text, on fewer boards than usual."""
-    monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
+    monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
     def checked(text, words=""):
         (folder / "mine.py").write_text(text, encoding="utf-8")
@@ -58,7 +58,7 @@ def test_a_run_that_was_ended_once_and_a_long_one_could_not_be_judged(checked, f
         f"            open(mark, 'w').close()\n"
         f"            os.kill(os.getpid(), 9)\n"
     )
-    monkeypatch.setattr("visualizer.cli.streams._TOLD_EVERY", 0.0)
+    monkeypatch.setattr("visualizer.cli.streams._PROGRESS_SECONDS", 0.0)
     killed = BASES["queue"].replace("\n        row", f"\n{kills}        row", 1)
     for text, words in ((killed, ""), (BASES["queue"], "--longest 0.001")):
         status, output, errors = checked(text, words)
@@ -112,7 +112,7 @@ def test_limits_are_handed_on(checked):
 
 
 def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
-    words = {"": Form.METHOD, " --form solution": Form.METHOD, " --form generator": Form.GENERATOR}
+    words = {"": ProgramForm.METHOD, " --form solution": ProgramForm.METHOD, " --form generator": ProgramForm.GENERATOR}
     for number, (more, form) in enumerate(words.items()):
         name = f"mine{number}.py"
         status, output, errors = run(f"check --new {name}{more}")

@@ -21,7 +21,7 @@ def written(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
 
     def written(everything, form):
-        check.write_class(everything, form)
+        check.write_class_table(everything, form)
         return capsys.readouterr().out
 
     return written

@@ -6,7 +6,7 @@ import json
 
 from strategies import DOCUMENTED, NAMES
 
-from visualizer.board.shipped import shipped_boards
+from visualizer.board.shipped import shipped_board_names
 from visualizer.cli.help import SUMMARIES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 
@@ -21,7 +21,7 @@ def test_algorithms_are_listed(run):
 
 def test_boards_are_listed(run):
     _, output, _ = run("list boards")
-    assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_boards())
+    assert [line.split()[0] for line in output.splitlines()[1:]] == list(shipped_board_names())
     assert output.splitlines()[1].split() == "example-1 4x5 (3, 0) Example 1 of LeetCode 529".split()
 
 

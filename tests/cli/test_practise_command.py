@@ -108,7 +108,7 @@ def test_a_practice_is_written_to_a_file(run, folder, addresses, words):
 
 def test_what_is_too_large_is_refused_before_it_is_run(run, folder, monkeypatch):
     (folder / "large.txt").write_text(("E" * 60 + "\n") * 60)
-    monkeypatch.setattr(runs, "record_reported", None)
+    monkeypatch.setattr(runs, "record_with_outcome", None)
     for options in ["--quiz 3", "--trace-by-hand --algorithms queue"]:
         _, output, errors = run(f"practise large.txt --click 0,0 {options}")
         assert output == ""

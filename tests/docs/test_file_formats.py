@@ -11,7 +11,7 @@ from visualizer.exercises.answers_file import load_answers
 from visualizer.playback.scenario import SCENARIO_KEYS, VIEW_WORDS, parse_scenario
 from visualizer.trace.files import load_trace
 from visualizer.trace.header import header_values
-from visualizer.trace.text_forms import COLUMNS, NAMES, csv_lines
+from visualizer.trace.text_forms import CSV_COLUMNS, OPERATION_NAMES, csv_lines
 
 TEXT = (Path(__file__).parents[2] / "docs" / "file-formats.md").read_text(encoding="utf-8")
 BOARDS = re.findall(r"```board\n((?s:.*?))```", TEXT)
@@ -54,7 +54,7 @@ def test_a_file_of_answers_is_read(tmp_path):
 
 def test_every_key_word_and_column_is_explained():
     trace = record(Board(("EE",), (0, 0), "Title", ("note",)), None, "stack-peek")
-    keys = [*SCENARIO_KEYS, *VIEW_WORDS, *NAMES, *COLUMNS]
+    keys = [*SCENARIO_KEYS, *VIEW_WORDS, *OPERATION_NAMES, *CSV_COLUMNS]
     keys += header_values(trace)
     assert [key for key in keys if f"`{key}`" not in TEXT] == []
     assert f"`{SYMBOLS}`" in TEXT

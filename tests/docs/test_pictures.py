@@ -13,7 +13,7 @@ from parsed_page import data_of
 from PIL import Image
 
 from visualizer.exercises.lessons.shipped import shipped_lessons
-from visualizer.export.page.page import page_around
+from visualizer.export.page.page import build_page
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "lessons"
@@ -59,7 +59,7 @@ def test_the_page_with_which_the_documents_begin_is_written_now(maker, tmp_path)
 
 def test_the_page_with_which_the_documents_begin_carries_todays_scripts():
     text = (DOCS / "index.html").read_text(encoding="utf-8")
-    made = page_around("{}", "")
+    made = build_page("{}", "")
     table = re.search(r'<script type="application/json" id="table">.*?</script>', made.text)
     assert all(part in text for part in (made.script, made.style, table[0])), "run docs/make_pictures.py"
 

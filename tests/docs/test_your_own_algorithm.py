@@ -14,7 +14,7 @@ from visualizer.cli import main
 from visualizer.language.verdicts import verdict_values
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
-from visualizer.programs.template import MARK, template_text
+from visualizer.programs.template import CONTINUE_MARKER, template_text
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "your-own-algorithm.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def versions() -> list[str]:
 def with_lines(text: str, lines: str) -> str:
     """A program with lines where it is to be gone on with, or in place of a function like them."""
     first = lines.splitlines()[0]
-    begin = text.rfind("\n", 0, text.index(first if first in text else MARK)) + 1
+    begin = text.rfind("\n", 0, text.index(first if first in text else CONTINUE_MARKER)) + 1
     end = text.index("\n\n", begin) + 1
     indent = re.match(" *", text[begin:])
     assert indent is not None

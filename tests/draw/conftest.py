@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.playback.comparison import Comparison
 
 THREE = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
@@ -19,5 +19,5 @@ def _fonts():
 
 @pytest.fixture(scope="module")
 def comparison():
-    board = load_shipped("example-1")
+    board = load_shipped_board("example-1")
     return Comparison([record(board, None, name) for name in THREE])

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.bidi import clean, is_right_to_left, visual
+from visualizer.draw.bidi import clean_text, is_right_to_left, visual_order
 
 ALEF, BET, GIMEL = "\u05d0", "\u05d1", "\u05d2"
 AIN, MEEM, LAM, ARABIC_ALEF = "\u0639", "\u0645", "\u0644", "\u0627"
@@ -34,7 +34,7 @@ def test_what_goes_from_right_to_left_is_turned_and_the_rest_is_not():
         (f"{ALEF}\u05b8{BET}", f"{BET}\u05b8{ALEF}"),
         ("", ""),
     ]:
-        assert visual(text) == shown
+        assert visual_order(text) == shown
 
 
 written = st.text(
@@ -45,10 +45,10 @@ written = st.text(
 @examples(300)
 @given(written)
 def test_no_letter_is_lost(text):
-    shown = visual(text)
+    shown = visual_order(text)
     assert shown.isprintable()
     if not is_right_to_left(text):
-        assert shown == clean(text)
+        assert shown == clean_text(text)
     elif not any("\u0600" <= letter <= "\u06ff" for letter in text):
         turned = str.maketrans(")]}>\xbb\u203a", "([{<\xab\u2039")
-        assert sorted(shown.translate(turned)) == sorted(clean(text).translate(turned))
+        assert sorted(shown.translate(turned)) == sorted(clean_text(text).translate(turned))

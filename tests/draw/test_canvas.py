@@ -60,7 +60,7 @@ def test_nothing_is_painted_outside_the_clip():
 def test_never_more_pixels_are_cached_than_asked_for(sizes):
     cache = SurfaceCache(5000)
     for size in sizes:
-        assert cache.get(size, lambda size=size: pygame.Surface(size)).get_size() == size
+        assert cache.get_or_draw(size, lambda size=size: pygame.Surface(size)).get_size() == size
         assert 0 <= cache.pixels <= 5000
 
 

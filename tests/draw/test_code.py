@@ -11,7 +11,7 @@ from strategies import examples
 
 from visualizer.algorithms.catalogue import algorithms
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.code import code_rows, draw_listing, lines_that_differ, listing_rows
+from visualizer.draw.panels.code import code_rows, differing_lines, draw_listing, listing_rows
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.source_colours import coloured_lines, listing
 from visualizer.draw.theme import DARK
@@ -51,8 +51,8 @@ def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line
     code = SourceCode("long", "\n".join(["def f():", *["    pass"] * 3000]))
     found = code_rows(code, (300, 400), METRICS)
     assert found.size == METRICS.px(13)
-    shown = [row.number for row in found.around(2000, 400).rows]
-    assert len(shown) == 400 // found.row
+    shown = [row.number for row in found.rows_around(2000, 400).rows]
+    assert len(shown) == 400 // found.row_height
     assert 2000 in shown
 
 
@@ -61,11 +61,11 @@ def test_a_listing_higher_than_its_room_keeps_a_pleasant_size_and_shows_the_line
 
 def lit_lines(surface, layout, colour):
     """The lines of the file at whose left end there is a bar of this colour."""
-    middle = layout.row // 2
+    middle = layout.row_height // 2
     rows = [
         number
         for place, number in enumerate(layout.numbers)
-        if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row + middle))[:3] == colour
+        if surface.get_at((layout.rect.left, layout.rect.top + place * layout.row_height + middle))[:3] == colour
     ]
     return [*dict.fromkeys(rows)]  # a line may take several rows
 
@@ -79,12 +79,12 @@ def test_the_line_that_runs_is_the_one_that_is_lit():
                 surface = pygame.Surface((440, height))
                 layout = draw_code(canvas_on(surface), surface.get_rect(), view)
                 line = view.pane.state.line
-                assert lit_lines(surface, layout, DARK.pane(view.pane.mark)) == ([] if line is None else [line])
+                assert lit_lines(surface, layout, DARK.pane_colour(view.pane.mark)) == ([] if line is None else [line])
 
 
 def test_a_listing_points_out_the_lines_that_differ():
     source, other = "one\ntwo\nthree\nfour", "one\n2\nthree"
-    assert lines_that_differ(source, other) == {2, 4}
+    assert differing_lines(source, other) == {2, 4}
     surface = painted((300, 120))
     canvas = canvas_on(surface)
     rows = listing_rows(source, surface.get_size(), canvas.metrics)

@@ -14,7 +14,7 @@ from strategies import boards_in_play, examples, names
 
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
-from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.board.grid import Grid, fit_grid, label_room
 from visualizer.draw.board.looks import (
     VISITED_FILL,
     Look,
@@ -53,7 +53,7 @@ BOARD = "# click: 0,0\nEEE1\nEEMM\n"
 
 def moment_of(trace, visits, operations=0):
     """The moment after so many visits and so many more operations."""
-    return int(trace.visited_at[visits - 1]) + 1 + operations if visits else operations
+    return int(trace.visit_indices[visits - 1]) + 1 + operations if visits else operations
 
 
 def test_before_the_first_operation_cells_look_as_the_board_is():
@@ -214,7 +214,7 @@ lengths = st.one_of(st.integers(1, 12), st.integers(1, 1000))
 @example(pygame.Rect(0, 0, 900, 18), 1, 50)
 @example(pygame.Rect(0, 0, 190, 190), 1000, 1000)
 def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
-    grid = grid_in(rect, height, width)
+    grid = fit_grid(rect, height, width)
     labels = label_room(grid.cell)
     assert rect.contains(grid.rect)
     assert grid.left - labels >= rect.left
@@ -226,7 +226,7 @@ def test_a_grid_and_its_labels_never_leave_their_rectangle(rect, height, width):
 @examples(200)
 @given(st.data(), boxes, lengths, lengths)
 def test_the_cell_at_a_place_is_the_one_that_is_drawn_there(data, rect, height, width):
-    grid = grid_in(rect, height, width)
+    grid = fit_grid(rect, height, width)
     row, col = data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1))
     square = grid.cell_rect(row, col)
     first = (row - row % grid.shrink, col - col % grid.shrink)

@@ -7,9 +7,9 @@ import pytest
 from draw_help import MARKS, assert_like, canvas_on, pane_of
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.draw.board.board import BoardPicture, BoardStyle
-from visualizer.draw.board.grid import grid_in
+from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
 from visualizer.draw.panels.pane_view import Remark
 from visualizer.draw.panels.timeline import TimelineView
@@ -22,11 +22,11 @@ NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-push")
 
 
 def board_picture(name, size, visit, theme, overlay, algorithm=NAMES[1]):
-    trace = record(load_shipped(name), None, algorithm)
+    trace = record(load_shipped_board(name), None, algorithm)
     surface = pygame.Surface(size)
     surface.fill(THEMES[theme].panel)
-    grid = grid_in(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
-    state = trace.state_at(int(trace.visited_at[visit - 1]) + 1)
+    grid = fit_grid(surface.get_rect().inflate(-8, -8), trace.height, trace.width)
+    state = trace.state_at(int(trace.visit_indices[visit - 1]) + 1)
     style = BoardStyle(MARKS[1], overlay, highlighted=(3,))
     BoardPicture().draw(canvas_on(surface, THEMES[theme]), grid, state, style)
     return surface
@@ -46,7 +46,7 @@ def test_a_board_looks_as_it_did(name, tmp_path):
 
 
 def stage_picture(theme, visit):
-    comparison = Comparison([record(load_shipped("corner-9x9"), None, name) for name in NAMES])
+    comparison = Comparison([record(load_shipped_board("corner-9x9"), None, name) for name in NAMES])
     tick = comparison.tick_of_step(visit)
     panes = [
         pane_of(

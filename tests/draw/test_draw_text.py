@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.bidi import clean
-from visualizer.draw.text import MONO, REGULAR, STRONG, extent_of, fitted, height_of, width_of, wrapped
+from visualizer.draw.bidi import clean_text
+from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_size, text_width, truncate_text, wrap_text
 
 GROUND, INK = (1, 2, 3), (250, 240, 30)
 faces = st.sampled_from((REGULAR, STRONG, MONO))
@@ -36,14 +36,14 @@ def test_what_no_font_can_draw_is_replaced():
         ("\u626b\u96f7", "\u626b\u96f7"),
         ("", ""),
     ]:
-        assert clean(text) == shown
+        assert clean_text(text) == shown
 
 
 @examples(300)
 @given(texts)
 def test_clean_text_stays_clean_and_is_one_line(text):
-    shown = clean(text)
-    assert clean(shown) == shown
+    shown = clean_text(text)
+    assert clean_text(shown) == shown
     assert shown.isprintable()
 
 
@@ -55,21 +55,21 @@ def test_clean_text_stays_clean_and_is_one_line(text):
 def test_any_text_can_be_drawn_and_is_as_wide_as_it_is_said_to_be(text, face, size):
     surface = painted((40, 90), GROUND)
     rect = canvas_on(surface).text(text, (9, 9), size=size, colour=INK, face=face)
-    assert rect.size == extent_of(text, face, size)
-    assert rect.width == max(width_of(text, face, size), 1)
+    assert rect.size == text_size(text, face, size)
+    assert rect.width == max(text_width(text, face, size), 1)
     drawn = changed_box(surface, GROUND)
     assert not drawn.width or rect.contains(drawn)
-    assert height_of(face, size) >= size * 0.9
+    assert line_height(face, size) >= size * 0.9
 
 
 @examples(300)
 @given(texts, faces, sizes, st.integers(0, 500))
 @example("abc", REGULAR, 40, 0)
 def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
-    shown = fitted(text, face, size, width)
-    assert width_of(shown, face, size) <= width
+    shown = truncate_text(text, face, size, width)
+    assert text_width(shown, face, size) <= width
     if shown != text:
-        assert width_of(text, face, size) > width
+        assert text_width(text, face, size) > width
         assert shown == "" or shown.endswith("\u2026")
         assert text.startswith(shown[:-1])
 
@@ -77,8 +77,8 @@ def test_what_is_fitted_is_never_wider_than_asked(text, face, size, width):
 @examples(200)
 @given(texts, faces, sizes, st.integers(0, 500))
 def test_lines_are_never_wider_than_asked(text, face, size, width):
-    lines = wrapped(text, face, size, width)
-    assert all(width_of(each, face, size) <= width or len(each) == 1 for each in lines)
+    lines = wrap_text(text, face, size, width)
+    assert all(text_width(each, face, size) <= width or len(each) == 1 for each in lines)
     assert len(lines) >= 1 + text.count("\n")
 
 
@@ -89,7 +89,7 @@ def test_lines_are_never_wider_than_asked(text, face, size, width):
 @given(st.integers(1, 15), st.sampled_from(["(4, 5)", "(12, 345)", "100 %"]))
 def test_a_cell_and_a_percentage_are_never_broken(letters, whole) -> None:
     text = f"{'a' * letters} b {whole} and {whole}, c d."
-    lines = wrapped(text, REGULAR, 16, 150)
+    lines = wrap_text(text, REGULAR, 16, 150)
     assert len(lines) > 1
     assert " ".join(lines) == text
     assert sum(line.count(whole) for line in lines) == 2

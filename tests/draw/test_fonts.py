@@ -8,9 +8,9 @@ from draw_help import canvas_on, changed_box, painted, pixels
 
 from visualizer.cli import main
 from visualizer.draw import fonts
-from visualizer.draw.fonts import fallback_for, file_with, package_file
-from visualizer.draw.missing_letters import take_missing
-from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of, extent_of, text_runs, width_of
+from visualizer.draw.fonts import find_fallback, find_system_font, package_file
+from visualizer.draw.missing_letters import take_missing_sentence
+from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent, text_runs, text_size, text_width
 
 SOURCE_SANS = package_file("font_source_sans_pro", "SourceSansPro-Regular.ttf")
 JETBRAINS = package_file("fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf")
@@ -25,39 +25,39 @@ def fonts_here(monkeypatch):
     """The machine has just the fonts that a test says."""
 
     def set_fonts(*files):
-        monkeypatch.setattr(fonts, "installed", lambda: files)
-        file_with.cache_clear()
+        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
+        find_system_font.cache_clear()
 
     set_fonts()
     yield set_fonts
-    file_with.cache_clear()
+    find_system_font.cache_clear()
 
 
 def test_a_letter_that_the_font_lacks_is_drawn_with_one_that_has_it(fonts_here):
     fonts_here(SOURCE_SANS, JETBRAINS)
-    assert fallback_for(BRANCH) == JETBRAINS
+    assert find_fallback(BRANCH) == JETBRAINS
     assert [run.text for run in text_runs(f"a{BRANCH}{BRANCH}b", REGULAR, 31)] == (["a", BRANCH * 2, "b"])
     expected = pygame.font.Font(JETBRAINS, 31)
-    assert width_of(BRANCH, REGULAR, 31) == expected.size(BRANCH)[0]
+    assert text_width(BRANCH, REGULAR, 31) == expected.size(BRANCH)[0]
     surface = painted((60, 60), (0, 0, 0))
     canvas_on(surface).text(BRANCH, (5, 5), size=31, colour=(255, 255, 255))
     alone = painted((60, 60), (0, 0, 0))
     letter = expected.render(BRANCH, True, (255, 255, 255))
-    alone.set_clip((5, 5, *extent_of(BRANCH, REGULAR, 31)))
-    alone.blit(letter, (5, 5 + ascent_of(REGULAR, 31) - expected.get_ascent()))
+    alone.set_clip((5, 5, *text_size(BRANCH, REGULAR, 31)))
+    alone.blit(letter, (5, 5 + font_ascent(REGULAR, 31) - expected.get_ascent()))
     assert (pixels(surface) == pixels(alone)).all()
 
 
 def test_a_letter_that_no_font_has_is_one_box_and_is_said(fonts_here):
     for face in [REGULAR, STRONG, MONO]:
-        take_missing()
-        assert width_of(RARE * 2, face, 35) == 2 * width_of(RARE, face, 35) > 0
+        take_missing_sentence()
+        assert text_width(RARE * 2, face, 35) == 2 * text_width(RARE, face, 35) > 0
         surface = painted((90, 60), (0, 0, 0))
         rect = canvas_on(surface).text(RARE, (5, 5), size=35, colour=(255, 255, 255), face=face)
         assert changed_box(surface, (0, 0, 0)).height > 15
         assert rect.contains(changed_box(surface, (0, 0, 0)))
-        assert "show as boxes: Linear. Fonts" in take_missing()
-        assert take_missing() == ""
+        assert "show as boxes: Linear. Fonts" in take_missing_sentence()
+        assert take_missing_sentence() == ""
 
 
 def test_a_command_says_which_letters_have_no_font_and_ends_well(fonts_here, tmp_path, capsys):

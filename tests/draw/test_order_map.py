@@ -6,15 +6,15 @@ import pygame
 from draw_help import canvas_on
 
 from visualizer import parse_board, record
-from visualizer.analysis.rank_correlation import By, RankCorrelation
-from visualizer.draw.board.grid import grid_in
+from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
+from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.panels.order_map import draw_differences
 from visualizer.draw.theme import THEMES
 
 ROW = "EEEM"
 
 
-def two(names, text=ROW, click=(0, 0), by=By.REVEALS):
+def two(names, text=ROW, click=(0, 0), by=OrderKind.REVEALS):
     board = parse_board(text)
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
@@ -26,11 +26,11 @@ def test_each_cell_has_the_colour_of_its_difference_in_every_theme():
     orders = two(("queue,mark=push", "stack,mark=push"), "EEM\nEEM")
     for theme in THEMES.values():
         surface = pygame.Surface((300, 200))
-        grid = grid_in(surface.get_rect(), 2, 3)
+        grid = fit_grid(surface.get_rect(), 2, 3)
         draw_differences(canvas_on(surface, theme), grid, orders)
         boxes = [grid.cell_rect(row, col) for row in (0, 1) for col in (0, 1, 2)]
         found = [tuple(surface.get_at((box.centerx, box.top + 5)))[:3] for box in boxes]
-        same, later, earlier = (theme.diverging_at(share) for share in (0, 1, -1))
+        same, later, earlier = (theme.difference_colour(share) for share in (0, 1, -1))
         assert found == [same, later, theme.panel, same, earlier, theme.panel]
 
 

@@ -12,7 +12,7 @@ from strategies import examples
 
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.pane_layout import pane_inside, pane_layout
+from visualizer.draw.panels.pane_layout import pane_interior, pane_layout
 from visualizer.draw.stage_layout import StageNeeds, stage_layout
 
 lengths = st.one_of(st.integers(1, 12), st.integers(1, 60), st.integers(1, 1000))
@@ -42,8 +42,8 @@ def test_the_parts_of_a_pane_stand_apart_inside_it(width, height, rows, cols, sc
     labels = label_room(layout.grid.cell)
     board = layout.grid.rect
     board = pygame.Rect(board.left - labels, board.top - labels, board.width + labels, board.height + labels)
-    parts = [part for part in (layout.header, board, layout.waiting) if part.height]
-    inside = pane_inside(pane, Metrics(scale))
+    parts = [part for part in (layout.header, board, layout.frontier) if part.height]
+    inside = pane_interior(pane, Metrics(scale))
     assert all(inside.contains(part) for part in parts)
     assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
 

@@ -11,14 +11,14 @@ from draw_help import canvas_on
 
 from visualizer.draw.board.looks import HEAT_FILL, sign_bit
 from visualizer.draw.board.tile import cell_tile
-from visualizer.draw.theme import THEMES, contrast, mix, readable_on, rgb
-from visualizer.playback.marks import QUEUE, RECURSION, SHADES, STACK, PaneMark
+from visualizer.draw.theme import THEMES, contrast, mix, parse_hex, text_colour_on
+from visualizer.playback.marks import QUEUE, RECURSION, SHADE_COUNT, STACK, PaneMark
 
 TEXT, GRAPHICS = 4.5, 3.0
 
 
 def marks_of(theme):
-    return [PaneMark("A", family, shade) for family in theme.panes for shade in range(SHADES)]
+    return [PaneMark("A", family, shade) for family in theme.panes for shade in range(SHADE_COUNT)]
 
 
 def named(theme, *names):
@@ -34,7 +34,7 @@ def fills(theme, *kinds):
 
 
 def pane_colours(theme):
-    return {mark.colour: theme.pane(mark) for mark in marks_of(theme)}
+    return {mark.colour: theme.pane_colour(mark) for mark in marks_of(theme)}
 
 
 def controls(theme):
@@ -64,7 +64,7 @@ def rows(theme):
 def test_contrast_is_that_of_wcag():
     black, white = (0, 0, 0), (255, 255, 255)
     assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
-    assert contrast(rgb("767676"), white) == pytest.approx(4.54, abs=0.005)
+    assert contrast(parse_hex("767676"), white) == pytest.approx(4.54, abs=0.005)
 
 
 # Text: 4.5 to 1; graphics that carry meaning: 3 to 1
@@ -72,7 +72,7 @@ def test_contrast_is_that_of_wcag():
 
 def pairs(theme):
     """All that is drawn in a theme: inks, what they stand on, and the least contrast."""
-    cells = fills(theme, "visited", "marked")
+    cells = fills(theme, "visited_fill", "marked_fill")
     plain = named(theme, "background", "panel", "raised")
     disabled = {"disabled button": controls(theme)["disabled button"]}
     yield named(theme, "text", "dim"), plain | rows(theme), TEXT
@@ -89,7 +89,7 @@ def pairs(theme):
     yield named(theme, "text"), cells | named(theme, "hidden"), TEXT
     yield named(theme, "on_exploded"), named(theme, "exploded"), TEXT
     # Chips of what waits, and the lit line of the code.
-    lit = {f"visited {mark.colour}": theme.visited(mark) for mark in marks_of(theme)}
+    lit = {f"visited {mark.colour}": theme.visited_fill(mark) for mark in marks_of(theme)}
     yield named(theme, "text", "dim"), lit | named(theme, "raised"), TEXT
     lab = {"lit row": rows(theme)["lit row"]}
     yield theme.code | named(theme, "dim"), lit | plain | lab, TEXT
@@ -98,8 +98,8 @@ def pairs(theme):
     yield pane_colours(theme), named(theme, "panel", "raised"), GRAPHICS
     # Rings round what waits and round the current cell; mines; frames where orders part.
     for mark in marks_of(theme):
-        grounds = {"marked": theme.marked(mark), "visited": theme.visited(mark)}
-        ring = {f"ring {mark.colour}": theme.pane(mark)}
+        grounds = {"marked_fill": theme.marked_fill(mark), "visited": theme.visited_fill(mark)}
+        ring = {f"ring {mark.colour}": theme.pane_colour(mark)}
         yield ring, grounds | named(theme, "hidden", "revealed"), GRAPHICS
     yield named(theme, "current"), cells | named(theme, "hidden", "exploded"), GRAPHICS
     yield named(theme, "mine"), named(theme, "hidden"), GRAPHICS
@@ -115,7 +115,7 @@ def pairs(theme):
 def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
     for theme in THEMES.values():
         assert len(theme.digits) == 8
-        assert {len(shades) for shades in theme.panes.values()} == {SHADES}
+        assert {len(shades) for shades in theme.panes.values()} == {SHADE_COUNT}
         for inks, grounds, least in pairs(theme):
             weak = [
                 f"{theme.name}, {ink} on {ground}: {contrast(a, b):.2f}"
@@ -129,7 +129,7 @@ def test_all_that_is_written_or_drawn_has_its_contrast_in_every_theme():
 def test_black_or_white_reads_on_every_colour():
     # So on the letters of panes, and on the heat of every place in an order.
     for ground in product(range(0, 256, 15), repeat=3):
-        assert contrast(readable_on(ground), ground) >= TEXT
+        assert contrast(text_colour_on(ground), ground) >= TEXT
 
 
 # Cells as they are drawn
@@ -147,7 +147,7 @@ def drawn_cell(theme, look, side=48):
 def test_a_ring_is_seen_in_any_heat(ring):
     for theme in THEMES.values():
         for level in [0, 20, 40, 63]:
-            fill = theme.heat_at(level / 63)
+            fill = theme.heat_colour(level / 63)
             pixels = drawn_cell(theme, HEAT_FILL + level | sign_bit(ring))
             edge = [tuple(colour) for colour in pixels[:10, 24].tolist()]
             assert tuple(pixels[22, 22].tolist()) == fill
@@ -193,13 +193,13 @@ def test_colours_that_differ_in_meaning_are_told_apart_with_any_blindness():
         for one, other in combinations(firsts, 2):
             assert difference(one, other, blindness) >= APART
         for mark in marks_of(theme):
-            kinds = theme.hidden, theme.revealed, theme.visited(mark), theme.exploded
+            kinds = theme.hidden, theme.revealed, theme.visited_fill(mark), theme.exploded
             for one, other in combinations(kinds, 2):
                 assert difference(one, other, blindness) >= TOUCHING
-        earlier, middle, later = (theme.diverging_at(share) for share in (-1, 0, 1))
+        earlier, middle, later = (theme.difference_colour(share) for share in (-1, 0, 1))
         assert difference(earlier, later, blindness) >= APART
         assert min(difference(each, middle, blindness) for each in (earlier, later)) >= 30
         # Heat goes one way in lightness.
-        lightness = [seen_as(theme.heat_at(share), blindness)[0] for share in np.linspace(0, 1, 33)]
+        lightness = [seen_as(theme.heat_colour(share), blindness)[0] for share in np.linspace(0, 1, 33)]
         assert all(later < earlier for earlier, later in pairwise(lightness))
         assert lightness[0] - lightness[-1] > 60

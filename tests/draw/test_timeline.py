@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import examples
 
-from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_under, x_of
+from visualizer.draw.panels.timeline import TimelinePicture, TimelineView, step_at_x, tick_x
 from visualizer.playback.comparison import Sync
 
 # Words and curves of single runs
@@ -23,13 +23,13 @@ bars = st.builds(pygame.Rect, st.integers(-20, 20), st.integers(0, 20), st.integ
 @examples(100)
 @given(st.data(), bars, st.sampled_from(list(Sync)))
 def test_the_step_under_a_place_is_the_one_that_stands_there(comparison, data, rect, sync):
-    there = comparison.in_sync(sync)
+    there = comparison.with_sync(sync)
     step = data.draw(st.integers(0, there.steps))
-    x = x_of(rect, there, there.tick_of_step(step))
+    x = tick_x(rect, there, there.tick_of_step(step))
     assert rect.left <= x < rect.right
-    found = step_under(rect, there, x)
+    found = step_at_x(rect, there, x)
     # Where several steps share a pixel, the one that is found stands in the same pixel.
-    assert abs(x_of(rect, there, there.tick_of_step(found)) - x) <= 1
+    assert abs(tick_x(rect, there, there.tick_of_step(found)) - x) <= 1
     if rect.width > 2 * there.steps:
         assert found == step
 
@@ -40,7 +40,7 @@ def test_a_timeline_drawn_again_is_as_one_that_is_drawn_anew(comparison):
         TimelineView(comparison, 0),
         TimelineView(comparison, 9, 1, (2, 5)),
         TimelineView(comparison, 9, 1, (5,), 4),
-        TimelineView(comparison.in_sync(Sync.REVEAL), 3),
+        TimelineView(comparison.with_sync(Sync.REVEAL), 3),
         TimelineView(comparison, 9, 0, (2, 5)),
         TimelineView(comparison, 9, 2, (2, 5)),
         TimelineView(comparison, 9, 2),

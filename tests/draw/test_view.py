@@ -20,7 +20,7 @@ def comparison():
 
 
 def view_of(comparison, visit, choices=EVERYTHING, **more):
-    divergences = Divergences.of(comparison.traces)
+    divergences = Divergences.from_traces(comparison.traces)
     return view_at(comparison, comparison.tick_of_step(visit), choices, divergences, **more)
 
 
@@ -28,11 +28,11 @@ def test_each_pane_is_compared_with_the_first(comparison):
     first, stack, same = view_of(comparison, 1).panes
     assert first.remark.text == ""
     assert "2" in stack.remark.text
-    assert not stack.remark.good
-    assert same.remark.good
+    assert not stack.remark.is_good
+    assert same.remark.is_good
     finished = view_of(comparison, comparison.steps).panes
     assert len({pane.remark for pane in finished}) == 1
-    assert all(pane.remark.good for pane in finished)
+    assert all(pane.remark.is_good for pane in finished)
 
 
 def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with():
@@ -40,7 +40,7 @@ def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with()
     names = (*NAMES, "queue-mark-on-push-south-first", "iterators")
     traces = [record(board, (0, 0), name) for name in names]
     several = Comparison(traces)
-    cells = [int(trace.cells[trace.visited_at[1]]) for trace in traces]
+    cells = [int(trace.cells[trace.visit_indices[1]]) for trace in traces]
     assert [cell != cells[0] for cell in cells] == [False, True, False, True, False]
     for focus, partner in ((0, 1), (1, 1), (2, 1), (3, 3)):
         panes = view_of(several, 2, ViewChoices(focus=focus)).panes
@@ -50,8 +50,8 @@ def test_each_pane_rings_its_own_cell_and_that_of_the_pane_it_is_compared_with()
 
 
 def test_divergences_are_marked_only_where_steps_are_visits(comparison):
-    assert view_of(comparison, 2).timeline.marks == Divergences.of(comparison.traces).visits
-    reveals = comparison.in_sync(Sync.REVEAL)
+    assert view_of(comparison, 2).timeline.marks == Divergences.from_traces(comparison.traces).visits
+    reveals = comparison.with_sync(Sync.REVEAL)
     view = view_of(reveals, 2)
     assert view.timeline.marks == ()
     assert {pane.highlighted for pane in view.panes} == {()}

@@ -7,11 +7,11 @@ from draw_help import entries_of, pane_of, traced
 from layout_canvas import LayoutCanvas
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.waiting import place_entries, waiting_layout
-from visualizer.draw.panels.waiting_picture import draw_waiting
+from visualizer.draw.panels.waiting import frontier_layout, place_entries
+from visualizer.draw.panels.waiting_picture import draw_frontier
 from visualizer.draw.theme import DARK
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
 EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"
@@ -19,28 +19,28 @@ EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"
 
 def layout_in(trace, width=420, height=120, scale=1.0):
     """Where what waits in a run stands in a rectangle."""
-    return waiting_layout(pygame.Rect(7, 9, width, height), trace, Metrics(scale))
+    return frontier_layout(pygame.Rect(7, 9, width, height), trace, Metrics(scale))
 
 
 def texts_in(trace, moment, size=(420, 120), **more):
     """The words of a picture of what waits, with the picture."""
     canvas = LayoutCanvas(size, DARK, Metrics())
-    draw_waiting(canvas, canvas.rect, pane_of(trace, moment, **more))
+    draw_frontier(canvas, canvas.rect, pane_of(trace, moment, **more))
     return [item.text for item in canvas.items if item.kind == "text"], canvas
 
 
 def test_of_a_long_queue_both_ends_are_seen_and_of_a_high_pile_the_top():
     for kind in KINDS:
         trace = traced(EMPTY, kind)
-        state = trace.state_at(int(trace.waiting.argmax()))
+        state = trace.state_at(int(trace.frontier_sizes.argmax()))
         shown = place_entries(layout_in(trace), state)
         entries = entries_of(state)
         seen = [entry for entry, _ in shown.placed]
-        queue = trace.frontier is Frontier.QUEUE
-        assert shown.more > 0
+        queue = trace.frontier_kind is FrontierKind.QUEUE
+        assert shown.hidden_count > 0
         assert seen == (entries[: len(seen) - 1] + entries[-1:] if queue else entries[: len(seen)])
         words, _ = texts_in(trace, state.moment)
-        assert (f"+{shown.more}" if queue else f"{shown.more} below") in words
+        assert (f"+{shown.hidden_count}" if queue else f"{shown.hidden_count} below") in words
         assert {"out", "in"} <= set(words) if queue else "top" in words
 
 
@@ -48,7 +48,7 @@ def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
     queue = traced(EMPTY, "queue,mark=pop")
     columns = queue.bytes, queue.cells, queue.lines
     trace = Trace(queue.board, queue.click, queue.code, queue.order, columns, ("bag",))
-    state = trace.state_at(int(trace.waiting.argmax()))
+    state = trace.state_at(int(trace.frontier_sizes.argmax()))
     newest = [trace.cell(cell) for cell in trace.cells[state.frontier_indices()].tolist()]
     for width, height in ((420, 120), (160, 300), (420, 60)):
         layout = layout_in(trace, width, height)
@@ -56,12 +56,12 @@ def test_a_bag_fills_its_width_and_shows_its_newest_with_none_as_the_next():
         seen = [entry.cell for entry, _ in shown.placed]
         assert len(seen) > 5
         assert seen == newest[-len(seen) :]
-        assert len(seen) + shown.more == len(newest)
+        assert len(seen) + shown.hidden_count == len(newest)
         assert layout.body.width == width
         assert all(layout.body.contains(box) for _, box in shown.placed)
-        assert not any(entry.next for entry, _ in shown.placed)
+        assert not any(entry.is_next for entry, _ in shown.placed)
 
 
 def test_while_a_class_predicts_only_a_sentence_stands_there():
     trace = traced(EMPTY, "queue,mark=pop")
-    assert texts_in(trace, 60, hidden="Not now.")[0] == ["Not now."]
+    assert texts_in(trace, 60, hidden_text="Not now.")[0] == ["Not now."]

@@ -11,7 +11,7 @@ from visualizer.board.board import Board
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.board.random_board import random_board
 from visualizer.errors import LessonError
-from visualizer.exercises.lessons.figures import figure_value, filled, value_text
+from visualizer.exercises.lessons.figures import figure_text, figure_value, fill_figures
 from visualizer.exercises.lessons.known_figures import FIGURES
 from visualizer.exercises.lessons.shipped import shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import (
@@ -24,7 +24,7 @@ from visualizer.playback.comparison import StepPosition
 
 
 def words(text: str) -> Words:
-    return Words.of(text, Position("a.md", 3, 5))
+    return Words.from_text(text, Position("a.md", 3, 5))
 
 
 def value(text: str, situation: Situation) -> object:
@@ -118,9 +118,9 @@ BY_HAND = [
 
 def test_a_figure_is_written_as_a_text_says_it():
     for text, situation, written in BY_HAND:
-        assert filled(words(f"It is {{{text}}}."), situation) == f"It is {written}."
-    assert value_text("B1") == "B1"
-    assert filled(words("{{x}} and **bold**"), BY_HAND[0][1]) == "{x} and **bold**"
+        assert fill_figures(words(f"It is {{{text}}}."), situation) == f"It is {written}."
+    assert figure_text("B1") == "B1"
+    assert fill_figures(words("{{x}} and **bold**"), BY_HAND[0][1]) == "{x} and **bold**"
 
 
 QUEUE = Situation(Board(("EEEME",), (0, 0)), ("queue,mark=push",), position=StepPosition(2))

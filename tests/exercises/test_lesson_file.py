@@ -9,9 +9,9 @@ import pytest
 
 from visualizer.errors import LessonError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
-from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.scene import Shown
-from visualizer.language.practice import all_said, said
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
+from visualizer.exercises.scene import ScenePart
+from visualizer.language.practice import fact_text, facts_text
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "writing-lessons.md").read_text(encoding="utf-8")
 EXAMPLE = re.findall(r"````lesson\n((?s:.*?))````", DOCUMENT)[0]
@@ -25,27 +25,27 @@ def lesson(steps: str, header: str = "title: A lesson") -> str:
 
 
 def made(steps: str):
-    return practice_of(parse_lesson(lesson(steps)))
+    return practice_from_lesson(parse_lesson(lesson(steps)))
 
 
 # The document
 
 
 def test_the_example_of_the_document_is_walked_to_its_end():
-    practice = practice_of(parse_lesson(EXAMPLE, "01-which-end.md"))
+    practice = practice_from_lesson(parse_lesson(EXAMPLE, "01-which-end.md"))
     assert practice.recipe == {"practice": "lesson", "lesson": "which-end"}
     assert [task.solution for task in practice.tasks] == ["0,1 1,0 1,1", "0,1", "A"]
     assert all(task.reply(task.solution).share == 1.0 for task in practice.tasks)
-    assert said(practice.steps[0].caption[0]).startswith("The board has 6 cells and no mine.")
+    assert fact_text(practice.steps[0].caption[0]).startswith("The board has 6 cells and no mine.")
     wrong = practice.tasks[1].reply("1,1")
-    assert all_said(wrong.said).startswith("That was pushed last. A stack would take it;")
-    assert said(practice.tasks[2].right).endswith("so (1, 1) is next.")
+    assert facts_text(wrong.facts).startswith("That was pushed last. A stack would take it;")
+    assert fact_text(practice.tasks[2].right).endswith("so (1, 1) is next.")
 
 
 def test_the_error_that_the_document_shows_is_the_one_that_is_raised():
     shown = re.findall(r"^error: (my-lesson.*)$", DOCUMENT, re.MULTILINE)
     with pytest.raises(LessonError) as caught:
-        practice_of(parse_lesson(EXAMPLE.replace("{cells}", "{cell}"), "my-lesson.md"))
+        practice_from_lesson(parse_lesson(EXAMPLE.replace("{cells}", "{cell}"), "my-lesson.md"))
     assert [str(caught.value)] == shown
 
 
@@ -59,8 +59,8 @@ def test_a_step_goes_on_with_the_scene_of_the_step_before():
     )
     first, second, third, fourth = practice.steps
     assert first.scene.traces == second.scene.traces == third.scene.traces
-    assert [step.scene.states[0].visits for step in practice.steps[:3]] == [1, 3, 3]
-    assert third.scene.shown == fourth.scene.shown == {Shown.NUMBERS, Shown.WAITING}
+    assert [step.scene.states[0].visit_count for step in practice.steps[:3]] == [1, 3, 3]
+    assert third.scene.shown == fourth.scene.shown == {ScenePart.NUMBERS, ScenePart.WAITING}
     assert (fourth.scene.traces, fourth.scene.board.click) == ((), (1, 1))
 
 
@@ -74,7 +74,7 @@ def test_keys_of_a_board_may_be_comments_of_a_board_file_and_notes_are_passed_ov
 
 def test_a_list_among_the_paragraphs_is_one_of_lines():
     (step,) = made(BOARD + "A word and\nanother.\n\n- one\n- two\n\nThe end.\n").steps
-    assert list(map(said, step.caption)) == ["A word and another.", "- one", "- two", "The end."]
+    assert list(map(fact_text, step.caption)) == ["A word and another.", "- one", "- two", "The end."]
 
 
 def test_header_and_name():
@@ -82,7 +82,7 @@ def test_header_and_name():
     read = parse_lesson(lesson(BOARD, header), "folder/07-one-thing.md")
     assert (read.name, read.number, read.minutes, read.optional) == ("one-thing", 7, 5, True)
     assert (read.meets, read.about) == (("this", "that"), "A long.")
-    assert practice_of(read).language == "zh-Hans"
+    assert practice_from_lesson(read).language == "zh-Hans"
 
 
 # What is refused
@@ -187,7 +187,7 @@ def test_what_is_wrong_is_said_at_its_place():
     def refusal(text):
         whole = text if text.startswith("---") or not text else lesson(text)
         with pytest.raises(LessonError) as caught:
-            practice_of(parse_lesson(whole, "a.md"))
+            practice_from_lesson(parse_lesson(whole, "a.md"))
         return str(caught.value)
 
     found = [(refusal(text), f"a.md:{message}") for text, message in REFUSED]

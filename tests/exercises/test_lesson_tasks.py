@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from visualizer.exercises.lessons.lesson_file import parse_lesson
-from visualizer.exercises.lessons.lesson_practice import practice_of
-from visualizer.exercises.scene import Shown
-from visualizer.language.practice import all_said, said
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
+from visualizer.exercises.scene import ScenePart
+from visualizer.language.practice import fact_text, facts_text
 
 HEAD = "---\ntitle: A\n---\n## Step\n"
 BOARD = "```board\nclick: 0,0\nalgorithms: queue,mark=push\nstep: 1\nEEE\nEEE\n```\n"
@@ -13,17 +13,17 @@ BOARD = "```board\nclick: 0,0\nalgorithms: queue,mark=push\nstep: 1\nEEE\nEEE\n`
 
 def asked(lines: str, head: str = BOARD):
     text = f"{HEAD}{head}```task\nask: What?\nright: So.\n{lines}\n```\n"
-    return practice_of(parse_lesson(text)).tasks[0]
+    return practice_from_lesson(parse_lesson(text)).tasks[0]
 
 
 def met(task, *answers: str) -> list[tuple[float, str]]:
     replies = [task.reply(answer) for answer in answers]
-    return [(reply.share, all_said(reply.said)) for reply in replies]
+    return [(reply.share, facts_text(reply.facts)) for reply in replies]
 
 
 def test_one_option_is_right_and_each_other_has_its_sentence():
     task = asked("form: choice\n- one :: Not {cells}.\n+ (0, 1)\n- three\nwrong: No.")
-    assert list(map(said, task.control.options)) == ["one", "(0, 1)", "three"]
+    assert list(map(fact_text, task.control.options)) == ["one", "(0, 1)", "three"]
     assert met(task, "B", "A", "C") == [(1.0, "So."), (0.0, "Not 6."), (0.0, "No.")]
     assert task.solution == "B"
 
@@ -87,8 +87,8 @@ def test_a_board_is_drawn():
 def test_a_question_asks_by_itself_and_hides_its_answer():
     head = BOARD.replace("step: 1", "step: 2\nshow: waiting, numbers")
     text = f"{HEAD}{head}```task\nask: next-cell\nhint: Who?\ntries: 1\n```\n"
-    (step,) = practice_of(parse_lesson(text)).steps
+    (step,) = practice_from_lesson(parse_lesson(text)).steps
     visited = step.scene.states[0].trace.visits[2].tolist()
     assert step.task.solution == "{},{}".format(*visited)
-    assert (said(step.task.hint), step.task.tries) == ("Who?", 1)
-    assert Shown.WAITING not in step.scene.shown
+    assert (fact_text(step.task.hint), step.task.tries) == ("Who?", 1)
+    assert ScenePart.WAITING not in step.scene.shown

@@ -14,14 +14,14 @@ from visualizer.board.random_board import random_board
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import question_at
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.scene import Shown
-from visualizer.exercises.task import cells_of, cells_text
-from visualizer.language.practice import said
+from visualizer.exercises.scene import ScenePart
+from visualizer.exercises.task import cells_text, parse_cells
+from visualizer.language.practice import fact_text
 
 NAMES = [*FRONTIERS, *CALLS]
 KINDS = [kind for kind in QuestionKind if kind is not QuestionKind.WHICH_RUN]
 #: What would tell an answer.
-TELLING = {Shown.WAITING, Shown.MINES, Shown.CURVE, Shown.LINE, Shown.CODE}
+TELLING = {ScenePart.WAITING, ScenePart.MINES, ScenePart.CURVE, ScenePart.LINE, ScenePart.CODE}
 
 boards = st.builds(
     lambda height, width, few, seed: random_board(height, width, height * width * few // 18, seed),
@@ -44,7 +44,7 @@ def test_questions_about_one_run(name, board, order, anyway):
             task = question_at(kind, trace, visit, anyway=anyway)
             if task is not None:
                 assert kind_of(task) == kind.value
-                assert trace.state_at(task.after[0]).visits == visit
+                assert trace.state_at(task.after[0]).visit_count == visit
                 check(task)
 
 
@@ -72,8 +72,8 @@ def check(task):
     cell = task.prompt.values.get("cell")
     assert task.scene.pointed == (() if cell is None else (cell,))
     facts = [task.prompt, task.right, task.hint, task.otherwise]
-    facts += [fact for reply in task.replies.values() for fact in reply.said]
-    assert all(said(fact)[-1] in ".?" for fact in facts)
+    facts += [fact for reply in task.replies.values() for fact in reply.facts]
+    assert all(fact_text(fact)[-1] in ".?" for fact in facts)
 
 
 def false_replies(task):
@@ -94,5 +94,5 @@ def false_replies(task):
         (answer, word)
         for answer, reply in task.replies.items()
         for word, holds in is_true.items()
-        if "-".join(reply.said[0].key).startswith(f"question-wrong-{word}") and not holds(cells_of(answer)[0])
+        if "-".join(reply.facts[0].key).startswith(f"question-wrong-{word}") and not holds(parse_cells(answer)[0])
     ]

@@ -9,11 +9,11 @@ from own_runs import kind_of
 
 from visualizer import Board, record
 from visualizer.analysis.explanation import Fact
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.questions.kinds import ALL_KINDS, QuestionKind, parse_kinds
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.recipes import practice_from
+from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.trace.source import SourceCode
 
 RECURSION, QUEUE = "recursive-check-first", "queue-mark-on-push"
@@ -22,7 +22,7 @@ NEXT_CELL, LEAVES_NEXT, WHY = QuestionKind.NEXT_CELL, QuestionKind.LEAVES_NEXT, 
 
 
 def traces_of(*names, board="corner-9x9", order=None):
-    return [record(load_shipped(board), None, name, order) for name in names]
+    return [record(load_shipped_board(board), None, name, order) for name in names]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def told(quiz):
 
 
 def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
-    visits = [max(state.visits for state in task.scene.states) for task in quiz.tasks]
+    visits = [max(state.visit_count for state in task.scene.states) for task in quiz.tasks]
     assert visits == sorted(visits)
     assert [task.name for task in quiz.tasks] == [str(number) for number in range(1, 11)]
     runs = Counter(len(task.scene.traces) for task in quiz.tasks)
@@ -49,7 +49,7 @@ def test_each_run_is_asked_about_in_the_order_of_visits(quiz):
 def test_no_question_gives_the_answer_of_another_away(quiz):
     # Two at one visit could: "Which cell is next?" beside "(2, 3) is next. Why this cell?"
     at = [
-        (trace.algorithm, state.visits + (kind_of(task) != "pushed-now"))
+        (trace.algorithm, state.visit_count + (kind_of(task) != "pushed-now"))
         for task in quiz.tasks
         for trace, state in zip(task.scene.traces, task.scene.states)
     ]
@@ -62,7 +62,7 @@ def test_equal_recipes_make_equal_quizzes(quiz):
     few = make_quiz(traces_of(*NAMES, order="clockwise"), 4, 3, (WHY, NEXT_CELL))
     assert {kind_of(task) for task in few.tasks} == {"why", "next-cell"}
     for made in (quiz, few):
-        assert told(practice_from(made.recipe)) == told(made)
+        assert told(practice_from_recipe(made.recipe)) == told(made)
     assert told(make_quiz(traces_of(*NAMES), 10, 8)) != told(quiz)
 
 
@@ -96,7 +96,7 @@ def test_a_quiz_that_cannot_be_made_is_refused_with_a_reason():
 
 def run_of_a_file(trace, observed):
     """The same run as that of somebody's own program."""
-    code = SourceCode("mine", trace.code.text + "\n# mine", observed=observed)
+    code = SourceCode("mine", trace.code.text + "\n# mine", is_observed=observed)
     columns = (trace.bytes, trace.cells, trace.lines)
     return type(trace)(trace.board, trace.click, code, trace.order, columns, trace.containers)
 
@@ -105,7 +105,7 @@ def test_a_program_of_a_file_is_asked_about_but_not_run_again():
     quiz = make_quiz([run_of_a_file(traces_of(QUEUE)[0], observed=False)], 5, 1)
     assert len(quiz.tasks) == 5
     with pytest.raises(UsageError, match="not run again"):
-        practice_from(quiz.recipe)
+        practice_from_recipe(quiz.recipe)
 
 
 def test_of_an_observed_program_only_its_pushes_are_asked_for():

@@ -6,30 +6,30 @@ import pytest
 from lesson_help import made
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import VisualizerError
 from visualizer.exercises.lessons.lesson_file import parse_lesson
-from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.questions.quiz import make_quiz
-from visualizer.exercises.recipes import practice_from
+from visualizer.exercises.recipes import practice_from_recipe
 from visualizer.exercises.trace_practice import make_hand_trace
 
 LESSON = "---\ntitle: Own\n---\n## Look\n```board\n# click: 0,0\nEM\n```\nHello."
 
 
 def test_a_recipe_makes_the_same_practice():
-    board = load_shipped("corner-9x9")
+    board = load_shipped_board("corner-9x9")
     traces = [record(board, None, name) for name in ("queue-mark-on-push", "stack,mark=pop")]
     for practice in (made("3"), make_quiz(traces, 4, 11), make_hand_trace(traces[0], seed=3)):
-        again = practice_from(practice.recipe)
+        again = practice_from_recipe(practice.recipe)
         assert (again.recipe, again.digest) == (practice.recipe, practice.digest)
 
 
 def test_a_lesson_that_does_not_ship_is_one_that_is_given():
-    own = practice_of(parse_lesson(LESSON, "own.md"))
-    assert practice_from(own.recipe, {"own": own}) is own
+    own = practice_from_lesson(parse_lesson(LESSON, "own.md"))
+    assert practice_from_recipe(own.recipe, {"own": own}) is own
     with pytest.raises(VisualizerError, match=r"called 'own'; give the file"):
-        practice_from(own.recipe)
+        practice_from_recipe(own.recipe)
 
 
 REFUSED = [{}, {"practice": "riddle"}, {"practice": "lesson"}, {"practice": "lesson", "lesson": "99"}]
@@ -47,11 +47,11 @@ WRONG = {
 
 
 def test_what_makes_no_practice_is_refused():
-    board = load_shipped("corner-9x9")
+    board = load_shipped_board("corner-9x9")
     quiz = make_quiz([record(board, None, "queue-mark-on-push")], 2, 1).recipe
     wrong = [{**quiz, key: value} for key, values in WRONG.items() for value in values]
     for recipe in (*REFUSED, *wrong):
         with pytest.raises(VisualizerError) as raised:
-            practice_from(recipe)
+            practice_from_recipe(recipe)
         assert str(raised.value).isprintable()
         assert len(str(raised.value)) < 500

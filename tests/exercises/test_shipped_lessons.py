@@ -11,9 +11,9 @@ from own_runs import own_run
 from visualizer.errors import LessonError, UnknownNameError
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.lessons.situation import Situation
-from visualizer.exercises.scene import Shown
-from visualizer.exercises.task import SHOWN, CellSelection, cells_of, cells_text
-from visualizer.language.practice import all_said, said
+from visualizer.exercises.scene import ScenePart
+from visualizer.exercises.task import SOLUTION_SHOWN, CellSelection, cells_text, parse_cells
+from visualizer.language.practice import fact_text, facts_text
 
 
 def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
@@ -34,14 +34,14 @@ def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
     for name, step in steps_with():
         task = step.task
         assert task.reply(task.solution).share == 1.0, name
-        assert all_said(task.reply(task.solution).said).endswith(said(task.right)), name
+        assert facts_text(task.reply(task.solution).facts).endswith(fact_text(task.right)), name
         assert task.points([task.solution]) == 1.0
-        assert task.points([SHOWN]) == 0.0
+        assert task.points([SOLUTION_SHOWN]) == 0.0
         for answer, reply in task.replies.items():
-            is_right = all_said(reply.said) == said(task.right)
+            is_right = facts_text(reply.facts) == fact_text(task.right)
             assert (reply.share == 1.0) == is_right, (name, answer)
             if isinstance(task.control, CellSelection) and answer != "none":
-                assert all(cell in task.scene.board for cell in cells_of(answer)), (name, answer)
+                assert all(cell in task.scene.board for cell in parse_cells(answer)), (name, answer)
 
 
 # Answers against runs that are made anew; those that figures give are in test_lesson_figures.py
@@ -64,8 +64,8 @@ def test_questions_that_ask_by_themselves_are_answered_by_runs_made_anew():
     for quiz in shipped_quizzes():
         for step, made_step in zip(quiz.steps, made(quiz.name).steps):
             if step.task.get("form") is None:
-                ask, task = step.task.need("ask").text, made_step.task
-                visits = task.scene.states[0].visits
+                ask, task = step.task.require("ask").text, made_step.task
+                visits = task.scene.states[0].visit_count
                 wanted = answer_made_anew(ask, task.scene.traces[0], visits)
                 assert wanted in (None, task.solution), (quiz.name, task.name)
                 answered[ask] += wanted is not None
@@ -116,8 +116,8 @@ def test_a_lesson_is_opened_by_number_name_or_file(tmp_path, monkeypatch):
 
 def test_what_waits_is_not_shown_where_it_is_the_answer():
     for name, step in steps_with(CellSelection):
-        cells = cells_of(step.task.solution)
+        cells = parse_cells(step.task.solution)
         for state in step.task.scene.states:
-            if state.trace.has_frontier and state.frontier:
+            if state.trace.has_container and state.frontier:
                 told = cells in (list(state.frontier), [state.frontier[0]])
-                assert not (told and Shown.WAITING in step.task.scene.shown), name
+                assert not (told and ScenePart.WAITING in step.task.scene.shown), name

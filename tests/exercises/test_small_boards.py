@@ -7,11 +7,11 @@ from small_boards import right_answer
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
-from visualizer.exercises.making.planted_programs import PLANTED_NAMES, planted_program
-from visualizer.exercises.making.small_boards import Drawing, boards_of_table, drawn_board
+from visualizer.exercises.making.planted_programs import PLANTED_NAMES, find_planted_program
+from visualizer.exercises.making.small_boards import BoardDrawing, boards_of_table, parse_drawn_board
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Task
-from visualizer.recording.visit_orders import orders_and_rows
+from visualizer.recording.visit_orders import visit_orders_and_rows
 
 #: Programs, a smallest board on which each fails, and one of as many cells on which it does not.
 SMALLEST = {
@@ -21,13 +21,13 @@ SMALLEST = {
 }
 
 
-def drawing(program: str) -> Drawing:
+def drawing(program: str) -> BoardDrawing:
     rows = SMALLEST[program][0].split()[0]
-    return Drawing(program=program, least=len(rows.replace("/", "")))
+    return BoardDrawing(program=program, least=len(rows.replace("/", "")))
 
 
 def task(program: str) -> Task:
-    board = drawn_board(SMALLEST[program][0])
+    board = parse_drawn_board(SMALLEST[program][0])
     return Task(
         name="1",
         prompt=Fact("literal", {"text": "?"}),
@@ -51,15 +51,15 @@ def test_a_smallest_board_is_right_and_none_has_fewer_cells(all_boards):
         assert each.reply(other).share == each.reply("EX 0,0").share == each.reply("").share == 0.0
         if each.control.least < 9:
             smaller = [b for b in all_boards if b.height * b.width < each.control.least]
-            assert not any(map(each.control.shown_at, smaller)), program
+            assert not any(map(each.control.failing_visit, smaller)), program
 
 
 def test_programs_fail_where_a_click_should_leave_another_board(all_boards):
     """All boards of program B's mistake, and some of all others, against rows worked out anew."""
     for name in PLANTED_NAMES:
-        program, control = planted_program(name), drawing(name)
-        shown = [drawn_board(smallest) for smallest, _ in SMALLEST.values()]
+        program, control = find_planted_program(name), drawing(name)
+        shown = [parse_drawn_board(smallest) for smallest, _ in SMALLEST.values()]
         for board in (*shown, *all_boards[::13]):
-            rows = orders_and_rows(program, board, board.click)[1]
+            rows = visit_orders_and_rows(program, board, board.click)[1]
             wrong = rows != right_answer(board.rows, board.click)
-            assert bool(control.shown_at(board)) == wrong, (name, board)
+            assert bool(control.failing_visit(board)) == wrong, (name, board)

@@ -6,17 +6,19 @@ import pytest
 from practices import BOARD, options, task, tasks
 
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import CellSelection, Choice, Item, Number, Sort, literal
+from visualizer.exercises.task import CellSelection, Choice, Item, ItemSorting, NumberEntry, literal_fact
 
 SCENE = Scene(BOARD)
-NUMBER = task("1", "?", SCENE, Number(), "12", "So it is.", {"11": "One more."})
+NUMBER = task("1", "?", SCENE, NumberEntry(), "12", "So it is.", {"11": "One more."})
 CELLS = task("2", "?", SCENE, CellSelection(pick="set"), "0,1 1,1", "So it is.", {"none": "Some are."})
 SORT = task(
     "3",
     "?",
     SCENE,
-    Sort(
-        items=(Item(literal("a")), Item(literal("b"))), groups=(literal("x"), literal("y")), misplaced={1: literal("X")}
+    ItemSorting(
+        items=(Item(literal_fact("a")), Item(literal_fact("b"))),
+        groups=(literal_fact("x"), literal_fact("y")),
+        misplaced={1: literal_fact("X")},
     ),
     "2 1",
     "So it is.",

@@ -7,14 +7,14 @@ import pytest
 from visualizer import Board, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import UsageError
 from visualizer.exercises.task import cells_text
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.exercises.trace_table import TraceTable
-from visualizer.language.practice import all_said, said
+from visualizer.language.practice import fact_text, facts_text
 
-CORNER = load_shipped("corner-9x9")
+CORNER = load_shipped_board("corner-9x9")
 NAMES = [algorithm.name for algorithm in CATALOGUE]
 VARIANTS = [
     Variant(frontier, mark, push).name
@@ -31,14 +31,14 @@ def task_of(name, board=CORNER):
 def clicks(task, word):
     """The first clicks of someone who takes cells of this word wherever there is one."""
     found = []
-    for words in task.control.words:
+    for words in task.control.click_words:
         right = next(cell for cell in words if words[cell] == "right")
         found.append(next((cell for cell in words if words[cell] == word), right))
     return found
 
 
 def answer(task, cells, held=None):
-    waits = held or [each.waiting for each in task.control.checkpoints]
+    waits = held or [each.right_entry for each in task.control.checkpoints]
     return "; ".join([cells_text(cells), *waits])
 
 
@@ -49,11 +49,11 @@ def test_each_known_algorithm_is_traced_and_told_apart(name):
     assert [step.task for step in watched] == [None] * 4
     assert alone.scene.board.rows == CORNER.rows
     for task in (complete, alone):
-        assert TraceTable(task.scene.traces[0]).tells_apart
+        assert TraceTable(task.scene.traces[0]).can_tell_apart
         assert task.reply(task.solution).share == 1.0
-        assert said(task.prompt)
+        assert fact_text(task.prompt)
         for checkpoint in task.control.checkpoints:
-            assert 2 <= len(checkpoint.waiting.split(" ")) <= 5
+            assert 2 <= len(checkpoint.right_entry.split(" ")) <= 5
     assert len(complete.control.checkpoints) == 1
     assert len(alone.control.checkpoints) == 2
 
@@ -71,13 +71,13 @@ def test_each_known_algorithm_is_traced_and_told_apart(name):
 def test_clicks_by_another_rule_are_named_first(name, word, whose):
     task = task_of(name)
     cells = clicks(task, word)
-    wrong = sum(cell not in task.control.opens[at : at + 1] for at, cell in enumerate(cells, 1))
+    wrong = sum(cell not in task.control.opening_order[at : at + 1] for at, cell in enumerate(cells, 1))
     reply = task.reply(answer(task, cells))
     assert wrong >= 3
-    text = all_said(reply.said)
+    text = facts_text(reply.facts)
     assert text.startswith(f"Your clicks are {whose}")
     assert f"{wrong} of your {wrong} wrong clicks" in text
-    steps = sum(len(set(words.values()) - {"elsewhere"}) > 1 for words in task.control.words)
+    steps = sum(len(set(words.values()) - {"elsewhere"}) > 1 for words in task.control.click_words)
     assert reply.share == pytest.approx((steps - wrong + 2) / (steps + 2))
 
 
@@ -88,7 +88,7 @@ def test_clicks_by_another_rule_are_named_first(name, word, whose):
 def test_a_board_on_which_algorithms_are_alike_is_replaced(board):
     practice = make_hand_trace(record(board, None, "recursive-check-first"))
     assert practice.tasks[-1].scene.board.rows != board.rows
-    assert "another was chosen" in all_said(practice.steps[-1].caption)
+    assert "another was chosen" in facts_text(practice.steps[-1].caption)
 
 
 def test_only_algorithms_that_can_be_run_again_are_traced():

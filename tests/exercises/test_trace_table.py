@@ -9,7 +9,7 @@ from strategies import examples, hidden_boards
 
 from visualizer import Board, Stack, record
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW
-from visualizer.exercises.trace_table import TraceTable, table_of
+from visualizer.exercises.trace_table import TraceTable, cached_trace_table
 from visualizer.playback.comparison import Comparison
 
 PROGRAMS = {
@@ -80,7 +80,7 @@ def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name)
     for number, cell in enumerate(opens[:-1], 1):
         for rival in rivals.values():
             rival.open(cell)
-        words = table_of(trace).words(number)
+        words = cached_trace_table(trace).cell_words(number)
         assert [cell for cell, word in words.items() if word == "right"] == [opens[number]]
         free = {at for at in words if words[at] != "elsewhere"}
         assert free == rivals["newest"].waiting
@@ -95,7 +95,7 @@ def test_words_are_what_queue_stack_and_recursion_would_take(order, board, name)
         for cell in exactly.keys() - {opens[number]}:
             assert words[cell] == (exactly[cell] or ["order"])[0]
         assert {words[cell] for cell in free - exactly.keys()} <= {*others, "waiting"}
-    assert table_of(trace).words(len(opens)) == {}
+    assert cached_trace_table(trace).cell_words(len(opens)) == {}
 
 
 @examples(60)
@@ -106,13 +106,13 @@ def test_what_waits_is_what_the_run_holds(board, name):
     for number, (row, col) in enumerate(table.opens[:-1], 1):
         visit = int(trace.first_visit[row * board.width + col])
         if table.program in ("recursion", "path"):
-            state = trace.state_at(int(trace.visited_at[visit]) + 1)
-            expected = state.frontier if trace.has_frontier else state.calls
+            state = trace.state_at(int(trace.visit_indices[visit]) + 1)
+            expected = state.frontier if trace.has_container else state.calls
         else:
             state = trace.state_at(int(Comparison([trace]).step_ends(0)[visit + 1]))
             opened = table.opens[:number]
             expected = [cell for cell in dict.fromkeys(state.frontier) if cell not in opened]
-        assert table.waiting(number) == tuple(expected)
+        assert table.frontier_cells(number) == tuple(expected)
 
 
 @pytest.mark.parametrize("name", sorted(PROGRAMS))
@@ -136,4 +136,4 @@ def test_of_a_program_of_its_own_kind_the_right_cell_alone_is_known():
     trace = record(Board(("EEEE",) * 4, (1, 1)), None, two_stacks_by_turns)
     table = TraceTable(trace)
     assert table.program is None
-    assert table_of(trace).words(3) == {table.opens[3]: "right"}
+    assert cached_trace_table(trace).cell_words(3) == {table.opens[3]: "right"}

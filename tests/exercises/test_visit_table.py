@@ -42,14 +42,14 @@ def test_the_rows_equal_the_trace():
     for exercise in sheet.tasks[0].exercises:
         rows, trace = exercise.rows, exercise.trace
         assert [row.cell for row in rows] == [tuple(cell) for cell in trace.visits.tolist()]
-        assert max(len(row.waiting) for row in rows) == trace.max_frontier
+        assert max(len(row.frontier_cells) for row in rows) == trace.max_frontier
         for row, following in pairwise(rows):
-            if exercise.waits_in == "queue":
-                assert row.waiting[0] == following.cell
-            elif exercise.waits_in == "stack":
-                assert row.waiting[-1] == following.cell
-        if exercise.waits_in == "calls":
-            assert all(row.waiting[-1] == row.cell for row in rows)
-            assert all(row.pushed == row.waiting[-2:-1] for row in rows)
-        numbers = {cell: exercise.number(cell) for cell in {row.cell for row in rows}}
+            if exercise.frontier_name == "queue":
+                assert row.frontier_cells[0] == following.cell
+            elif exercise.frontier_name == "stack":
+                assert row.frontier_cells[-1] == following.cell
+        if exercise.frontier_name == "calls":
+            assert all(row.frontier_cells[-1] == row.cell for row in rows)
+            assert all(row.pushed_cells == row.frontier_cells[-2:-1] for row in rows)
+        numbers = {cell: exercise.visit_number(cell) for cell in {row.cell for row in rows}}
         assert numbers == {row.cell: row.visit for row in reversed(rows)}

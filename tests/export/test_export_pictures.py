@@ -11,9 +11,9 @@ from export_help import plan_of, svg_of, written
 from PIL import Image
 
 from visualizer.draw.theme import DARK, LIGHT, PROJECTOR
-from visualizer.export.gif import GIF_CLOCK, channels, gif_palette
+from visualizer.export.gif import GIF_CLOCK, choose_palette, rgb_channels
 from visualizer.export.pictures import FrameDrawer
-from visualizer.export.plan import Part
+from visualizer.export.plan import PicturePart
 from visualizer.playback.scenario import Overlay
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -41,12 +41,12 @@ def drawn(plan):
 @pytest.mark.parametrize(("overlay", "theme"), list(zip(Overlay, cycle((DARK, LIGHT, PROJECTOR)))))
 def test_gif_frames_are_those_drawn_in_the_palette_s_colours(tmp_path, overlay, theme):
     plan = plan_of(size=(240, 150), theme=theme, overlay=overlay, speed=30.0, last=8)
-    palette = gif_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
+    palette = choose_palette(FrameDrawer(plan), plan.frames(GIF_CLOCK))
     frames = read_back(written(plan, tmp_path / "a.gif"))
     wanted = drawn(plan)
     assert len(frames) == len(wanted) == 9
     for (pixels, milliseconds), (picture, duration) in zip(frames, wanted):
-        assert np.array_equal(pixels, channels(palette.colours[palette.numbers(picture)]))
+        assert np.array_equal(pixels, rgb_channels(palette.colours[palette.colour_numbers(picture)]))
         assert milliseconds == duration * 10
     assert sum(milliseconds for _, milliseconds in frames) == round(plan.duration * 100) * 10
     assert written(plan, tmp_path / "b.gif").read_bytes() == (tmp_path / "a.gif").read_bytes()
@@ -67,9 +67,9 @@ def read_image(path):
 def test_a_png_is_the_picture_of_its_step(tmp_path):
     for step, last in ((0, None), (7, None), (None, 5), (None, None)):
         plan = plan_of(size=(400, 300), step=step, last=last)
-        wanted = plan.until if step is None else step
+        wanted = plan.last_step if step is None else step
         shown = FrameDrawer(plan).pixels(plan.comparison.tick_of_step(wanted))
-        assert np.array_equal(picture(plan, tmp_path / "a.png"), channels(shown))
+        assert np.array_equal(picture(plan, tmp_path / "a.png"), rgb_channels(shown))
 
 
 # SVG
@@ -84,7 +84,7 @@ def texts(plan):
 
 
 def test_an_svg_says_its_words_as_text_and_draws_no_image():
-    plan = plan_of(step=7, parts=frozenset(Part), theme=LIGHT)
+    plan = plan_of(step=7, parts=frozenset(PicturePart), theme=LIGHT)
     words = texts(plan)
     assert {"Recursive DFS", "Queue", "Call stack", "7 of 18 visits", "\u2260 2"} <= set(words)
     state = plan.traces[1].state_at(plan.comparison.moment(1, plan.comparison.tick_of_step(7)))
@@ -106,7 +106,7 @@ def test_an_svg_escapes_what_people_named():
 
 def test_any_svg_is_well_formed_and_fetches_nothing():
     for overlay, size in zip(Overlay, cycle([(64, 64), (900, 500), None])):
-        text = svg_of(plan_of(size=size, overlay=overlay, parts=frozenset(Part), step=9))
+        text = svg_of(plan_of(size=size, overlay=overlay, parts=frozenset(PicturePart), step=9))
         root = ElementTree.fromstring(text)
         width, height = (int(root.get(side)) for side in ("width", "height"))
         assert root.get("viewBox") == f"0 0 {width} {height}"

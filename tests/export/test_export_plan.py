@@ -9,14 +9,14 @@ from visualizer import Board, parse_board, record
 from visualizer.cli import main
 from visualizer.errors import UsageError
 from visualizer.export.formats import EXPORT_ENDINGS, find_format
-from visualizer.export.pictures import dimensions_of
-from visualizer.export.plan import Clock, ExportPlan
+from visualizer.export.pictures import picture_dimensions
+from visualizer.export.plan import ExportPlan, FrameClock
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import Stop
 
 BOARD = parse_board("EEEE\nEEEE\nEEEM")
 QUEUE, STACK = "queue-mark-on-push", "stack-mark-on-push"
-GIF_LIKE = Clock(units=100, least=2)
+GIF_LIKE = FrameClock(units=100, least=2)
 
 
 def plan_of(*names, **more):
@@ -89,7 +89,7 @@ def test_an_unknown_ending_lists_those_there_are():
 
 def test_formats_refuse_what_they_cannot_show():
     with pytest.raises(UsageError, match=r"^\.csv holds the trace of one algorithm, and 2 are"):
-        find_format("a.csv").check(plan_of(QUEUE, STACK))
+        find_format("a.csv").validate_plan(plan_of(QUEUE, STACK))
 
 
 # Stops
@@ -97,7 +97,7 @@ def test_formats_refuse_what_they_cannot_show():
 TRACES = tuple(record(Board(("E" * 6,) * 4), (0, 0), name) for name in ("stack-peek", "queue"))
 QUESTION = "Why does it turn back?"
 STOPS = (Stop(StepPosition(3), QUESTION), Stop(StepPosition(5, 1)), Stop(StepPosition(9)))
-CLOCKS = [Clock(100, 2), Clock(1000, 1), Clock(10, 5)]
+CLOCKS = [FrameClock(100, 2), FrameClock(1000, 1), FrameClock(10, 5)]
 
 
 def plan_with_stops(**changes):
@@ -125,11 +125,11 @@ def test_each_stop_stands_so_much_longer_and_all_times_are_the_duration(clock):
 
 
 def test_a_still_picture_has_the_caption_of_its_own_step_only():
-    at_stop, beside = plan_with_stops(step=3).still, plan_with_stops(step=4).still
+    at_stop, beside = plan_with_stops(step=3).still_plan, plan_with_stops(step=4).still_plan
     assert at_stop.captions == (QUESTION,)
     assert beside.captions == ()
-    heights = [dimensions_of(each).size[1] for each in (at_stop, beside)]
-    assert heights[0] > heights[1] == dimensions_of(plan_with_stops(stops=())).size[1]
+    heights = [picture_dimensions(each).size[1] for each in (at_stop, beside)]
+    assert heights[0] > heights[1] == picture_dimensions(plan_with_stops(stops=())).size[1]
     assert QUESTION in svg_of(plan_with_stops(step=3))
     assert QUESTION not in svg_of(plan_with_stops(step=4))
 

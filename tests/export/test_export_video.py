@@ -49,7 +49,7 @@ def probed(path):
 def test_a_video_is_what_players_expect_and_as_long_as_planned(tmp_path, ending, codec):
     plan = plan_of()
     path = tmp_path / f"a.{ending}"
-    Export(plan, path).work(lambda: True)
+    Export(plan, path).advance(lambda: True)
     stream, seconds = probed(path)
     assert stream["codec_name"] == codec
     assert (stream["width"], stream["height"]) == (320, 242)
@@ -65,7 +65,7 @@ def test_a_cancelled_video_leaves_nothing_and_no_ffmpeg(tmp_path):
     path.write_bytes(b"old")
     export = Export(plan_of(), path)
     for _ in range(9):
-        export.work(lambda: False)
+        export.advance(lambda: False)
     export.cancel()
     assert [each.name for each in tmp_path.iterdir()] == ["a.mp4"]
     assert path.read_bytes() == b"old"
@@ -75,7 +75,7 @@ def test_without_ffmpeg_the_error_names_the_command(tmp_path, monkeypatch):
     monkeypatch.setattr(video.shutil, "which", lambda name: None)
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
     with pytest.raises(VisualizerError) as caught:
-        Export(plan_of(), tmp_path / "a.mp4").work(lambda: True)
+        Export(plan_of(), tmp_path / "a.mp4").advance(lambda: True)
     assert "`python -m pip install imageio-ffmpeg`" in str(caught.value)
     assert list(tmp_path.iterdir()) == []
 
@@ -94,6 +94,6 @@ def test_an_ffmpeg_that_is_none_is_told_and_leaves_nothing(tmp_path, monkeypatch
     fake.chmod(0o755)
     monkeypatch.setattr(video, "find_ffmpeg", lambda: str(fake))
     with pytest.raises(VisualizerError) as caught:
-        Export(plan_of(), tmp_path / "a.mp4").work(lambda: True)
+        Export(plan_of(), tmp_path / "a.mp4").advance(lambda: True)
     assert problem in str(caught.value)
     assert {path.name for path in tmp_path.iterdir()} <= {"ffmpeg"}

@@ -92,7 +92,7 @@ def test_a_display_never_fails(trace, monkeypatch):
 
 
 def test_a_run_too_long_to_be_played_is_told_in_text(trace, monkeypatch):
-    monkeypatch.setattr(notebook, "MOST_PLAYED", len(trace) - 1)
+    monkeypatch.setattr(notebook, "MOST_PLAYED_OPERATIONS", len(trace) - 1)
     for subject in (trace, Comparison([trace])):
         assert subject._repr_html_() is None
         text = subject._repr_mimebundle_()["text/plain"]

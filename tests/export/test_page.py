@@ -68,5 +68,5 @@ def test_a_pane_shows_the_code_that_its_trace_carries():
 def test_of_long_runs_nothing_is_said(monkeypatch):
     traces = traces_of()
     assert data_of(page_html(traces))["templates"]
-    monkeypatch.setattr(page, "MOST_SAID", sum(map(len, traces)) - 1)
+    monkeypatch.setattr(page, "MOST_EXPLAINED", sum(map(len, traces)) - 1)
     assert data_of(page_html(traces))["templates"] == []

@@ -11,7 +11,7 @@ from parsed_page import page_html
 
 from visualizer import Board, record
 from visualizer.draw.panels.pane_view import PaneNote
-from visualizer.language.formatting import fill
+from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.playback.scenario import Overlay
@@ -218,7 +218,7 @@ def test_who_cannot_see_it_hears_which_runs_have_ended(browser, tmp_path):
     browser.open(f"{path.as_uri()}#visit={first}")
     assert browser.value(SAID).endswith(" B is done. D is done.")
     heard = "[...document.querySelectorAll('.pane')].map((pane) => pane.ariaLabel.split(', ').at(-1))"
-    sentence = fill(STOPPED_SENTENCE, problem=stopped[1].fault)
+    sentence = fill_template(STOPPED_SENTENCE, problem=stopped[1].crash)
     labels = browser.value(heard)
     assert labels[2] == "same order as A"
     assert labels[3] == "done"
@@ -243,7 +243,7 @@ def test_playing_pauses_at_stops_and_a_list_leads_to_them(browser, tmp_path):
     path.write_text(page_html(STOP_TRACES, stops=STOPS, speed=1000.0), encoding="utf-8")
     browser.screen(1440, 900)
     browser.open(path.as_uri())
-    ticks = RunStops.of(STOPS, Comparison(STOP_TRACES)).ticks
+    ticks = RunStops.from_stops(STOPS, Comparison(STOP_TRACES)).ticks
     text = "document.querySelector('#caption-text').textContent"
     browser.press(" ")
     browser.wait_for("!document.querySelector('#caption').hidden")

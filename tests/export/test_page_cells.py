@@ -14,7 +14,7 @@ from PIL import Image
 
 from visualizer import Board, record
 from visualizer.draw.theme import THEMES, Colour, Theme
-from visualizer.export.templates import HEATS
+from visualizer.export.templates import HEAT_STEPS
 from visualizer.playback.marks import new_marks
 from visualizer.playback.scenario import Overlay
 
@@ -69,10 +69,10 @@ def test_visited_cells_have_the_window_s_colour(browser, tmp_path, overlay, them
                 continue
             order = int(first[cell])
             visited = order < trace.visit_count
-            expected = theme.hidden if not visited else theme.visited(mark)
+            expected = theme.hidden if not visited else theme.visited_fill(mark)
             if visited and overlay is Overlay.HEAT:
                 share = order / (trace.visit_count - 1)
-                expected = theme.heat_at(round(share * (HEATS - 1)) / (HEATS - 1))
+                expected = theme.heat_colour(round(share * (HEAT_STEPS - 1)) / (HEAT_STEPS - 1))
             assert colour == pytest.approx(expected, abs=2), cell
             seen.add(visited)
         assert seen == {True, False}

@@ -12,9 +12,9 @@ from page_in_browser import BOARD, THREE
 from parsed_page import page_html
 
 from visualizer import Board, record
-from visualizer.export.page.page import recorder
+from visualizer.export.page.page import click_recorder
 from visualizer.export.plan import ExportPlan
-from visualizer.language.operations import explain
+from visualizer.language.operations import explanation_sentences
 
 SMALL = Board(("EEM", "EEE"), (0, 0), title="Two rows")
 ROWS = "[...document.querySelectorAll('.rows')].map((rows) => rows.textContent.split('\\n'))"
@@ -23,7 +23,7 @@ PLACE = "[document.querySelector('#boards').value, String(visualizerPage.click.c
 
 def plan(board: Board, name: str, **options) -> ExportPlan:
     traces = tuple(record(board, None, row) for row in THREE)
-    return ExportPlan(traces, name=name, record=recorder(board, THREE, None), **options)
+    return ExportPlan(traces, name=name, record=click_recorder(board, THREE, None), **options)
 
 
 COURSE = plan(BOARD, "corner", more=(plan(SMALL, "two-rows", clicks=((1, 2),)),))
@@ -70,7 +70,7 @@ def expect_runs(page, board, click, step=None):
     states = [trace.state_at(moment) for trace, moment in zip(traces, moments)]
     assert page.value(ROWS) == [list(state.rows) for state in states]
     said = page.value("visualizerPage.panes.map(({ run }) => run.sentence(visualizerPage.data.templates))")
-    assert said == [" ".join(filter(None, explain(state))) for state in states]
+    assert said == [" ".join(filter(None, explanation_sentences(state))) for state in states]
 
 
 def test_a_press_starts_the_reveal_there_in_all_panes(page):

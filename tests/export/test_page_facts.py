@@ -16,10 +16,10 @@ from unusual_programs import ALL_TRACES
 from visualizer import Trace, record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.analysis.divergence import Divergences, selection_at
+from visualizer.analysis.divergence import Divergences, select_at
 from visualizer.analysis.search_tree import search_tree
 from visualizer.language.differences import selection_text
-from visualizer.language.operations import explain, position_text
+from visualizer.language.operations import explanation_sentences, position_text
 from visualizer.playback.comparison import Comparison, Sync
 
 _NO_CELL = "\N{EN DASH}"
@@ -49,12 +49,12 @@ def facts_of(trace: Trace, moment: int) -> list[Any]:
     """What the window shows of a run."""
     state = trace.state_at(moment)
     entries = [
-        [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}", each.new, each.repeat, each.stale]
+        [_NO_CELL if each.cell is None else f"{each.cell[0]},{each.cell[1]}", each.is_new, each.repeat, each.is_stale]
         for each in entries_of(state)
     ]
-    said = " ".join(filter(None, explain(state))) if moment else ""
+    said = " ".join(filter(None, explanation_sentences(state))) if moment else ""
     line = -1 if state.line is None else state.line
-    return [list(state.rows), state.visits, line, state.waiting, said, entries]
+    return [list(state.rows), state.visit_count, line, state.frontier_size, said, entries]
 
 
 def opened(browser: Chromium, folder: Path, traces: list[Trace], **options: Any) -> None:
@@ -71,7 +71,7 @@ def check(browser: Chromium, folder: Path, traces: list[Trace]) -> None:
         for trace, found in zip(some, browser.value(_FACTS), strict=True):
             there = [facts_of(trace, moment) for moment in range(len(trace) + 1)]
             # Where a fault ends a run inside its calls, the page leaves the outermost one open.
-            is_cut = len(trace) and trace.waiting[-2] - trace.waiting[-1] > 1
+            is_cut = len(trace) and trace.frontier_sizes[-2] - trace.frontier_sizes[-1] > 1
             middle = len(there) - bool(is_cut)
             assert found[:middle] == there[:middle], trace
             assert found[-middle:] == there[middle - 1 :: -1], trace
@@ -98,12 +98,12 @@ def test_where_orders_differ_and_why(browser, tmp_path):
     traces = [record(BOARD, None, row) for row in CATALOGUE[:12]]
     opened(browser, tmp_path, traces)
     firsts, why = browser.value("[visualizerPage.panes.map(({run}) => run.facts.differs), visualizerPage.click.why]")
-    divergences = Divergences.of(traces)
-    assert firsts == [divergences.first(pane) or 0 for pane in range(len(traces))]
+    divergences = Divergences.from_traces(traces)
+    assert firsts == [divergences.first_visit_of(pane) or 0 for pane in range(len(traces))]
     assert [visit for visit, _, _ in why] == list(divergences.visits)
     for visit, _, reasons in why:
         said = {number: text for text, numbers in reasons for number in numbers}
-        texts = [selection_text(selection_at(trace, visit)) for trace in traces]
+        texts = [selection_text(select_at(trace, visit)) for trace in traces]
         assert [said[number] for number in range(12)] == [f"{text}." for text in texts]
 
 
@@ -122,7 +122,7 @@ def test_positions_and_differences_in_each_way_to_keep_in_step(browser, tmp_path
         assert said.lower() == position_text(comparison, tick)
         assert moments == [comparison.moment(pane, tick) for pane in range(len(traces))]
     browser.press("Home")
-    for visit in Divergences.of(traces).visits[:3]:
+    for visit in Divergences.from_traces(traces).visits[:3]:
         browser.press("d")
         assert browser.value("document.querySelector('#why li').textContent") == f"Visit {visit}:"
         made = browser.value("visualizerPage.panes.map(({ run }) => run.visits)")

@@ -12,7 +12,7 @@ from parsed_page import page_html
 from visualizer import record
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 
 BOARDS = ("corner-9x9", "expert-16x30", "empty-50x50")
 THREE = find_algorithms("recursive-check-first,queue-mark-on-push,stack-mark-on-push")
@@ -85,7 +85,7 @@ class Pages:
     def __call__(self, name: str = BOARDS[0], count: int = 3) -> str:
         """The address of a page."""
         if (name, count) not in self.written:
-            board = load_shipped(name)
+            board = load_shipped_board(name)
             rows = THREE if count == 3 else CATALOGUE[:count]
             traces = [record(board, None, row) for row in rows]
             path = self.folder / f"{name}-{count}.html"

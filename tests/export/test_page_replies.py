@@ -9,15 +9,15 @@ from random import Random
 from practices import BOARD, practice_with, task, tasks
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped
-from visualizer.exercises.making.small_boards import Drawing, boards_of_table
+from visualizer.board.shipped import load_shipped_board
+from visualizer.exercises.making.small_boards import BoardDrawing, boards_of_table
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import CellSelection, Choice, Sort, Task, cells_text
+from visualizer.exercises.task import CellSelection, Choice, ItemSorting, Task, cells_text
 from visualizer.exercises.trace_practice import Tracing, make_hand_trace
 from visualizer.export.practice.practice_page import practice_html
-from visualizer.language.practice import all_said
+from visualizer.language.practice import facts_text
 
-DRAWING = task("board", "Draw one.", Scene(BOARD), Drawing(program="program-a", least=2), "EM 0,0", "So.")
+DRAWING = task("board", "Draw one.", Scene(BOARD), BoardDrawing(program="program-a", least=2), "EM 0,0", "So.")
 
 
 def answers_to(asked: Task) -> list[str]:
@@ -29,10 +29,10 @@ def answers_to(asked: Task) -> list[str]:
         found += [cells_text(sorted(choose.sample(cells, choose.randrange(9)))) for _ in range(60)]
     if isinstance(control, Choice):
         found += ["A", "B", "A B", "1", "99"]
-    if isinstance(control, Sort):
+    if isinstance(control, ItemSorting):
         groups = "123"[: len(control.groups)]
         found += map(" ".join, product(groups, repeat=len(control.items)))
-    if isinstance(control, Drawing):
+    if isinstance(control, BoardDrawing):
         found += [
             f"{'/'.join(board.rows)} {cells_text([board.click])}"
             for board in choose.sample(list(boards_of_table()), 300)
@@ -46,9 +46,9 @@ def traced(control: Tracing, choose: Random) -> str:
     """An answer whose wrong clicks follow one rule more often than others."""
     rule = choose.choice(["longest", "pushed", "newest", "order", "waiting"])
     clicks = []
-    for number, words in enumerate(control.words, control.given):
+    for number, words in enumerate(control.click_words, control.given_count):
         by_rule = [cell for cell, word in words.items() if word == rule]
-        others = [control.opens[number], control.opens[number], choose.choice(list(words))]
+        others = [control.opening_order[number], control.opening_order[number], choose.choice(list(words))]
         clicks.append(choose.choice([*by_rule[:2], *others]))
     held = [choose.choice([*each.replies, "none"]) for each in control.checkpoints]
     return "; ".join([cells_text(clicks), *held])
@@ -57,7 +57,7 @@ def traced(control: Tracing, choose: Random) -> str:
 def test_replies_of_all_controls(browser, tmp_path):
     practices = (
         practice_with(*tasks(), DRAWING),
-        make_hand_trace(record(load_shipped("corner-9x9"), None, "queue-mark-on-push"), seed=3),
+        make_hand_trace(record(load_shipped_board("corner-9x9"), None, "queue-mark-on-push"), seed=3),
     )
     for practice in practices:
         path = tmp_path / "practice.html"
@@ -70,4 +70,4 @@ def test_replies_of_all_controls(browser, tmp_path):
             )
             for answer, found in zip(answers, replies, strict=True):
                 reply = asked.reply(answer)
-                assert (found["share"], found["said"]) == (reply.share, all_said(reply.said)), answer
+                assert (found["share"], found["said"]) == (reply.share, facts_text(reply.facts)), answer

@@ -11,8 +11,8 @@ from practice_in_browser import PHONE, Keys, ShownPractice, Touch, give, walk
 from practices import practice_with, task, tasks
 
 from visualizer.exercises.answers_file import load_answers
-from visualizer.exercises.task import Choice, literal
-from visualizer.language.practice import said
+from visualizer.exercises.task import Choice, literal_fact
+from visualizer.language.practice import fact_text
 
 PRACTICE = practice_with(*tasks())
 HOSTILE = "</script><img src=x onerror=alert(1)> {name} \u202e &amp;"
@@ -41,7 +41,7 @@ def test_a_second_try_counts_half_and_a_shown_answer_nothing(shown):
     shown.browser.press("PageDown")
     first = tasks()[0]
     shown.browser.press("h")
-    assert shown.feedback == said(first.hint)
+    assert shown.feedback == fact_text(first.hint)
     shown.browser.press("PageDown")
     assert shown.page("progress.index") == 1  # not before it is answered
     give(by, first, "0,0")
@@ -81,7 +81,7 @@ def test_answers_stay_in_the_browser_until_one_begins_again(shown, tmp_path):
     shown.browser.value(f"localStorage.setItem(practicePage.store.key, {json.dumps(saved)})")
     shown.open()
     assert shown.given("2") == ["B"]
-    other = replace(PRACTICE, title=literal("another lesson"))
+    other = replace(PRACTICE, title=literal_fact("another lesson"))
     assert ShownPractice(shown.browser, tmp_path, other).given("1") == []
     shown.path.write_text("")
     again = ShownPractice(shown.browser, tmp_path, PRACTICE)
@@ -107,7 +107,7 @@ def test_the_file_of_answers_is_read_by_the_program(shown, tmp_path):
 
 
 def test_texts_of_others_stay_texts(browser, tmp_path):
-    fact = literal(HOSTILE)
+    fact = literal_fact(HOSTILE)
     first = task("1", HOSTILE, tasks()[0].scene, Choice(options=(fact,) * 3), "A", HOSTILE)
     practice = practice_with(replace(first, hint=fact, otherwise=fact))
     shown = ShownPractice(browser, tmp_path, replace(practice, title=fact, notes=(fact,)))

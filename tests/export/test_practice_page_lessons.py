@@ -6,8 +6,8 @@ import pytest
 from practice_in_browser import PHONE, ShownPractice, Touch, walk
 
 from visualizer import record
-from visualizer.board.shipped import load_shipped
-from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.board.shipped import load_shipped_board
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
@@ -20,10 +20,10 @@ NAMES = [*(lesson.name for lesson in shipped_lessons()), "quiz-1", "quiz-2", "qu
 
 def practice(name: str) -> Practice:
     names = ("queue-mark-on-push", "recursive-check-first")
-    traces = [record(load_shipped("example-1"), None, algorithm) for algorithm in names]
+    traces = [record(load_shipped_board("example-1"), None, algorithm) for algorithm in names]
     if name == "quiz":
         return make_quiz(traces, 10, 3)
-    return make_hand_trace(traces[1]) if name == "trace" else practice_of(load_lesson(name))
+    return make_hand_trace(traces[1]) if name == "trace" else practice_from_lesson(load_lesson(name))
 
 
 @pytest.mark.parametrize(

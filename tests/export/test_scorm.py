@@ -12,7 +12,7 @@ from chromium import Chromium
 from practices import practice_with, tasks
 from scorm_host import Course, served, unpack
 
-from visualizer.export.practice.practice_page import MANIFEST, PAGE, manifest_text, write_practice
+from visualizer.export.practice.practice_page import MANIFEST_NAME, PAGE_NAME, manifest_text, write_practice
 
 PRACTICE = practice_with(*tasks())
 RIGHT = {task.name: task.solution for task in PRACTICE.tasks}
@@ -31,7 +31,7 @@ def test_the_manifest_names_one_page_that_is_a_shareable_object():
     (resource,) = root.iter(f"{CONTENT}resource")
     assert resource.attrib["identifier"] == item.attrib["identifierref"]
     assert resource.attrib[f"{SCORM}scormtype"] == "sco"
-    assert resource.attrib["href"] == PAGE
+    assert resource.attrib["href"] == PAGE_NAME
     names = [each.attrib["identifier"] for each in root.iter() if "identifier" in each.attrib]
     assert len(set(names)) == len(names)
     assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", name) for name in names)
@@ -42,8 +42,8 @@ def test_a_package_is_a_zip_of_the_page_and_its_manifest(tmp_path):
     write_practice(practice_with(*tasks()), tmp_path / "b.zip")
     assert (tmp_path / "a.ZIP").read_bytes() == (tmp_path / "b.zip").read_bytes()
     with zipfile.ZipFile(tmp_path / "a.ZIP") as package:
-        assert sorted(package.namelist()) == sorted([MANIFEST, PAGE])
-        assert b"LMSInitialize" in package.read(PAGE)
+        assert sorted(package.namelist()) == sorted([MANIFEST_NAME, PAGE_NAME])
+        assert b"LMSInitialize" in package.read(PAGE_NAME)
     write_practice(PRACTICE, tmp_path / "a.html")
     assert "LMSInitialize" not in (tmp_path / "a.html").read_text(encoding="utf-8")
 

@@ -14,7 +14,7 @@ from window_help import Driver
 from visualizer.board.symbols import MINE
 from visualizer.draw.board import tile
 from visualizer.draw.board.looks import HEAT_FILL, looks, unpacked
-from visualizer.exercises.scene import Shown as Part
+from visualizer.exercises.scene import ScenePart as Part
 from visualizer.exercises.trace_practice import make_hand_trace
 from visualizer.language.signs import PREDICTED, SIGNS, Sign, Spans, scene_signs
 from visualizer.playback.scenario import Overlay

@@ -10,7 +10,7 @@ import pytest
 from worksheet_help import CORNER, THREE, sheets_of
 
 from visualizer.draw import fonts
-from visualizer.draw.missing_letters import take_missing
+from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.exercises.worksheets.worksheet import make_worksheet
 from visualizer.export.worksheet import worksheet_pdf
 from visualizer.language.worksheet import row_texts
@@ -60,16 +60,16 @@ def fonts_here(monkeypatch):
     """The machine has just the fonts that a test says."""
 
     def set_fonts(*files):
-        monkeypatch.setattr(fonts, "installed", lambda: files)
-        fonts.file_with.cache_clear()
-        take_missing()
+        monkeypatch.setattr(fonts, "fallback_files", lambda: files)
+        fonts.find_system_font.cache_clear()
+        take_missing_sentence()
 
     yield set_fonts
-    fonts.file_with.cache_clear()
+    fonts.find_system_font.cache_clear()
 
 
 def test_letters_that_no_font_has_become_boxes_and_are_said(tmp_path, fonts_here):
     fonts_here()
     sheet = make_worksheet(THREE[:1], board=CORNER, title="\u6570\u5b57 \u05d0 \xe9")
     assert "\u25a1\u25a1 \u25a1 \xe9" in pdf_text(tmp_path, worksheet_pdf(sheet))[0]
-    assert "show as boxes: CJK, Hebrew." in take_missing()
+    assert "show as boxes: CJK, Hebrew." in take_missing_sentence()

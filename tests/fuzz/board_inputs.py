@@ -11,7 +11,7 @@ from demands import READERS_BUFFER, check_printable, refusing, with_memory
 
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.run import record, solve
-from visualizer.board.board import Board, first_hidden
+from visualizer.board.board import Board, first_hidden_cell
 from visualizer.board.text import load_board_file, parse_board, save_board
 from visualizer.language.board_warnings import warning_texts
 
@@ -95,7 +95,7 @@ def check_board_file(data: bytes, folder: Path) -> None:
     path.write_bytes(data)
     board = with_memory(READERS_BUFFER + 400 * len(data), lambda: refusing(lambda: load_board_file(path)))
     check_board(board, folder)
-    click = board.click or first_hidden(board)
+    click = board.click or first_hidden_cell(board)
     if click is not None and board.height * board.width <= 100:
         for program in Random(len(data)).sample(CATALOGUE, 2):
             trace = record(board, click, program)

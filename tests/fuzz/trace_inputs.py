@@ -20,16 +20,16 @@ from unusual_programs import ALL_TRACES
 from window_uses import use_in_window
 
 from visualizer import Trace, record
-from visualizer.analysis.divergence import divergences, selection_at
+from visualizer.analysis.divergence import divergences, select_at
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.analysis.summary import RunSummary
-from visualizer.cli.commands.running import trace_table, write_comparison
+from visualizer.cli.commands.running import trace_table_lines, write_comparison
 from visualizer.errors import VisualizerError
 from visualizer.export.formats import Export
-from visualizer.export.plan import ExportPlan, Part
+from visualizer.export.plan import ExportPlan, PicturePart
 from visualizer.language.differences import selections_text
-from visualizer.language.operations import explain
+from visualizer.language.operations import explanation_sentences
 from visualizer.playback.comparison import Comparison, Sync
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.files import load_trace
@@ -116,8 +116,8 @@ def _check_states(trace: Trace, moments: list[int]) -> None:
     for moment in moments:
         state = trace.state_at(moment)
         assert_cells_as_replayed(state, replay.go_on_to(moment))
-        assert not trace.has_frontier or state.waiting == replay.waiting
-        for text in explain(state):
+        assert not trace.has_container or state.frontier_size == replay.waiting
+        for text in explanation_sentences(state):
             check_printable(text)
     check_printable(repr(trace) + trace.code.text + trace.code.title + trace.code.summary)
 
@@ -125,10 +125,10 @@ def _check_states(trace: Trace, moments: list[int]) -> None:
 def _check_analysis(traces: list[Trace]) -> None:
     trace = traces[0]
     tree = search_tree(trace)
-    assert tree.edges_at(len(trace)) == len(tree.children)
-    assert repeated_pushes_of(trace).skipped <= len(trace)
+    assert tree.edge_count_at(len(trace)) == len(tree.children)
+    assert repeated_pushes_of(trace).skipped_count <= len(trace)
     for visit in [*divergences(traces).tolist(), 1, trace.visit_count + 1]:
-        selection_at(trace, visit)
+        select_at(trace, visit)
         check_printable(selections_text(traces, visit, "AB"))
     for sync in Sync:
         comparison = Comparison(traces, sync)
@@ -137,8 +137,8 @@ def _check_analysis(traces: list[Trace]) -> None:
             assert reached == sorted(reached)
             assert reached[-1] == len(each)
     with redirect_stdout(io.StringIO()) as text:
-        write_comparison(trace.board, [RunSummary.of(each) for each in traces])
-    check_printable("".join(trace_table(trace)) + text.getvalue())
+        write_comparison(trace.board, [RunSummary.from_trace(each) for each in traces])
+    check_printable("".join(trace_table_lines(trace)) + text.getvalue())
 
 
 def _check_saved_again(trace: Trace, folder: Path) -> None:
@@ -154,7 +154,7 @@ def _check_saved_again(trace: Trace, folder: Path) -> None:
 
 def _export(plan: ExportPlan, path: Path) -> None:
     export = Export(plan, path)
-    while export.work(lambda: True):
+    while export.advance(lambda: True):
         pass
     assert path.stat().st_size > 0
 
@@ -164,7 +164,7 @@ def _export_some(traces: list[Trace], path: Path, random: Random) -> None:
         tuple(traces),
         sync=random.choice(list(Sync)),
         overlay=random.choice(list(Overlay)),
-        parts=frozenset(part for part in Part if random.random() < 0.5),
+        parts=frozenset(part for part in PicturePart if random.random() < 0.5),
         scale=0.5,
         seconds=0.5,
     )

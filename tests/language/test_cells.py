@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from visualizer.analysis.cell_story import CellStory
 from visualizer.language.cells import story_text
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
-QUEUE, STACK, CALLS = Frontier.QUEUE, Frontier.STACK, Frontier.CALLS
+QUEUE, STACK, CALLS = FrontierKind.QUEUE, FrontierKind.STACK, FrontierKind.CALLS
 
 
 def told(*stories):

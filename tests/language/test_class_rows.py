@@ -6,7 +6,7 @@ from class_help import BROKEN_VERDICT, RIGHT_VERDICT, failed, judged
 
 from visualizer.language.class_rows import UNEXPLAINED_HEADING, class_row, mistake_groups, summary_text
 from visualizer.language.verdicts import moment_text
-from visualizer.programs.judging.failing_moment import failing_moment
+from visualizer.programs.judging.failing_moment import find_failing_moment
 from visualizer.programs.judging.verdict import Status
 
 EXPANDS, COUNTS = "expands-digits", "counts-four"
@@ -56,4 +56,4 @@ def test_what_goes_wrong_at_the_moment_is_said():
         ("no-seen-check", "(0, 0) is visited again, and so it goes on."),
     ]:
         failure = failed(name).failure
-        assert moment_text(failing_moment(failure), failure) == text
+        assert moment_text(find_failing_moment(failure), failure) == text

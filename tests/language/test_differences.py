@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from visualizer import parse_board, record
-from visualizer.analysis.divergence import Manner, Selection
-from visualizer.analysis.rank_correlation import By, RankCorrelation
+from visualizer.analysis.divergence import Selection, SelectionManner
+from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.language.differences import correlation_heading, correlation_text, others_text, selection_text
 
 
@@ -14,26 +14,32 @@ def selection(manner, waiting, **values):
 
 def test_a_clause_for_each_manner():
     for found, text in [
-        (Selection(Manner.ENDED, None, visits=0), "has ended after 0 visits"),
-        (Selection(Manner.ENDED, None, visits=1), "has ended after 1 visit"),
-        (selection(Manner.FROM_QUEUE, 1, since=0), "takes (2, 1), waiting longest, since the start (front of 1)"),
-        (selection(Manner.FROM_QUEUE, 4, since=1), "takes (2, 1), waiting longest, since visit 1 (front of 4)"),
-        (selection(Manner.FROM_STACK, 1, since=0), "takes (2, 1), pushed last, at the start (top of 1)"),
-        (selection(Manner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
-        (selection(Manner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
-        (selection(Manner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
-        (selection(Manner.STARTED, 0), "starts with (2, 1)"),
-        (selection(Manner.UNKNOWN, 0), "goes to (2, 1)"),
+        (Selection(SelectionManner.ENDED, None, visits=0), "has ended after 0 visits"),
+        (Selection(SelectionManner.ENDED, None, visits=1), "has ended after 1 visit"),
         (
-            selection(Manner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
+            selection(SelectionManner.FROM_QUEUE, 1, since=0),
+            "takes (2, 1), waiting longest, since the start (front of 1)",
+        ),
+        (
+            selection(SelectionManner.FROM_QUEUE, 4, since=1),
+            "takes (2, 1), waiting longest, since visit 1 (front of 4)",
+        ),
+        (selection(SelectionManner.FROM_STACK, 1, since=0), "takes (2, 1), pushed last, at the start (top of 1)"),
+        (selection(SelectionManner.FROM_STACK, 2, since=12), "takes (2, 1), pushed last, at visit 12 (top of 2)"),
+        (selection(SelectionManner.PEEKED, 3, since=2), "looks at (2, 1), pushed last, at visit 2 (top of 3)"),
+        (selection(SelectionManner.PEEKED_AGAIN, 4, since=3), "comes back to (2, 1), on top again (of 4)"),
+        (selection(SelectionManner.STARTED, 0), "starts with (2, 1)"),
+        (selection(SelectionManner.UNKNOWN, 0), "goes to (2, 1)"),
+        (
+            selection(SelectionManner.CALLED, 1, caller=(3, 1), offset=(-1, 0)),
             "goes on from (3, 1), the only open call, and calls (2, 1), its next neighbour (N)",
         ),
         (
-            selection(Manner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
+            selection(SelectionManner.CALLED, 4, caller=(2, 1), offset=(0, 0)),
             "goes on from (2, 1), innermost of 4 open calls, and calls (2, 1), its next neighbour",
         ),
         (
-            selection(Manner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
+            selection(SelectionManner.CALLED_BY_EARLIER, 2, caller=(1, 0), offset=(1, 1)),
             "goes back to (1, 0), innermost of 2 open calls, and calls (2, 1), its next neighbour (SE)",
         ),
     ]:
@@ -58,7 +64,7 @@ def test_others_that_have_ended_come_last():
 NAMES = ("A", "C")
 
 
-def correlation_of(names, text="EE\nEE", click=(0, 0), by=By.REVEALS):
+def correlation_of(names, text="EE\nEE", click=(0, 0), by=OrderKind.REVEALS):
     board = parse_board(text)
     return RankCorrelation(*(record(board, click, name) for name in names), by=by)
 
@@ -67,6 +73,6 @@ def test_the_same_order_is_called_the_same():
     found = correlation_of(("queue,mark=push", "queue,mark=pop"), "EEE\nEEE", (0, 1))
     assert correlation_heading(found, NAMES) == "A and C: the same order of reveals"
     assert correlation_text(found, NAMES) == ("Their visits differ all the same: there are 6 and 12, repeats included.")
-    again = correlation_of(("queue,mark=push", "queue,mark=push"), by=By.VISITS)
+    again = correlation_of(("queue,mark=push", "queue,mark=push"), by=OrderKind.VISITS)
     assert correlation_heading(again, NAMES) == "A and C: the same order of first visits"
     assert correlation_text(again, NAMES) == "Their visits are the same too, one by one."

@@ -7,14 +7,14 @@ from strategies import boards_in_play, names
 from unusual_programs import ALL_TRACES
 
 from visualizer import Board, record
-from visualizer.language.operations import explain
+from visualizer.language.operations import explanation_sentences
 
 EXAMPLE_1 = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
 
 
 def words(board, name, moments):
     trace = record(board, None, name)
-    return [explain(trace.state_at(moment)) for moment in moments]
+    return [explanation_sentences(trace.state_at(moment)) for moment in moments]
 
 
 # Exact sentences
@@ -55,7 +55,7 @@ def test_a_stack_in_words():
 def test_the_run_is_over_only_where_nothing_follows():
     for trace in ALL_TRACES:
         for moment in range(len(trace) + 1):
-            reason = explain(trace.state_at(moment))[1]
+            reason = explanation_sentences(trace.state_at(moment))[1]
             assert "the run is over" not in reason.lower() or moment == len(trace)
             if reason == "It was the first, so the run is over.":
                 assert len(trace.state_at(moment - 1).calls) == 1
@@ -65,7 +65,7 @@ def test_the_run_is_over_only_where_nothing_follows():
 def test_every_moment_has_whole_sentences(board, name):
     trace = record(board, None, name)
     for moment in range(len(trace) + 1):
-        event, reason = explain(trace.state_at(moment))
+        event, reason = explanation_sentences(trace.state_at(moment))
         assert event.endswith(".")
         assert not reason or reason.endswith(".")
         assert "{" not in event + reason

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from visualizer import Board
 from visualizer.language.verdicts import (
-    differing_text,
+    differing_cells_text,
     failure_sentences,
     mistake_sentences,
     verdict_line,
@@ -14,7 +14,7 @@ from visualizer.language.verdicts import (
 )
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -40,7 +40,7 @@ def test_the_line_of_a_verdict():
             "a.py: wrong; the smallest board found is 2x2, clicked at (0, 0), when it is called a second time",
         ),
         (
-            Verdict("a.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "No.", 3)),
+            Verdict("a.py", Status.COULD_NOT_RUN, fault=Crash(CrashKind.LOAD, "No.", 3)),
             "a.py: could not run: line 3: No.",
         ),
         (Verdict("a\n\x1b.py", Status.COULD_NOT_RUN), "a .py: could not run."),
@@ -49,10 +49,10 @@ def test_the_line_of_a_verdict():
 
 
 def test_the_cells_that_differ():
-    assert differing_text(FAILURE) == ("(0, 0) is B, and should be 1; (1, 1) is missing, and should be E.")
-    assert differing_text(replace(FAILURE, cells=())) == ""
+    assert differing_cells_text(FAILURE) == ("(0, 0) is B, and should be 1; (1, 1) is missing, and should be E.")
+    assert differing_cells_text(replace(FAILURE, cells=())) == ""
     many = replace(FAILURE, cells=((0, 0),) * 7)
-    assert differing_text(many).endswith("; 2 cells more differ.")
+    assert differing_cells_text(many).endswith("; 2 cells more differ.")
 
 
 def test_how_a_run_ended():
@@ -61,7 +61,7 @@ def test_how_a_run_ended():
     other = replace(FAILURE, answer=replace(ANSWER, cells=None, returned=Returned.OTHER))
     assert failure_sentences(other) == ["What it returned is no board: return the board."]
     assert failure_sentences(FAILURE) == []
-    fault = Fault(FaultKind.RAISED, "list index out of range", 14, "IndexError")
+    fault = Crash(CrashKind.RAISED, "list index out of range", 14, "IndexError")
     assert failure_sentences(replace(nothing, answer=replace(ANSWER, fault=fault))) == [
         "line 14: list index out of range. This row or column is not on the board: the last is the"
         " length minus 1. Test the very cell that is used: `0 <= row < len(board) and 0 <= col <"

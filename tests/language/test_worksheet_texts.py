@@ -6,25 +6,25 @@ from worksheet_help import CORNER, THREE, exercise_of
 
 from visualizer.board.board import Board
 from visualizer.exercises.worksheets.worksheet import FIRST_ROWS, MAX_ROWS, make_worksheet
-from visualizer.language.worksheet import answers, asked_text, questions
+from visualizer.language.worksheet import comparison_answers, comparison_questions, row_limit_note
 
 
 def test_the_comparison_asks_what_the_tables_answer():
     sheet = make_worksheet(THREE, board=CORNER)
-    assert list(zip(questions(sheet), answers(sheet, sheet.tasks[0]))) == [
+    assert list(zip(comparison_questions(sheet), comparison_answers(sheet, sheet.tasks[0]))) == [
         ("The visit orders differ from visit", "2"),
         ("Deepest call: Recursive DFS, tested before the call", "3"),
         ("Most waiting at once: BFS, marked when queued", "3"),
         ("Most waiting at once: DFS with a stack, marked when pushed", "3"),
     ]
     alone = make_worksheet(THREE[:1], board=CORNER)
-    assert questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
+    assert comparison_questions(alone) == ["Deepest call: Recursive DFS, tested before the call"]
 
 
 def test_a_long_run_has_rows_for_its_first_visits_only_and_says_so():
     long = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 6, (0, 0)))
-    assert [row.visit for row in long.asked] == list(range(1, FIRST_ROWS + 1))
-    assert asked_text(long) == ("The table is for the first 20 of 36 visits; on the board number all of them.")
+    assert [row.visit for row in long.asked_rows] == list(range(1, FIRST_ROWS + 1))
+    assert row_limit_note(long) == ("The table is for the first 20 of 36 visits; on the board number all of them.")
     short = exercise_of("queue-mark-on-push", Board(("E" * 6,) * 4, (0, 0)))
-    assert len(short.asked) == MAX_ROWS == len(short.rows)
-    assert asked_text(short) == ""
+    assert len(short.asked_rows) == MAX_ROWS == len(short.rows)
+    assert row_limit_note(short) == ""

@@ -59,7 +59,7 @@ def test_after_so_many_steps_so_many_visits(comparison):
     assert comparison.steps == max(1, *counts)
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
-            assert trace.state_at(end).visits == min(step, trace.visit_count)
+            assert trace.state_at(end).visit_count == min(step, trace.visit_count)
 
 
 @given(comparisons(Sync.REVEAL))
@@ -67,9 +67,9 @@ def test_a_step_ends_before_the_next_cell_is_revealed(comparison):
     assert comparison.steps == max(1, *(len(trace.reveals) for trace in comparison.traces))
     for pane, trace in enumerate(comparison.traces):
         for step, end in enumerate(comparison.step_ends(pane).tolist()):
-            assert trace.state_at(end).reveals == min(step, len(trace.reveals))
+            assert trace.state_at(end).reveal_count == min(step, len(trace.reveals))
             if 0 < step < len(trace.reveals):
-                assert end == trace.revealed_at[step]
+                assert end == trace.reveal_indices[step]
 
 
 @given(comparisons(Sync.OPERATION))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import examples
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.playback.marks import marks_after, new_marks
+from visualizer.playback.marks import new_marks, next_marks
 from visualizer.trace.source import SourceCode
 
 CODES = (
@@ -28,7 +28,7 @@ def test_what_remains_keeps_its_mark_and_no_two_have_the_same(comparisons):
     assert "".join(mark.letter for mark in marks) == "ABCDEFGHIJKL"[: len(codes)]
     for new in comparisons[1:]:
         before = dict(zip(codes, marks))
-        codes, marks = new, marks_after(codes, marks, new)
+        codes, marks = new, next_marks(codes, marks, new)
         assert all(before.get(code, mark) == mark for code, mark in zip(codes, marks))
         assert len({mark.letter for mark in marks}) == len(codes)
         assert len({mark[1:] for mark in marks}) == len(codes)
@@ -41,7 +41,7 @@ def test_a_new_one_gets_the_first_letter_and_shade_that_are_free():
     )
     marks = new_marks([recursive, queue, other])
     assert [mark.colour for mark in marks] == ["recursion-0", "queue-0", "recursion-1"]
-    left = marks_after([recursive, queue, other], marks, [other, stack])
+    left = next_marks([recursive, queue, other], marks, [other, stack])
     assert [(mark.letter, mark.colour) for mark in left] == [("C", "recursion-1"), ("A", "stack-0")]
 
 
@@ -49,5 +49,5 @@ def test_a_program_that_was_edited_or_stands_twice_is_still_itself():
     mine = SourceCode("reveal", "a = 1", file="mine.py")
     edited = replace(mine, text="a = 2")
     marks = new_marks([mine, CODES[0], mine])
-    assert marks_after([mine, CODES[0], mine], marks, [edited, edited]) == (marks[0], marks[2])
+    assert next_marks([mine, CODES[0], mine], marks, [edited, edited]) == (marks[0], marks[2])
     assert [mark.colour for mark in marks] == ["own-0", "recursion-0", "own-1"]

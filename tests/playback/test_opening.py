@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from visualizer import Board, record
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.errors import BoardError, TraceFileError
-from visualizer.playback.opening import means_board, open_board
+from visualizer.playback.opening import can_mean_board, open_board
 from visualizer.playback.scenario import Scenario
 from visualizer.trace.native import save_trace, trace_archive
 from visualizer.trace.text_forms import jsonl_lines
@@ -57,7 +57,7 @@ def saved(path):
 def test_a_board_is_found_by_name_by_path_and_on_standard_input(tmp_path, piped):
     path = tmp_path / "mine"
     path.write_text("EM\n")
-    assert open_board("example-1").scenario == Scenario(load_shipped("example-1"))
+    assert open_board("example-1").scenario == Scenario(load_shipped_board("example-1"))
     assert opened_board(str(path)) == Board(("EM",))
     assert piped(b"ME\nEE\n").scenario.board == Board(("ME", "EE"))
     assert piped(b'[["E"]]\n[0,0]').scenario.board == Board(("E",), (0, 0))
@@ -68,13 +68,13 @@ def test_what_looks_like_a_path_is_a_missing_file(folder):
         with pytest.raises(BoardError, match="there is no such file") as caught:
             open_board(name)
         assert caught.value.source == name
-        assert means_board(name)
+        assert can_mean_board(name)
 
 
 def test_a_random_board_is_made_again_by_its_name():
     assert opened_board("random-3x4-2-1").rows == ("EMEE", "EEEE", "EEME")
-    assert means_board("random-3x4-2-1")
-    assert not means_board("rndom")
+    assert can_mean_board("random-3x4-2-1")
+    assert not can_mean_board("rndom")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")

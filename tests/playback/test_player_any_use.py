@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from player_help import comparison
 from strategies import examples
 
-from visualizer.playback.player import FASTEST, SLOWEST, SPEEDS, UNBOUNDED, Grain, Player
+from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, SPEED_STEPS, UNBOUNDED_SPEED, Grain, Player
 
 COMPARISONS = [
     comparison(rows=("EE",), names=("stack-peek",)),
@@ -32,22 +32,22 @@ class AnyUse(RuleBasedStateMachine):
             assert changed is (self.player.position != before)
         if not direction:
             assert not changed
-        if not self.player.loop:
+        if not self.player.is_looping:
             assert (self.player.position - before) * direction >= 0
-        if not self.player.playing and direction:
-            assert self.player.at_end if direction > 0 else self.player.at_start
+        if not self.player.is_playing and direction:
+            assert self.player.is_at_end if direction > 0 else self.player.is_at_start
 
     @rule(direction=st.sampled_from((1, -1)))
     def play(self, direction):
         self.player.play(direction)
         assert self.player.direction == direction
-        assert not (self.player.at_end if direction > 0 else self.player.at_start)
+        assert not (self.player.is_at_end if direction > 0 else self.player.is_at_start)
 
     @rule()
     def toggle(self):
-        playing = self.player.playing
-        self.player.toggle()
-        assert self.player.playing is not playing
+        playing = self.player.is_playing
+        self.player.toggle_play()
+        assert self.player.is_playing is not playing
 
     @rule(position=st.integers(-10, 300))
     def seek(self, position):
@@ -57,15 +57,15 @@ class AnyUse(RuleBasedStateMachine):
     def step(self, count, grain):
         before = self.player.position
         self.player.step_by(count, grain)
-        assert not self.player.playing
+        assert not self.player.is_playing
         moved = self.player.position - before
         assert moved * count >= 0
         if grain is not Grain.STEP:
             assert abs(moved) <= abs(count)
-        elif count and not self.player.at_end:
+        elif count and not self.player.is_at_end:
             assert self.player.position == self.player.comparison.tick_of_step(self.player.step)
 
-    @rule(speed=st.one_of(st.floats(SLOWEST, FASTEST), st.sampled_from(SPEEDS)))
+    @rule(speed=st.one_of(st.floats(LOWEST_SPEED, HIGHEST_SPEED), st.sampled_from(SPEED_STEPS)))
     def change_speed(self, speed):
         before = self.player.position, self.player.direction
         self.player.speed = speed
@@ -74,20 +74,20 @@ class AnyUse(RuleBasedStateMachine):
     @rule(faster=st.booleans())
     def change_speed_by_key(self, faster):
         before, speed = (self.player.position, self.player.direction), self.player.speed
-        (self.player.faster if faster else self.player.slower)()
+        (self.player.increase_speed if faster else self.player.decrease_speed)()
         assert (self.player.position, self.player.direction) == before
         assert self.player.speed >= speed if faster else self.player.speed <= speed
 
     @rule(loop=st.booleans(), grain=st.sampled_from(list(Grain)))
     def change_manner(self, loop, grain):
-        self.player.loop, self.player.grain = loop, grain
+        self.player.is_looping, self.player.grain = loop, grain
 
     @rule()
     def restart(self):
         self.player.restart()
         assert (self.player.position, self.player.direction) == (0, 1)
 
-    @precondition(lambda self: self.player.playing)
+    @precondition(lambda self: self.player.is_playing)
     @rule()
     def pause(self):
         self.player.pause()
@@ -104,7 +104,7 @@ class AnyUse(RuleBasedStateMachine):
             assert 0 <= played.position <= len(played.comparison)
             assert 0 <= played.step <= played.comparison.steps
             assert played.direction in (-1, 0, 1)
-            assert 0.25 <= played.speed <= 1000 or played.speed == UNBOUNDED
+            assert 0.25 <= played.speed <= 1000 or played.speed == UNBOUNDED_SPEED
             assert isinstance(played.position, int)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from player_help import player
 from strategies import NAMES
 
-from visualizer.playback.player import LOOP_REST, SPEEDS, UNBOUNDED, Grain
+from visualizer.playback.player import LOOP_PAUSE_SECONDS, SPEED_STEPS, UNBOUNDED_SPEED, Grain
 
 # Time
 
@@ -31,7 +31,7 @@ def test_at_the_end_it_pauses():
     played = player(speed=1000)
     played.play()
     assert played.advance(60)
-    assert (played.at_end, played.playing) == (True, False)
+    assert (played.is_at_end, played.is_playing) == (True, False)
     assert played.position == len(played.comparison)
     assert played.advance(60) is False
     played.play()
@@ -45,18 +45,18 @@ def test_playing_backward_goes_back_and_pauses_at_the_start():
     played.advance(0.75)
     assert played.step == played.comparison.steps - 3
     played.advance(100)
-    assert (played.position, played.playing) == (0, False)
+    assert (played.position, played.is_playing) == (0, False)
 
 
 def test_with_loop_on_it_goes_round():
     played = player(speed=1000)
-    played.loop = True
+    played.is_looping = True
     played.play()
     played.advance(100)
-    assert (played.at_end, played.playing) == (True, True)
-    assert not played.advance(LOOP_REST - 0.1)
+    assert (played.is_at_end, played.is_playing) == (True, True)
+    assert not played.advance(LOOP_PAUSE_SECONDS - 0.1)
     assert played.advance(0.2)
-    assert (played.position, played.playing) == (0, True)
+    assert (played.position, played.is_playing) == (0, True)
     assert played.advance(0.001)
 
 
@@ -68,7 +68,7 @@ def test_a_change_of_speed_while_playing_does_not_jump():
     played.play()
     played.advance(0.75)
     played.speed = 1000
-    assert (played.position, played.playing) == (0, True)
+    assert (played.position, played.is_playing) == (0, True)
     played.advance(0.0005)
     assert played.step == 1  # three quarters of a step, and half of one
     played.speed = 0.25
@@ -78,26 +78,26 @@ def test_a_change_of_speed_while_playing_does_not_jump():
 def test_faster_and_slower_walk_through_the_speeds():
     played = player(speed=0.25)
     walked = []
-    for change in [*[played.faster] * len(SPEEDS), *[played.slower] * len(SPEEDS)]:
+    for change in [*[played.increase_speed] * len(SPEED_STEPS), *[played.decrease_speed] * len(SPEED_STEPS)]:
         walked.append(played.speed)
         change()
-    assert walked == [*SPEEDS, *reversed(SPEEDS)]
+    assert walked == [*SPEED_STEPS, *reversed(SPEED_STEPS)]
     assert played.speed == 0.25
     played.speed = 10
-    played.faster()
+    played.increase_speed()
     assert played.speed == 15
 
 
 def test_as_fast_as_the_screen_takes_about_a_second():
     for names in [("queue-mark-on-push",), tuple(NAMES)]:
         for grain in list(Grain):
-            played = player(speed=UNBOUNDED, rows=("E" * 30,) * 30, names=names)
+            played = player(speed=UNBOUNDED_SPEED, rows=("E" * 30,) * 30, names=names)
             played.grain = grain
             played.play()
             for _ in range(63):
                 played.advance(1 / 60)
-            assert played.at_end
-            assert not played.playing
+            assert played.is_at_end
+            assert not played.is_playing
 
 
 # Moving by hand

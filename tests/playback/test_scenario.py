@@ -10,8 +10,8 @@ from strategies import boards_in_play, examples, names
 from visualizer import Board
 from visualizer.algorithms.variants import MARK_MOMENTS, PUSH_ORDERS, VARIANT_FRONTIERS, Variant
 from visualizer.board.board import HeaderLine
-from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.errors import ScenarioError, one_line
+from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS
+from visualizer.errors import ScenarioError, to_one_line
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView, parse_scenario
 from visualizer.playback.stops import LONGEST_CAPTION, MOST_STOPS, Stop
@@ -115,7 +115,7 @@ keys = st.from_regex(r"[A-Za-z\u00e9][A-Za-z0-9_-]{0,9}", fullmatch=True).filter
     lambda key: key.lower() not in (*KEYS, "title", "click", "note")
 )
 orders = st.sampled_from([*NAMED_ORDERS.values()]) | st.permutations(
-    [offset for name, offset in COMPASS.items() if name != "C"]
+    [offset for name, offset in COMPASS_OFFSETS.items() if name != "C"]
 ).map(tuple)
 variants = st.builds(
     Variant, st.sampled_from(VARIANT_FRONTIERS), st.sampled_from(MARK_MOMENTS), st.sampled_from(PUSH_ORDERS), orders
@@ -131,14 +131,14 @@ views = st.builds(
 stops = st.builds(
     Stop,
     st.builds(StepPosition, st.integers(0, 10**9 - 1), st.integers(0, 99)),
-    any_text.map(lambda text: one_line(text)[:LONGEST_CAPTION]),
+    any_text.map(lambda text: to_one_line(text)[:LONGEST_CAPTION]),
 )
 
 
 @st.composite
 def scenarios(draw):
     """Any scenario that a file can hold."""
-    notes = draw(st.lists(any_text.filter(lambda text: not one_line(text).startswith("a"))))
+    notes = draw(st.lists(any_text.filter(lambda text: not to_one_line(text).startswith("a"))))
     lines = draw(st.lists(st.builds(HeaderLine, keys, any_text), max_size=4))
     plain = draw(boards_in_play(4))
     click = draw(st.sampled_from([None, plain.click]))

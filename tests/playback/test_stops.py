@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from visualizer import Board, record
 from visualizer.playback.comparison import Comparison, StepPosition, Sync
-from visualizer.playback.player import UNBOUNDED, Player
-from visualizer.playback.stops import LONGEST_CAPTION, RunStops, Stop, in_order, in_steps_of, inside
+from visualizer.playback.player import UNBOUNDED_SPEED, Player
+from visualizer.playback.stops import LONGEST_CAPTION, RunStops, Stop, convert_stops, sort_stops, stops_in_run
 
 BOARD = Board(("EEEEEE", "EEEMEE", "EEEEEE"))
 TRACES = [record(BOARD, (0, 0), name) for name in ("recursive-clockwise", "stack-peek")]
@@ -22,7 +22,7 @@ def at(*steps):
 def player(*stops, speed=8.0):
     """A player with stops at whole steps."""
     played = Player(COMPARISON, speed)
-    played.stops = RunStops.of(at(*stops), COMPARISON).ticks
+    played.stops = RunStops.from_stops(at(*stops), COMPARISON).ticks
     return played
 
 
@@ -32,7 +32,7 @@ def player(*stops, speed=8.0):
 def test_stops_stand_in_the_order_of_the_run_and_once_at_a_position():
     late, early = Stop(StepPosition(3)), Stop(StepPosition(1, 2), "x")
     again = Stop(StepPosition(3), "again")
-    assert in_order([late, early, again]) == (early, again)
+    assert sort_stops([late, early, again]) == (early, again)
 
 
 def test_a_caption_is_one_line_of_limited_length():
@@ -45,16 +45,16 @@ def test_stops_outside_the_run_are_not_in_it():
     length = COMPARISON.tick_of_step(3) - COMPARISON.tick_of_step(2)
     kept = (*at(0, steps), Stop(StepPosition(2, length - 1)))
     lost = (*at(steps + 1), Stop(StepPosition(2, length)), Stop(StepPosition(steps, 1)))
-    assert inside(kept + lost, COMPARISON) == kept
-    assert RunStops.of(lost + kept, COMPARISON).ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
+    assert stops_in_run(kept + lost, COMPARISON) == kept
+    assert RunStops.from_stops(lost + kept, COMPARISON).ticks == (0, COMPARISON.tick_of_step(3) - 1, len(COMPARISON))
 
 
 @given(st.integers(0, len(COMPARISON)), st.sampled_from(list(Sync)), st.integers(0, 1))
 def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane):
-    other = COMPARISON.in_sync(sync)
+    other = COMPARISON.with_sync(sync)
     stop = Stop(COMPARISON.position_of(tick), "x")
-    (moved,) = in_steps_of((stop,), COMPARISON, other, pane)
-    assert other.has(moved.position)
+    (moved,) = convert_stops((stop,), COMPARISON, other, pane)
+    assert other.contains_position(moved.position)
     reached = [COMPARISON.moment(each, tick) for each in (0, 1)]
     shown = [other.moment(each, other.tick_of(moved.position)) for each in (0, 1)]
     over = reached[pane] == len(TRACES[pane])
@@ -66,24 +66,24 @@ def test_a_stop_in_steps_of_another_kind_stays_at_what_is_shown(tick, sync, pane
 
 def test_a_stop_that_lies_outside_the_run_stays_where_it_was():
     stops = at(COMPARISON.steps + 5)
-    assert in_steps_of(stops, COMPARISON, COMPARISON.in_sync(Sync.OPERATION), 0) == stops
+    assert convert_stops(stops, COMPARISON, COMPARISON.with_sync(Sync.OPERATION), 0) == stops
 
 
 def test_playing_pauses_exactly_at_a_stop_at_any_speed_and_frame_rate():
     for frame in [0.001, 0.05, 0.3, 20.0]:
-        for speed in [0.25, 8.0, 1000.0, UNBOUNDED]:
+        for speed in [0.25, 8.0, 1000.0, UNBOUNDED_SPEED]:
             played = player(5, speed=speed)
             played.play()
             for _ in range(30_000):
                 played.advance(frame)
-                if not played.playing:
+                if not played.is_playing:
                     break
-            assert (played.step, played.playing) == (5, False)
+            assert (played.step, played.is_playing) == (5, False)
             assert played.position == COMPARISON.tick_of_step(5)
 
 
 def test_playing_backward_pauses_at_stops_too():
-    played = player(2, 4, speed=UNBOUNDED)
+    played = player(2, 4, speed=UNBOUNDED_SPEED)
     played.seek(len(COMPARISON))
     steps = []
     for _ in range(3):
@@ -100,7 +100,7 @@ def test_one_goes_from_stop_to_stop_and_from_the_last_to_the_ends():
     played = player(2, 4)
     visited = []
     for direction in (1, 1, 1, 1, -1, -1, -1, -1):
-        played.to_stop(direction)
+        played.go_to_stop(direction)
         visited.append(played.step)
     end = COMPARISON.steps
     assert visited == [2, 4, end, end, 4, 2, 0, 0]

@@ -8,11 +8,11 @@ import pytest
 from class_help import RIGHT_VERDICT, failed, judges, write_class
 
 from visualizer.errors import ProgramError
-from visualizer.programs.class_run.class_run import ClassRun, Results
+from visualizer.programs.class_run.class_run import ClassRun, JudgingResults
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 
 __all__ = ["judges"]
 
@@ -22,7 +22,7 @@ def class_run(folder, path=None, *, settings=None, version="1", **more):
     return ClassRun(
         find_submissions(str(folder)),
         settings or JudgeSettings(),
-        Results(path),
+        JudgingResults(path),
         3,
         lambda: float(next(clock)),
         version=version,
@@ -31,9 +31,9 @@ def class_run(folder, path=None, *, settings=None, version="1", **more):
 
 
 def finish(run):
-    while run.work():
+    while run.advance():
         pass
-    return run.judged()
+    return run.judged_submissions()
 
 
 # Finding
@@ -48,9 +48,9 @@ def test_files_are_found_in_the_folder_and_one_further_down(tmp_path):
         (tmp_path / name).write_text("")
     (tmp_path / "folder.py").mkdir()
     found = find_submissions(str(tmp_path))
-    names = [each.name for each in found if not each.why_not_judged]
+    names = [each.name for each in found if not each.refusal_reason]
     assert names == ["a/main.PY", "b9.ipynb", "b10.py"]
-    assert [each.name for each in found if each.why_not_judged] == ["notes.txt", "Solution.java"]
+    assert [each.name for each in found if each.refusal_reason] == ["notes.txt", "Solution.java"]
     assert [each.name for each in find_submissions(str(tmp_path), ".txt")] == ["notes.txt"]
 
 
@@ -106,11 +106,11 @@ def test_another_program_or_other_settings_judge_anew(tmp_path, judges):
     assert len(judges.judged) == 3
 
 
-@pytest.mark.parametrize("kind", [FaultKind.DIED, FaultKind.TIME])
+@pytest.mark.parametrize("kind", [CrashKind.PROCESS_ENDED, CrashKind.TIME])
 def test_what_failed_for_a_reason_of_the_machine_is_not_kept(tmp_path, judges, kind):
     (tmp_path / "a.py").write_text("x = 1\n")
 
-    fault = Fault(kind, "It failed.")
+    fault = Crash(kind, "It failed.")
     judges.verdict = lambda path: Verdict("a", Status.COULD_NOT_RUN, fault=fault)
     finish(class_run(tmp_path, tmp_path / "results"))
     assert not (tmp_path / "results").exists()
@@ -119,7 +119,7 @@ def test_what_failed_for_a_reason_of_the_machine_is_not_kept(tmp_path, judges, k
 def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
     (tmp_path / "a.py").write_text("x = 1\n")
     judges.more = 10**9
-    (only,) = finish(class_run(tmp_path, longest=50.0))
+    (only,) = finish(class_run(tmp_path, max_seconds=50.0))
     assert only.verdict.status is Status.COULD_NOT_RUN
     assert only.verdict.fault.message == "Judging it took more than 50 seconds; check this file alone."
     assert only.hit_time_limit
@@ -130,21 +130,21 @@ def test_judging_that_takes_too_long_is_ended(tmp_path, judges):
 
 
 def test_a_run_comes_back_with_its_trace(tmp_path):
-    results = Results(tmp_path / "results")
+    results = JudgingResults(tmp_path / "results")
     verdict = failed("expands-digits")
     results.put("key", verdict)
-    assert Results(tmp_path / "results").get("other") is None
-    kept = Results(tmp_path / "results").get("key")
+    assert JudgingResults(tmp_path / "results").get("other") is None
+    kept = JudgingResults(tmp_path / "results").get("key")
     assert kept.failure.answer.trace.visits.tolist() == [[0, 1], [0, 0]]
     assert kept.mistakes == verdict.mistakes
 
 
 def test_what_cannot_be_read_is_judged_again(tmp_path):
-    results = Results(tmp_path / "results")
+    results = JudgingResults(tmp_path / "results")
     results.put("key", RIGHT_VERDICT)
     with open(tmp_path / "results", "a", encoding="ascii") as file:
         file.write('["other", "{}"]')
-    again = Results(tmp_path / "results")
+    again = JudgingResults(tmp_path / "results")
     assert (again.get("key"), again.get("other"), again.get("a")) == (RIGHT_VERDICT, None, None)
 
 
@@ -153,5 +153,5 @@ def test_a_file_that_is_something_else_is_not_written_over(tmp_path, held):
     path = tmp_path / "results"
     path.write_text(held)
     with pytest.raises(ProgramError, match="results cannot be kept here"):
-        Results(path)
+        JudgingResults(path)
     assert path.read_text() == held

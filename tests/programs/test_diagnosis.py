@@ -11,7 +11,7 @@ from planted_bases import QUEUE, changed, planted
 from small_boards import parsed
 
 from visualizer import Board
-from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
+from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Failure, Status
 from visualizer.programs.limits import Limits
@@ -39,13 +39,13 @@ def mistakes_of(text, shown) -> tuple[Mistake, ...]:
 
 @pytest.mark.parametrize(("kind", "number"), WRONG)
 def test_what_is_planted_is_named_on_its_smallest_board(kind, number, monkeypatch):
-    monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
+    monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
     wrong = planted(kind, number)
     program = program_of_text(wrong.text)
     verdict = judge(program, ProcessRunner(program, Limits(operations=50_000)), JudgeSettings(random_boards=2))
     (found,) = verdict.mistakes
     assert (found.kind, found.direction, found.line) == (kind, wrong.direction, wrong.line)
-    assert found.severity is failure_kind(verdict.failure.expected, verdict.failure.answer)
+    assert found.severity is failure_severity(verdict.failure.expected, verdict.failure.answer)
     assert (verdict.status is Status.TOO_SLOW) == (found.severity is Severity.SLOW) == ((found.most_waits or 0) > 100)
     assert (verdict.failure.board.rows, verdict.failure.board.click) == parsed(wrong.board)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from visualizer import Board, Queue, record
 from visualizer.playback.comparison import Comparison
 from visualizer.programs.judging.expected import differing_cells, expected_rows
-from visualizer.programs.judging.failing_moment import failing_moment, failing_position
+from visualizer.programs.judging.failing_moment import failing_position, find_failing_moment
 from visualizer.programs.judging.verdict import Failure
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.run_end import Returned
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -43,7 +43,7 @@ def failure_of(function, rows, click):
 
 def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
-    moment = failing_moment(failure).moment
+    moment = find_failing_moment(failure).moment
     state = failure.answer.trace.state_at(moment)
     assert state.operation.cell == (2, 1)
     assert (state.rows[2][1], failure.expected[2][1]) == ("B", "1")
@@ -52,9 +52,9 @@ def test_it_is_the_first_write_of_a_symbol_that_stays_wrong():
 
 def test_a_run_that_was_ended_is_watched_at_its_end():
     failure = failure_of(counts_four, "EEE/EEM/EEE", (2, 0))
-    fault = Fault(FaultKind.RAISED, "IndexError", 3, "IndexError")
+    fault = Crash(CrashKind.RAISED, "IndexError", 3, "IndexError")
     ended = replace(failure, answer=replace(failure.answer, fault=fault))
-    assert failing_moment(ended).moment == len(failure.answer.trace)
+    assert find_failing_moment(ended).moment == len(failure.answer.trace)
 
 
 def goes_back(board, click):
@@ -66,10 +66,10 @@ def goes_back(board, click):
 
 def test_a_run_without_end_is_watched_where_it_begins_again():
     failure = failure_of(goes_back, "EE", (0, 0))
-    fault = Fault(FaultKind.TIME, "it ran longer than 5 seconds", 3)
+    fault = Crash(CrashKind.TIME, "it ran longer than 5 seconds", 3)
     endless = replace(failure, answer=replace(failure.answer, fault=fault))
     trace = failure.answer.trace
     comparison = Comparison([trace])
     moment = comparison.moment(0, comparison.tick_of(failing_position(endless)))
     assert trace.state_at(moment).operation.cell == (0, 0)
-    assert moment == trace.visited_at[2] + 1
+    assert moment == trace.visit_indices[2] + 1

@@ -18,7 +18,7 @@ from visualizer.programs.judging.verdict import Status
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program, read_program
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 MINE = Path("mine.py")
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))
@@ -75,7 +75,7 @@ def test_what_is_no_program_is_said_as_what_it_is(text):
 def test_names_that_only_others_have_could_not_run(name):
     text = QUEUE.replace("        queue =", f"        {name}\n        queue =", 1)
     (answer,) = ProcessRunner(find_program(text, MINE)).run([BOARD])
-    assert (answer.fault.kind, answer.fault.line) == (FaultKind.LOAD, 8)
+    assert (answer.fault.kind, answer.fault.line) == (CrashKind.LOAD, 8)
     assert name.partition("(")[0] in answer.fault.message
 
 
@@ -134,7 +134,7 @@ for each in more:
 def test_what_fails_to_load_is_named_and_not_the_name_that_lacks_then():
     text = QUEUE.replace("        queue =", "        TABLE\n        queue =", 1)
     (answer,) = ProcessRunner(find_program(f"{text}\nTABLE = 1 / 0\n", MINE)).run([BOARD])
-    assert (answer.fault.kind, answer.fault.error) == (FaultKind.LOAD, "ZeroDivisionError")
+    assert (answer.fault.kind, answer.fault.error) == (CrashKind.LOAD, "ZeroDivisionError")
 
 
 # What is remarked

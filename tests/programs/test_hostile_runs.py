@@ -12,7 +12,7 @@ from visualizer.errors import ProgramError
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 BOARD = Board(("EEE", "EEM")).with_click((0, 0))
 RIGHT = tuple(tuple(row) for row in solve(BOARD).rows)
@@ -32,7 +32,7 @@ def test_it_is_answered(name, observed, tmp_path):
     hostile, path = HOSTILE[name], tmp_path / "mine.py"
     path.write_bytes(hostile.text.encode("utf-8"))
     # Little time for what never ends, and enough for a busy machine elsewhere.
-    seconds = 0.3 if FaultKind.TIME in hostile.faults else 60.0
+    seconds = 0.3 if CrashKind.TIME in hostile.faults else 60.0
     limits = Limits(seconds=seconds, megabytes=300, operations=100_000)
     (answer,) = ProcessRunner(read_program(str(path)), limits).run([BOARD], observed=observed)
     if answer.fault is None:
@@ -41,9 +41,9 @@ def test_it_is_answered(name, observed, tmp_path):
         assert answer.fault.kind in hostile.faults
         assert answer.fault.message
         # Classes of this program's own are no concern of a student.
-        assert answer.fault.error == "" or answer.fault.kind in (FaultKind.RAISED, FaultKind.LOAD)
+        assert answer.fault.error == "" or answer.fault.kind in (CrashKind.RAISED, CrashKind.LOAD)
         # A program that is ended by its time may be anywhere.
-        assert hostile.line in (None, answer.fault.line) or answer.fault.kind is FaultKind.TIME
+        assert hostile.line in (None, answer.fault.line) or answer.fault.kind is CrashKind.TIME
     assert (answer.trace is not None) == observed
     assert len(answer.printed) <= limits.printed
 

@@ -11,7 +11,7 @@ from visualizer import Board
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Status
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
 QUICK = JudgeSettings(random_boards=3)
@@ -20,7 +20,7 @@ QUICK = JudgeSettings(random_boards=3)
 @pytest.fixture(autouse=True)
 def fewer_small_boards(monkeypatch):
     """All boards of four cells are enough here, and quicker."""
-    monkeypatch.setattr("visualizer.programs.judging.boards._SMALL_CELLS", 4)
+    monkeypatch.setattr("visualizer.programs.judging.boards._MOST_SMALL_CELLS", 4)
 
 
 def judged(text, settings=QUICK, **runner):
@@ -86,7 +86,7 @@ def test_progress_is_told_and_what_is_printed_at_last():
     assert verdict.printed == "begins [0, 0]\n"
 
 
-@pytest.mark.parametrize("kind", [FaultKind.TIME, FaultKind.LOAD])
+@pytest.mark.parametrize("kind", [CrashKind.TIME, CrashKind.LOAD])
 def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
     program = program_of_text(programs.RIGHT)
 
@@ -94,11 +94,11 @@ def test_a_run_that_is_given_up_says_nothing_of_the_program(kind):
         def run(self, boards, observed=False, together=False):
             for board, answer in zip(boards, super().run(boards, observed, together)):
                 given_up = board == Board(("EE",), (0, 0))
-                yield RunOutcome(fault=Fault(kind, "It takes long.", 3)) if given_up else answer
+                yield RunOutcome(fault=Crash(kind, "It takes long.", 3)) if given_up else answer
 
     verdict = judge(program, GivesUp(program, lines=10**6), QUICK)
     assert (verdict.status, verdict.failure) == (Status.COULD_NOT_RUN, None)
-    assert verdict.fault == Fault(kind, "It takes long.", 3)
+    assert verdict.fault == Crash(kind, "It takes long.", 3)
 
 
 def test_a_program_that_counts_how_often_it_goes_round_is_wrong_on_the_smallest_board():

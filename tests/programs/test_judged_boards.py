@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from visualizer import Board, solve
-from visualizer.board.rules import check_game, warnings
+from visualizer.board.rules import find_warnings, validate_playable
 from visualizer.programs.judging.boards import (
     boards_of_each_side,
     diagnostic_boards,
@@ -13,9 +13,9 @@ from visualizer.programs.judging.boards import (
     random_boards,
     small_boards,
 )
-from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_kind
+from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
 from visualizer.programs.mistakes.mistake import Severity
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.run_end import Returned
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -26,9 +26,9 @@ RANDOM = tuple(random_boards(60, 529))
 
 def test_every_board_is_what_leetcode_hands_in():
     for board in (*PLAYED, *SMALL[::4], *OF_EACH_SIDE, *RANDOM):
-        check_game(board)
-        assert warnings(board) == ()
-        assert board.in_leetcode_range
+        validate_playable(board)
+        assert find_warnings(board) == ()
+        assert board.is_in_leetcode_range
 
 
 def where(index, length) -> str:
@@ -84,22 +84,22 @@ NO_SYMBOLS += [(("",),)]
 
 def test_what_is_not_the_very_symbol_is_wrong():
     for cells in NO_SYMBOLS:
-        assert failure_kind(("1",), answer(cells)) is Severity.WRONG, cells
-    assert failure_kind(("1B",), answer((("1", "B"),))) is None
+        assert failure_severity(("1",), answer(cells)) is Severity.WRONG, cells
+    assert failure_severity(("1B",), answer((("1", "B"),))) is None
 
 
 def test_a_run_that_does_not_come_to_its_end_is_a_failure():
     for fault, kind in (
-        (Fault(FaultKind.RAISED, "", 1, "IndexError"), Severity.CRASH),
-        (Fault(FaultKind.RAISED, "", 1, "RecursionError"), Severity.ENDLESS),
-        (Fault(FaultKind.EXITED, ""), Severity.CRASH),
-        (Fault(FaultKind.DIED, ""), Severity.CRASH),
-        (Fault(FaultKind.MEMORY, ""), Severity.CRASH),
-        (Fault(FaultKind.OPERATIONS, ""), Severity.ENDLESS),
+        (Crash(CrashKind.RAISED, "", 1, "IndexError"), Severity.CRASH),
+        (Crash(CrashKind.RAISED, "", 1, "RecursionError"), Severity.ENDLESS),
+        (Crash(CrashKind.EXITED, ""), Severity.CRASH),
+        (Crash(CrashKind.PROCESS_ENDED, ""), Severity.CRASH),
+        (Crash(CrashKind.MEMORY, ""), Severity.CRASH),
+        (Crash(CrashKind.OPERATIONS, ""), Severity.ENDLESS),
     ):
-        assert failure_kind(("1",), answer((("1",),), fault)) is kind, fault
-    too_many = answer(None, Fault(FaultKind.OPERATIONS, ""))
-    assert failure_kind(("1BBB", "1BBB"), too_many) is Severity.SLOW
+        assert failure_severity(("1",), answer((("1",),), fault)) is kind, fault
+    too_many = answer(None, Crash(CrashKind.OPERATIONS, ""))
+    assert failure_severity(("1BBB", "1BBB"), too_many) is Severity.SLOW
 
 
 def test_the_cells_that_differ():

@@ -12,9 +12,9 @@ from process_help import has_ended
 from visualizer import Board
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import JudgeReport, JudgingProcess
-from visualizer.programs.judging.verdict import Status, Verdict, as_json
+from visualizer.programs.judging.verdict import Status, Verdict, to_json
 from visualizer.programs.limits import Limits
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 QUICK = JudgeSettings(random_boards=1)
 #: Never reached, unless something hangs.
@@ -44,7 +44,7 @@ def test_a_process_that_ends_by_itself_has_a_verdict(judging, monkeypatch):
     process = judging("")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
-    assert process.verdict.fault.kind is FaultKind.DIED
+    assert process.verdict.fault.kind is CrashKind.PROCESS_ENDED
 
 
 def test_a_process_that_is_closed_has_no_verdict(judging, monkeypatch):
@@ -79,7 +79,7 @@ def test_a_wrong_program_comes_back_with_its_run(judging):
 
 
 def test_an_answer_without_the_token_of_its_request_is_refused(judging, monkeypatch):
-    forged = as_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
+    forged = to_json(JudgeReport("0" * 32, verdict=Verdict("mine.py", Status.RIGHT)))
     code = f"import sys; sys.stdin.readline(); print({forged!r})"
     monkeypatch.setattr("visualizer.programs.judging.pool._START_CODE", code)
     process = judging("")
@@ -132,7 +132,7 @@ def test_a_file_in_the_current_folder_is_not_taken_for_a_module(judging, tmp_pat
     process = judging("def reveal(board, click):\n    return (\n")
     assert process.wait(LONG)
     assert process.verdict.status is Status.COULD_NOT_RUN
-    assert (process.verdict.fault.kind, process.verdict.fault.line) == (FaultKind.LOAD, 2)
+    assert (process.verdict.fault.kind, process.verdict.fault.line) == (CrashKind.LOAD, 2)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")

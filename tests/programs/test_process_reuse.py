@@ -16,7 +16,7 @@ from visualizer.programs import process
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 BOARD = Board(("EE",)).with_click((0, 0))
 HEAD = "import os, signal, sys, time\ndef reveal(board, click):\n"
@@ -38,7 +38,7 @@ def said(*lines, **more):
 def test_programs_and_ways_to_run_have_one_process_that_outlives_them():
     parents = {said("print(os.getppid())", observed=observed) for observed in (False, True) * 2}
     (died,) = outcomes(["os.kill(os.getpid(), signal.SIGKILL); time.sleep(600)"])
-    assert died.fault.kind is FaultKind.DIED
+    assert died.fault.kind is CrashKind.PROCESS_ENDED
     assert parents == {said("print(os.getppid())")}
 
 
@@ -170,8 +170,8 @@ def test_where_a_process_cannot_fork_each_request_has_one(monkeypatch):
         ["if board[0][0] == 'M': sys.modules['os'].kill(os.getpid(), 9)", "return board"],
         (Board(("ME",)).with_click((0, 0)), BOARD),
     )
-    assert died.fault.kind is FaultKind.DIED
+    assert died.fault.kind is CrashKind.PROCESS_ENDED
     assert right.fault is None
     (slow,) = outcomes(["time.sleep(600)"], seconds=0.2)
-    assert slow.fault.kind is FaultKind.TIME
+    assert slow.fault.kind is CrashKind.TIME
     assert process.idle == []

@@ -20,13 +20,13 @@ from vector_programs import VECTOR_PROGRAMS
 from visualizer import Board, record
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.algorithms.catalogue import algorithms
-from visualizer.algorithms.lookup import program_of
-from visualizer.programs.file_program import file_program
-from visualizer.programs.judging.verdict import Failure, Status, Verdict, as_json, from_json
+from visualizer.algorithms.lookup import program_from_trace
+from visualizer.programs.file_program import program_from_file
+from visualizer.programs.judging.verdict import Failure, Status, Verdict, from_json, to_json
 from visualizer.programs.limits import Limits
 from visualizer.programs.process import Request, Result
-from visualizer.programs.process_runner import ProcessRunner, outcome_of
-from visualizer.programs.program_file import Form, find_program
+from visualizer.programs.process_runner import ProcessRunner, build_outcome
+from visualizer.programs.program_file import ProgramForm, find_program
 from visualizer.programs.streams import TOKEN_SIZE, read_message
 from visualizer.recording.run_end import Returned
 from visualizer.recording.variables import VariableTracer
@@ -93,7 +93,7 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
     module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
     program = find_program(text, Path("mine.py"), algorithm.function.__name__)
-    assert program.form is Form.GENERATOR
+    assert program.form is ProgramForm.GENERATOR
     for board, answer in zip(BOARDS, ProcessRunner(program).run(BOARDS, observed=True)):
         expected = record(board, None, algorithm, order="row-by-row")
         assert answer.fault is None
@@ -121,18 +121,18 @@ def test_a_fault_has_its_line_and_the_run_up_to_there():
 
 
 def steps_of(tracer, moment):
-    while tracer.work(moment, lambda: True):
+    while tracer.advance(moment, lambda: True):
         pass
     return tracer.steps(moment)
 
 
 def test_variables_and_lines_come_from_the_process_too():
-    program = file_program(program_of_vectors("001-py-dfs"))
-    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
+    program = program_from_file(program_of_vectors("001-py-dfs"))
+    run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     trace = run.trace()
     tracer = VariableTracer(trace, program)
-    moment = int(trace.written_at[1]) + 1
+    moment = int(trace.write_indices[1]) + 1
     steps = steps_of(tracer, moment)
     row, column = divmod(int(trace.cells[moment - 1]), trace.width)
     variables = dict(tracer.steps(moment)[0].variables)
@@ -155,7 +155,7 @@ class Solution:
     answer = run_text(text, Board(("EEE",), (0, 0)))
     end = answer.trace.state_at(len(answer.trace))
     assert answer.fault.error == "IndexError"
-    assert end.waiting == 4  # the last is beside the board
+    assert end.frontier_size == 4  # the last is beside the board
     assert end.calls[-3:] == ((0, 2), (0, 1), (0, 0))
 
 
@@ -177,10 +177,10 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     message = read_message(io.BytesIO(b"R" + token + len(content).to_bytes(4, "little") + content), token)
     program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
     board = Board(("EE",), (0, 0))
-    answer, _ = outcome_of(Request(program, [board], Limits(), observed=True), board, Result(message, NO_EVENTS))
+    answer, _ = build_outcome(Request(program, [board], Limits(), observed=True), board, Result(message, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
-    assert from_json(as_json(verdict), Verdict).fault == answer.fault
+    assert from_json(to_json(verdict), Verdict).fault == answer.fault
     assert answer.fault.line is None
 
 
@@ -201,11 +201,11 @@ def test_a_trace_is_saved_and_opened_and_says_that_its_neighbour_order_is_not_kn
 
 def test_variables_and_lines_of_a_generator_are_those_that_it_has_here():
     text = inspect.getsource(stacks)
-    program = file_program(find_program(text, Path("mine.py"), "stack_peek"))
-    run = program.runner.recording(BOARDS[0], (3, 0), program.order, None)
+    program = program_from_file(find_program(text, Path("mine.py"), "stack_peek"))
+    run = program.runner.start_recording(BOARDS[0], (3, 0), program.order, None)
     assert run.run()
     here = record(BOARDS[0], None, "stack-peek", order="row-by-row")
-    tracers = [VariableTracer(here, program_of(here)), VariableTracer(run.trace(), program)]
+    tracers = [VariableTracer(here, program_from_trace(here)), VariableTracer(run.trace(), program)]
     for moment in (0, 1, 30, len(here) - 1, len(here)):
         expected, found = (steps_of(tracer, moment) for tracer in tracers)
         assert [each.variables for each in found] == [each.variables for each in expected]

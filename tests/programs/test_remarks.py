@@ -11,7 +11,7 @@ from visualizer import record
 from visualizer.algorithms.variants import parse_variant
 from visualizer.board.neighbours import NAMED_ORDERS
 from visualizer.language.verdicts import same_orders_text
-from visualizer.programs.judging.boards import RING, comparing_boards, taken_order
+from visualizer.programs.judging.boards import RING_BOARD, comparing_boards, infer_neighbour_order
 from visualizer.programs.judging.remarks import with_remarks
 from visualizer.programs.judging.verdict import Counts, Overflow, Status, Verdict
 from visualizer.programs.mistakes.record import When
@@ -121,7 +121,7 @@ def test_a_program_that_is_written_anew_is_known():
 @pytest.mark.parametrize("name", ["recursion", "queue,mark=pop", "iterators"])
 def test_the_order_shows_in_one_run(name):
     for offsets in NAMED_ORDERS.values():
-        taken = taken_order(record(RING, None, name, offsets))
+        taken = infer_neighbour_order(record(RING_BOARD, None, name, offsets))
         eight = tuple(each for each in offsets if each != (0, 0))
         assert taken == (eight if len(eight) == 8 else None)
 

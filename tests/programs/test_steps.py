@@ -11,7 +11,7 @@ from planted_bases import TESTED_ON_ENTRY
 from visualizer import Board, solve
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 CORNER = Board((*("E" * 9 for _ in range(8)), "E" * 8 + "M")).with_click((0, 0))
 
@@ -38,7 +38,7 @@ def test_a_run_without_end_is_stopped_at_its_line_and_the_next_board_is_run(line
     program = find_program(text, Path("mine.py"))
     observed = ProcessRunner(program).run([CORNER], observed=True)
     for answer in (*run(text, (CORNER, CORNER)), *observed):
-        assert answer.fault.kind is FaultKind.OPERATIONS
+        assert answer.fault.kind is CrashKind.OPERATIONS
         assert answer.fault.line == line
 
 
@@ -81,5 +81,5 @@ def test_a_generator_that_yields_no_more_is_stopped_in_an_observed_run_too():
     text = "def reveal(board, click):\n    yield click\n    while True:\n        pass\n"
     program = find_program(text, Path("mine.py"))
     (answer,) = ProcessRunner(program).run([CORNER], observed=True)
-    assert (answer.fault.kind, answer.fault.line) == (FaultKind.OPERATIONS, 3)
+    assert (answer.fault.kind, answer.fault.line) == (CrashKind.OPERATIONS, 3)
     assert answer.trace.visits.tolist() == [[0, 0]]

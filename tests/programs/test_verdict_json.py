@@ -16,11 +16,11 @@ from visualizer.programs.judging.verdict import (
     SameOrders,
     Status,
     Verdict,
-    as_json,
     from_json,
+    to_json,
 )
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
 
@@ -29,7 +29,7 @@ ANSWER = RunOutcome(
     (("1", 1, None, True, 0.5), (Odd("[]"),)),
     (("E", "M"),),
     Returned.NEW,
-    Fault(FaultKind.RAISED, "IndexError: it\ud800", 14, "IndexError"),
+    Crash(CrashKind.RAISED, "IndexError: it\ud800", 14, "IndexError"),
     "said\n",
     notes=("A note.",),
 )
@@ -53,12 +53,12 @@ RIGHT = Verdict(
     overflow=Overflow(2500, 1000, 32),
     printed="x",
 )
-COULD_NOT = Verdict("x.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "No.", 3))
+COULD_NOT = Verdict("x.py", Status.COULD_NOT_RUN, fault=Crash(CrashKind.LOAD, "No.", 3))
 
 
 def test_a_verdict_is_read_back():
     for verdict in (WRONG, RIGHT, COULD_NOT):
-        text = as_json(verdict)
+        text = to_json(verdict)
         assert "\n" not in text
         assert from_json(text, Verdict) == verdict
 
@@ -67,14 +67,14 @@ def test_the_run_is_read_back_as_a_trace():
     trace = record(BOARD, None, "queue-mark-on-push")
     answer = replace(ANSWER, trace=trace)
     verdict = replace(WRONG, failure=replace(WRONG.failure, answer=answer))
-    found = from_json(as_json(verdict), Verdict).failure.answer.trace
+    found = from_json(to_json(verdict), Verdict).failure.answer.trace
     assert (found.code, found.board, found.final) == (trace.code, trace.board, trace.final)
     assert found.bytes.tolist() == trace.bytes.tolist()
     assert found.lines.tolist() == trace.lines.tolist()
 
 
 def test_what_is_no_verdict_is_refused():
-    values = json.loads(as_json(WRONG))
+    values = json.loads(to_json(WRONG))
     values["failure"]["answer"]["trace"] = "UEsDBA=="
     changes = [{"status": 7}, {"failure": {}}, {"mistakes": [{}]}, {"fault": {"kind": "x"}}]
     texts = [json.dumps(each) for each in (values, *({**values, **each} for each in changes))]

@@ -211,7 +211,7 @@ def test_a_cell_is_known_however_it_waits(way):
     *edits, name = CODINGS[way]
     answer, expected = waiting(*edits, WAITS.get(way, "q")), record(BOARD, None, name, "row-by-row")
     assert answer.trace.visits.tolist() == expected.visits.tolist()
-    assert answer.trace.frontier is expected.frontier
+    assert answer.trace.frontier_kind is expected.frontier_kind
     assert answer.trace.max_frontier == expected.max_frontier
     assert answer.notes == ()
 
@@ -299,7 +299,7 @@ def test_a_call_has_its_cell_in_any_of_its_arguments(way):
     trace = run(text.replace("ARGS", given).replace("CALL", called)).trace
     expected = record(BOARD, None, "003-js-dfs")
     assert trace.visits.tolist() == expected.visits.tolist()
-    assert (trace.frontier, trace.max_frontier) == (expected.frontier, expected.max_frontier)
+    assert (trace.frontier_kind, trace.max_frontier) == (expected.frontier_kind, expected.max_frontier)
 
 
 LATE = """\
@@ -321,7 +321,7 @@ def test_what_is_written_when_all_calls_are_over_was_visited_by_them():
     trace, expected = run(HEAD + LATE).trace, record(BOARD, None, "recursion,order=row-by-row")
     firsts = list(dict.fromkeys(map(tuple, trace.visits.tolist())))
     assert firsts == list(map(tuple, expected.reveals.tolist()))
-    assert trace.frontier is expected.frontier
+    assert trace.frontier_kind is expected.frontier_kind
 
 
 def test_a_click_that_opens_one_cell_is_one_visit():
@@ -355,6 +355,6 @@ def test_where_nothing_explains_the_writes_they_are_the_visits_and_no_frontier_i
     answer = run(HEAD + SWEEPS)
     trace = answer.trace
     assert trace.visits.tolist() == trace.reveals.tolist()
-    assert trace.frontier.value == "unseen"
-    assert (trace.max_frontier, trace.waiting.any(), trace.state_at(20).calls) == (0, False, ())
+    assert trace.frontier_kind.value == "unseen"
+    assert (trace.max_frontier, trace.frontier_sizes.any(), trace.state_at(20).calls) == (0, False, ())
     assert "each write to the board is taken for a visit" in answer.notes[0]

@@ -105,5 +105,5 @@ def test_cells_off_the_board_may_wait():
     pushed = [cell for kind, cell in operations(trace) if kind == "push"]
     assert pushed == [(0, 0), *off]
     assert trace.max_frontier == 8
-    full = trace.state_at(int(trace.pushed_at[-1]) + 1)
+    full = trace.state_at(int(trace.push_indices[-1]) + 1)
     assert full.frontier == tuple(reversed(off))

@@ -65,7 +65,7 @@ def test_the_limit_is_the_most_that_may_be_recorded():
 
 
 def test_a_run_in_parts_is_stopped_as_well():
-    recording = Recording(BOARD, CLICK, Program.of_function(visits_for_ever), limit=3000)
+    recording = Recording(BOARD, CLICK, Program.from_function(visits_for_ever), limit=3000)
     assert recording.run(1000) is False
     assert "more than 3000 operations" in message_of(lambda: recording.run(5000))
     assert recording.run(1000) is True

@@ -12,11 +12,11 @@ from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.recording.program import Program
 from visualizer.recording.variables import VariableTracer
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 
 def steps_of(tracer, moment):
-    assert not tracer.work(moment, lambda: True)
+    assert not tracer.advance(moment, lambda: True)
     return tracer.steps(moment)
 
 
@@ -42,7 +42,7 @@ def test_every_line_of_a_loop_is_shown_in_order():
                 break  # 7
             cell = (row, col + 1)  # 8
 
-    program = Program.of_function(walks)
+    program = Program.from_function(walks)
     lines, counts = shown_lines(record(Board(("EEE",)), (0, 0), program), program)
     assert lines == [None, 1, 2, 3, 4, 5, 6, 8, 2, 3, 4, 5, 6, 7, None]
     assert counts == [2, 0, 4, 0, 3, 0]
@@ -68,7 +68,7 @@ def test_a_line_goes_on_from_the_variables_of_the_line_before():
             for before, step in pairwise(steps):
                 changed = {each for each, _ in set(step.variables) - set(before.variables)}
                 assert step.changed == changed
-            if trace.operation(moment - 1).kind is Kind.POP:
+            if trace.operation(moment - 1).kind is OperationKind.POP:
                 # The line that takes a cell is over, so that its variable has the cell taken.
                 assert dict(steps[0].variables)["cell"] == str(trace.operation(moment - 1).cell)
 
@@ -79,7 +79,7 @@ def test_a_loop_that_does_nothing_keeps_no_endless_list():
             pass
         yield click
 
-    program = Program.of_function(counts)
+    program = Program.from_function(counts)
     trace = record(Board(("EE",)), (0, 0), program)
     tracer = VariableTracer(trace, program)
     assert 400 < len(steps_of(tracer, 0)) < 1000

@@ -87,7 +87,7 @@ def watched(kept):
 @pytest.mark.parametrize("operations", [10, None])
 def test_variables_of_a_run_are_gone_when_it_is_over_or_given_up(operations):
     kept = []
-    recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.of_function(watched(kept)))
+    recording = Recording(parse_board("EEE\n" * 3), (0, 0), Program.from_function(watched(kept)))
     with collector_off():
         recording.run(operations)
         trace = recording.trace()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from visualizer import Board, Queue, Stack, record, solve
-from visualizer.algorithms.run import as_program
+from visualizer.algorithms.run import to_program
 from visualizer.errors import AlgorithmError, ClickError
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
@@ -24,8 +24,8 @@ def records_in_parts(program):
 
 def follows_variables(program):
     run = LocalVariableRun(record(BOARD, CLICK, "queue-mark-on-push"), program, 1)
-    while not run.finished:
-        run.go_on(1)
+    while not run.is_finished:
+        run.run_part(1)
 
 
 RUNNERS = {
@@ -81,13 +81,13 @@ def program_with(line):
 
 @pytest.mark.parametrize(("number", "line"), [*enumerate(MISTAKES)])
 def test_a_mistake_is_reported_with_line_and_function_and_what_to_do(number, line):
-    message = message_of(RUNNERS["recording"], as_program(program_with(line)))
+    message = message_of(RUNNERS["recording"], to_program(program_with(line)))
     assert message.startswith("wrong.py:2 in fails: " if "fails" in line else "wrong.py:5 in wrong: ")
     assert MISTAKES[line] in message
     assert "; " in message
     assert len(message) <= 400
     assert message.isprintable()
-    assert message == message_of(OTHERS[number % len(OTHERS)], as_program(program_with(line)))
+    assert message == message_of(OTHERS[number % len(OTHERS)], to_program(program_with(line)))
 
 
 def forgets_to_yield(board, click):
@@ -102,11 +102,11 @@ def takes_one_argument(board):
 @pytest.mark.parametrize("run", RUNNERS.values(), ids=RUNNERS)
 def test_what_is_not_a_generator_function_of_board_and_click_is_refused(run):
     for function in (lambda board, click: [click], forgets_to_yield):
-        message = message_of(run, as_program(function))
+        message = message_of(run, to_program(function))
         assert message.startswith(f"{__file__}:{function.__code__.co_firstlineno} in ")
         assert message.endswith("is not a generator function; write `yield cell` for each visit")
     line = takes_one_argument.__code__.co_firstlineno
-    message = message_of(run, as_program(takes_one_argument))
+    message = message_of(run, to_program(takes_one_argument))
     assert message.startswith(f"{__file__}:{line} in takes_one_argument: TypeError: ")
     assert "takes 1 positional argument but 2 were given" in message
     message = message_of(run, Program(SourceCode("of-a-student")))
@@ -132,7 +132,7 @@ def test_a_click_off_the_board_is_refused_before_anything_runs():
 
     for click in ((0, 1), (-1, 0), (1, 0)):
         with pytest.raises(ClickError, match="is off the board"):
-            Recording(Board(("E",)), click, as_program(never))
+            Recording(Board(("E",)), click, to_program(never))
 
 
 def test_being_interrupted_is_not_a_mistake_of_the_algorithm():

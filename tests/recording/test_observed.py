@@ -65,7 +65,7 @@ UNSEEN = [waits_in_a_deque, does_not_yield_its_call]
 
 @pytest.mark.parametrize("algorithm", UNSEEN)
 def test_of_what_waits_unseen_one_remark_is_made(algorithm):
-    program = Program.of_function(algorithm)
+    program = Program.from_function(algorithm)
     recording = Recording(BOARD, CLICK, program)
     assert recording.outcome.notes == ()
     recording.run()
@@ -76,7 +76,7 @@ def test_of_what_waits_unseen_one_remark_is_made(algorithm):
 
 
 def test_where_nothing_waits_no_remark_is_made():
-    for algorithm in (*algorithms(), *map(Program.of_function, ACCEPTED)):
+    for algorithm in (*algorithms(), *map(Program.from_function, ACCEPTED)):
         for board in (BOARD, Board(("M",)), Board(("EM",)), Board(("EB",))):
             recording = Recording(board, (0, 0), algorithm)
             recording.run()
@@ -93,7 +93,7 @@ def test_unusual_programs_that_can_be_shown_are(algorithm):
     assert trace.final.rows == final.rows
     assert solve(BOARD, CLICK, algorithm).rows == final.rows
     assert len(trace.reveals) == len(record(BOARD, CLICK, "queue-mark-on-push").reveals)
-    assert trace.state_at(len(trace)).waiting == 0
+    assert trace.state_at(len(trace)).frontier_size == 0
     assert (trace.lines > 0).all()
 
 
@@ -130,6 +130,6 @@ def test_a_copy_is_another_queue_with_its_own_pushes():
 
         trace = record(BOARD, CLICK, algorithm)
         assert trace.containers == ("queue", "queue")
-        assert [len(history.entries(len(trace))) for history in trace.histories] == [2, 1]
+        assert [len(history.entries(len(trace))) for history in trace.container_histories] == [2, 1]
         pushed = [cell for kind, cell in operations(trace) if kind == "push"]
         assert pushed == [CLICK, (0, 0), CLICK, (0, 0), (1, 1)]

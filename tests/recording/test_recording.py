@@ -9,7 +9,7 @@ from strategies import NAMES, hidden_boards, names
 from unusual_programs import STUDENTS
 
 from visualizer import Board, record
-from visualizer.algorithms.run import as_program
+from visualizer.algorithms.run import to_program
 from visualizer.recording.recording import Recording
 
 
@@ -22,7 +22,7 @@ def assert_same(one, other):
 @pytest.mark.parametrize("algorithm", [*NAMES[::2], *STUDENTS])
 def test_a_run_in_parts_is_the_run(algorithm):
     board, part = Board(("EEEEEEME", "EEEEEEEE", "EEMEEEEE", "EEEEEEEE"), (0, 0)), 7
-    recording = Recording(board, board.click, as_program(algorithm))
+    recording = Recording(board, board.click, to_program(algorithm))
     parts = 0
     while not recording.run(part):
         parts += 1
@@ -36,7 +36,7 @@ def test_a_run_in_parts_is_the_run(algorithm):
 
 @given(hidden_boards(5), names, names)
 def test_two_runs_may_take_turns(board, one, other):
-    runs = [Recording(board, board.click, as_program(name)) for name in (one, other)]
+    runs = [Recording(board, board.click, to_program(name)) for name in (one, other)]
     over = [False, False]
     while not all(over):
         over = [run.run(3) for run in runs]

@@ -10,7 +10,7 @@ from visualizer.recording.variables import VariableTracer
 
 
 def asked(tracer, moment):
-    assert not tracer.work(moment, lambda: True)
+    assert not tracer.advance(moment, lambda: True)
     return dict(tracer.steps(moment)[0].variables)
 
 
@@ -26,7 +26,7 @@ def test_variables_by_hand():
         yield queue.popleft()
 
     trace = record(Board(("EEEE",)), (0, 1), algorithm)
-    tracer = VariableTracer(trace, Program.of_function(algorithm))
+    tracer = VariableTracer(trace, Program.from_function(algorithm))
     found = [asked(tracer, moment) for moment in range(len(trace) + 1)]
     start = {"click": "(0, 1)", "count": "0"}
     taken = {**start, "stack": "empty", "cell": "(0, 1)"}
@@ -39,10 +39,10 @@ def test_work_stops_when_time_is_up_and_goes_on_later():
     tracer = VariableTracer(trace, find_algorithm("recursive-east-first"))
     late = len(trace) - 10
     assert tracer.steps(late) is None
-    assert tracer.work(late, lambda: False) is True
+    assert tracer.advance(late, lambda: False) is True
     assert tracer.steps(late) is None
     parts = 1
-    while tracer.work(late, lambda: False):
+    while tracer.advance(late, lambda: False):
         parts += 1
     assert 2 < parts < 100
     assert asked(tracer, late)["cell"]
@@ -54,5 +54,5 @@ def test_an_algorithm_that_fails_has_no_variables_and_no_exception():
         board[click] = "?"
 
     trace = record(Board(("EE",)), (0, 0), "queue-mark-on-push")
-    tracer = VariableTracer(trace, Program.of_function(fails))
+    tracer = VariableTracer(trace, Program.from_function(fails))
     assert asked(tracer, 5) == {}

@@ -10,9 +10,9 @@ from planted_bases import BASES, planted
 from small_boards import parsed, right_answer
 
 from visualizer import Board
-from visualizer.programs.class_run.class_run import Judged
+from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.class_run.submissions import Submission
-from visualizer.programs.judging.expected import differing_cells, failure_kind
+from visualizer.programs.judging.expected import differing_cells, failure_severity
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.limits import Limits
@@ -20,7 +20,7 @@ from visualizer.programs.mistakes.directions import DIRECTIONS
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 
 #: The texts of wrong ones.
 WRONG = [each.text for known in DIRECTIONS for each in known.plants]
@@ -36,7 +36,7 @@ RIGHT_VERDICT = Verdict(
     same=SameOrders(("queue-mark-on-push",), (), 9, None, (COUNTS,)),
     overflow=Overflow(1),
 )
-BROKEN_VERDICT = Verdict("mine.py", Status.COULD_NOT_RUN, fault=Fault(FaultKind.LOAD, "invalid syntax; mend it", 2))
+BROKEN_VERDICT = Verdict("mine.py", Status.COULD_NOT_RUN, fault=Crash(CrashKind.LOAD, "invalid syntax; mend it", 2))
 
 
 @cache
@@ -52,15 +52,15 @@ def failed(name: str, explained: bool = True) -> Verdict:
         runner.close()
     expected = right_answer(rows, click)
     failure = Failure(board, expected, answer, differing_cells(expected, answer))
-    severity = failure_kind(expected, answer)
+    severity = failure_severity(expected, answer)
     mistake = Mistake(name, severity or Severity.WRONG, program.line, program.direction)
     return Verdict("mine.py", Status.WRONG, 7, failure=failure, mistakes=(mistake,) if explained else ())
 
 
-def judged(name: str, verdict: Verdict, text: str = "") -> Judged:
+def judged(name: str, verdict: Verdict, text: str = "") -> JudgedSubmission:
     """A submission of this name with a verdict; its file is not there."""
     named = Verdict(**{**vars(verdict), "name": name})
-    return Judged(Submission(name, Path("no-such-folder") / name), named)
+    return JudgedSubmission(Submission(name, Path("no-such-folder") / name), named)
 
 
 def write_class(folder: Path, count: int) -> None:
@@ -80,7 +80,7 @@ def write_class(folder: Path, count: int) -> None:
 
 
 def verdict_by_text(path: Path) -> Verdict:
-    """What a judge would say of one of the files of `write_class`, by comparing texts."""
+    """What a judge would say of one of the files of `write_class_table`, by comparing texts."""
     text = path.read_text(encoding="utf-8").partition("\n")[2]
     if text in BASES.values():
         return RIGHT_VERDICT

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from visualizer import parse_board, record
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.panels.waiting import place_entries, waiting_layout
+from visualizer.draw.panels.waiting import frontier_layout, place_entries
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.playback.marks import FAMILIES, PaneMark
@@ -29,7 +29,7 @@ scales = st.sampled_from((0.72, 1.0, 1.25, 2.4))
 
 def entries_of(state):
     """All entries that wait or calls that are open, the next one first."""
-    layout = waiting_layout(pygame.Rect(0, 0, 300, 99_999), state.trace, Metrics())
+    layout = frontier_layout(pygame.Rect(0, 0, 300, 99_999), state.trace, Metrics())
     return [entry for entry, _ in place_entries(layout, state).placed] if layout else []
 
 

@@ -20,7 +20,7 @@ def plan_of(*names, **more):
 
 
 def written(plan, path):
-    Export(plan, path).work(lambda: True)
+    Export(plan, path).advance(lambda: True)
     return path
 
 
@@ -34,4 +34,4 @@ def view_at(plan, tick):
     drawer = FrameDrawer(plan)
     for _ in drawer.prepare([tick]):
         pass
-    return drawer.view(tick)
+    return drawer.stage_view(tick)

@@ -8,7 +8,7 @@ import io
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.recording.run_outcome import RunOutcome
@@ -16,7 +16,7 @@ from visualizer.recording.variables import LocalVariableRun
 
 
 class LocalRun(Recording):
-    """A run in this process; what it raises and prints is its outcome, as of a `ChildProcess`."""
+    """A run in this process; what it raises and prints is its outcome, as of a `ChildProcessRunner`."""
 
     def __init__(self, runner: Runner, *arguments) -> None:
         super().__init__(*arguments)
@@ -35,7 +35,7 @@ class LocalRun(Recording):
         except AlgorithmError as error:
             cause = error.__cause__
             name = type(cause).__name__ if cause is not None else ""
-            fault = Fault(FaultKind.RAISED, reason_of(cause or error), error.line, name)
+            fault = Crash(CrashKind.RAISED, reason_of(cause or error), error.line, name)
         self.outcome = RunOutcome(fault=fault, printed=self._printed.getvalue())
         return is_over
 
@@ -53,7 +53,7 @@ class Runner:
         self.program, self.limits = program, limits
         self.runs = []
 
-    def recording(self, board, click, order, limit):
+    def start_recording(self, board, click, order, limit):
         self.runs.append(LocalRun(self, board, click, self._program(order), order, limit))
         return self.runs[-1]
 
@@ -67,5 +67,5 @@ class Runner:
 
 
 def local_program(program: ProgramFile, limits: Limits | None = None) -> Program:
-    """As `file_program`, with runs in this process."""
+    """As `program_from_file`, with runs in this process."""
     return Program(program.code, runner=Runner(program, limits))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from planted_bases import TESTED_ON_ENTRY
 
-from visualizer.recording.faults import FaultKind as Fault
+from visualizer.recording.faults import CrashKind as Fault
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Hostile:
 
 _TIME = (Fault.TIME,)
 _TOO_MUCH = (Fault.TIME, Fault.OPERATIONS)
-_MEMORY = (Fault.MEMORY, Fault.DIED, Fault.RAISED)
+_MEMORY = (Fault.MEMORY, Fault.PROCESS_ENDED, Fault.RAISED)
 #: Memory that grows while something is repeated: whichever limit is met first.
 _GROWS = (*_MEMORY, *_TOO_MUCH)
-_ENDED = (Fault.EXITED, Fault.DIED)
-_BROKEN = (Fault.RAISED, Fault.DIED, Fault.LOAD)
+_ENDED = (Fault.EXITED, Fault.PROCESS_ENDED)
+_BROKEN = (Fault.RAISED, Fault.PROCESS_ENDED, Fault.LOAD)
 _HEAD = """\
 class Solution:
     def updateBoard(self, board, click):
@@ -97,7 +97,7 @@ HOSTILE: dict[str, Hostile] = {
     ),
     # What is replaced
     "replaces-len": _right("", _BROKEN, "import builtins\nbuiltins.len = lambda each: 1\n", right=False),
-    "empties-sys-modules": _right("import sys\nsys.modules.clear()", (Fault.RAISED, Fault.DIED)),
+    "empties-sys-modules": _right("import sys\nsys.modules.clear()", (Fault.RAISED, Fault.PROCESS_ENDED)),
     # Odd errors
     "error-without-text": _solution(
         "raise Odd", (Fault.RAISED,), _ODD.format("(Exception)", "__str__", "raise ValueError"), line=6

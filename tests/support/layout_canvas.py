@@ -145,21 +145,21 @@ class LayoutCanvas(Canvas):
 
     # Text
 
-    def _write(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
+    def _place_text(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         seen, within = rect.clip(self._clipped), self._within
         self._entries.append(Item("text", rect, seen, colour, "", text, full, face, size, within))
-        super()._write(text, full, rect, face, size, colour)
+        super()._place_text(text, full, rect, face, size, colour)
 
     def explain(self, text: str, rect: pygame.Rect) -> None:
         """Note a mark with what it means."""
         self._note("mark", rect.copy(), name=text)
         super().explain(text, rect)
 
-    def _clip(self) -> pygame.Rect:
+    def _clip_rect(self) -> pygame.Rect:
         return self._clipped
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        """Draw nothing: `_write` has noted it."""
+        """Draw nothing: `_write_page` has noted it."""
 
     # Pictures within the picture
 
@@ -226,6 +226,6 @@ def layout_of(app: App, size: tuple[int, int]) -> list[Item]:
     """
     app.size = size
     for _ in range(2):
-        canvas = LayoutCanvas(size, app.view.theme, app.view.metrics)
-        app.draw_on(canvas)
+        canvas = LayoutCanvas(size, app.null_canvas.theme, app.null_canvas.metrics)
+        app.draw_on_canvas(canvas)
     return canvas.items

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.task import AnswerControl
@@ -14,7 +14,7 @@ from visualizer.exercises.task import AnswerControl
 @cache
 def made(name: str) -> Practice:
     """The practice of a lesson or quiz, by its number or name."""
-    return practice_of(load_lesson(name))
+    return practice_from_lesson(load_lesson(name))
 
 
 def lessons() -> dict[str, Practice]:

@@ -118,5 +118,5 @@ def drop_event(path: Path):
 @pytest.fixture
 def own_file(tmp_path, monkeypatch) -> OwnFile:
     """A file ``mine.py`` that is not written yet, and a window."""
-    monkeypatch.setattr("visualizer.window.own_programs.file_program", local_program)
+    monkeypatch.setattr("visualizer.window.own_programs.program_from_file", local_program)
     return OwnFile(tmp_path / "mine.py")

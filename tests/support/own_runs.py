@@ -193,7 +193,7 @@ def run_of(task, number=0):
     """One of the runs that a question is about, made anew, and how many visits are made there."""
     trace = task.scene.traces[number]
     run = own_run(trace.board.rows, trace.click, trace.order, trace.algorithm)
-    return run, task.scene.states[number].visits
+    return run, task.scene.states[number].visit_count
 
 
 def answer_to(task):

@@ -45,12 +45,12 @@ def package(tmp_path, monkeypatch):
         folder.mkdir()
         (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         lines = "\n".join(f"{key} = {value}" for key, value in entries.items())
-        (folder / "entry_points.txt").write_text(f"[{lookup.GROUP}]\n{lines}\n")
+        (folder / "entry_points.txt").write_text(f"[{lookup.ENTRY_POINT_GROUP}]\n{lines}\n")
         forget()
 
     def forget():
-        lookup.entries.cache_clear()
-        lookup.load_entry.cache_clear()
+        lookup.find_entry_points.cache_clear()
+        lookup.load_entry_point.cache_clear()
 
     yield make
     forget()

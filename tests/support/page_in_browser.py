@@ -12,7 +12,7 @@ from visualizer import Board, Trace, record
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.playback.comparison import Comparison
-from visualizer.recording.program import Function
+from visualizer.recording.program import AlgorithmFunction
 
 BOARD = Board(
     "EEEEEEMEM EEEEEEEMM EEEEEEEEM EEEEEEEEE EEMEEEEEE EEEEEEEEE EEEEEEEEE EEEEEEEMM EEEMEEEEE".split(),
@@ -39,7 +39,7 @@ class Shown:
     """Traces and the page that plays them, opened."""
 
     def __init__(
-        self, browser: Chromium, folder: Path, rows: tuple[Algorithm | Function, ...], board: Board = BOARD
+        self, browser: Chromium, folder: Path, rows: tuple[Algorithm | AlgorithmFunction, ...], board: Board = BOARD
     ) -> None:
         self.browser = browser
         self.traces = [record(board, None, row) for row in rows]
@@ -66,12 +66,12 @@ class Shown:
 
 def expected(trace: Trace, moment: int) -> dict[str, Any]:
     state = trace.state_at(moment)
-    cells = state.frontier if trace.has_frontier else state.calls
+    cells = state.frontier if trace.has_container else state.calls
     return {
-        "visit": state.visits,
+        "visit": state.visit_count,
         "moment": moment,
         "line": -1 if state.line is None else state.line,
         "frontier": " ".join(f"{cell[0]},{cell[1]}" if cell else NO_CELL for cell in cells),
         "rows": list(state.rows),
-        "waiting": state.waiting,
+        "waiting": state.frontier_size,
     }

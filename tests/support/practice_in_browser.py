@@ -12,10 +12,10 @@ from chromium import Chromium
 from practices import EVERYTHING
 
 from visualizer.exercises.practice import Practice
-from visualizer.exercises.task import Choice, Order, Task, cells_of, cells_text
+from visualizer.exercises.task import Choice, LineOrdering, Task, cells_text, parse_cells
 from visualizer.exercises.trace_practice import Tracing
 from visualizer.export.practice.practice_page import practice_html
-from visualizer.language.practice import all_said
+from visualizer.language.practice import facts_text
 
 PHONE = (390, 844)
 #: Whether question, boards, answer and button are seen at once, when what stands above the question
@@ -97,7 +97,7 @@ class Touch:
         self.press(f'{inside} label:has(input[value="{value}"])')
 
     def pick(self, cells: str) -> None:
-        for row, col in cells_of(cells):
+        for row, col in parse_cells(cells):
             self.press(f'.cell[data-cell="{row},{col}"]')
 
     def check(self) -> None:
@@ -120,10 +120,10 @@ class Keys(Touch):
         self.press(f'{inside} input[value="{value}"]')
 
     def pick(self, cells: str) -> None:
-        for row, col in cells_of(cells):
+        for row, col in parse_cells(cells):
             self.browser.value("document.querySelector('.cell[tabindex=\"0\"]').focus()")
             at = self.browser.value("document.activeElement.dataset.cell")
-            ((down, right),) = cells_of(at)
+            ((down, right),) = parse_cells(at)
             steps = ["ArrowDown" if row > down else "ArrowUp"] * abs(row - down)
             steps += ["ArrowRight" if col > right else "ArrowLeft"] * abs(col - right)
             for key in (*steps, " "):
@@ -172,7 +172,7 @@ def _sort(by: Touch, _task: Task, answer: str) -> None:
 
 
 def _order(by: Touch, task: Task, answer: str) -> None:
-    assert isinstance(task.control, Order)
+    assert isinstance(task.control, LineOrdering)
     while by.shown.page("form.answer"):
         by.press(".lines .line-button")  # takes out the first of the lines in order
     rest = [str(number) for number in range(1, len(task.control.lines) + 1)]
@@ -231,7 +231,7 @@ def walk(by: Touch) -> None:
             wrong = a_wrong_answer(task)
             give(by, task, wrong)
             assert shown.given(task.name) == [wrong], shown.given(task.name)
-            assert _line(all_said(task.reply(wrong).said)) in _line(shown.feedback)
+            assert _line(facts_text(task.reply(wrong).facts)) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
                 _clear(shown)
                 give(by, task, task.solution)
@@ -275,6 +275,6 @@ def _mistraced(control: Tracing) -> str:
     """A trace whose first click of every step is wrong, if several cells are closed."""
     clicks = (
         next((cell for cell, word in words.items() if word != "right"), right)
-        for words, right in zip(control.words, control.opens[control.given :])
+        for words, right in zip(control.click_words, control.opening_order[control.given_count :])
     )
-    return "; ".join([cells_text(list(clicks)), *(each.waiting for each in control.checkpoints)])
+    return "; ".join([cells_text(list(clicks)), *(each.right_entry for each in control.checkpoints)])

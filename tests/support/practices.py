@@ -6,8 +6,19 @@ from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.exercises.practice import Practice, Step
-from visualizer.exercises.scene import USUALLY, Scene, Shown
-from visualizer.exercises.task import CellSelection, Choice, Item, Number, Order, Sort, Task, cells_text, literal, table
+from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
+from visualizer.exercises.task import (
+    CellSelection,
+    Choice,
+    Item,
+    ItemSorting,
+    LineOrdering,
+    NumberEntry,
+    Task,
+    cells_text,
+    literal_fact,
+    reply_table,
+)
 
 BOARD = Board(("EEM", "EEE", "EEE", "EEE"), click=(3, 0))
 QUEUE = record(BOARD, None, "queue-mark-on-push", "clockwise")
@@ -20,31 +31,31 @@ CODE = """def reveal(board, row, col):
         if board[around] == HIDDEN:
             reveal(board, *around)
 """
-EVERYTHING = frozenset(Shown)
+EVERYTHING = frozenset(ScenePart)
 #: What the queue opens, in order, and what waits in it before the fifth visit.
 OPENED = [tuple(cell) for cell in QUEUE.reveals.tolist()]
-WAITING = QUEUE.state_at(int(QUEUE.visited_at[4])).frontier
+WAITING = QUEUE.state_at(int(QUEUE.visit_indices[4])).frontier
 
 
 def before(trace, visit):
     """The moment just before a visit, from 0."""
-    return int(trace.visited_at[visit])
+    return int(trace.visit_indices[visit])
 
 
-def scene(trace=QUEUE, visit=4, shown=USUALLY):
+def scene(trace=QUEUE, visit=4, shown=USUAL_PARTS):
     return Scene(BOARD, (trace,), (before(trace, visit),), shown)
 
 
 def task(name, prompt, about, control, solution, right, wrong=None, **more) -> Task:
     """A task with texts in the place of facts; ``wrong`` has a text for certain answers."""
-    replies = table([solution], literal(right), {a: literal(t) for a, t in (wrong or {}).items()})
+    replies = reply_table([solution], literal_fact(right), {a: literal_fact(t) for a, t in (wrong or {}).items()})
     return Task(
         name=name,
-        prompt=literal(prompt),
+        prompt=literal_fact(prompt),
         scene=about,
         control=control,
         solution=solution,
-        right=literal(right),
+        right=literal_fact(right),
         replies=replies,
         **more,
     )
@@ -66,12 +77,12 @@ def tasks() -> list[Task]:
             right,
             {"0,0": "That cell is not waiting yet; a queue takes what waits."},
             after=(before(QUEUE, 4) + 1,),
-            hint=literal("Think of the end that the queue is taken from."),
+            hint=literal_fact("Think of the end that the queue is taken from."),
         ),
         task(
             "2",
             "Why is it this cell and no other one?",
-            scene(CALLS, 3, USUALLY | {Shown.WAITING, Shown.CODE, Shown.LINE}),
+            scene(CALLS, 3, USUAL_PARTS | {ScenePart.WAITING, ScenePart.CODE, ScenePart.LINE}),
             Choice(
                 options=options(
                     "It waited longest.",
@@ -88,16 +99,16 @@ def tasks() -> list[Task]:
             "3",
             "Which of these are true of every run?",
             both,
-            Sort(
+            ItemSorting(
                 items=tuple(
-                    Item(literal(text))
+                    Item(literal_fact(text))
                     for text in (
                         "Each cell is visited at most once.",
                         "Every cell is visited.",
                         "Only blank cells bring their neighbours in.",
                     )
                 ),
-                groups=(literal("true"), literal("not true")),
+                groups=(literal_fact("true"), literal_fact("not true")),
             ),
             "1 2 1",
             right,
@@ -105,7 +116,7 @@ def tasks() -> list[Task]:
         task(
             "4",
             "Mark every cell that will be open at the end.",
-            Scene(BOARD, shown=frozenset({Shown.MINES, Shown.CLICK})),
+            Scene(BOARD, shown=frozenset({ScenePart.MINES, ScenePart.CLICK})),
             CellSelection(pick="set"),
             cells_text(sorted(OPENED)),
             right,
@@ -114,19 +125,19 @@ def tasks() -> list[Task]:
             "5",
             "What waits in the queue now?",
             scene(),
-            CellSelection(pick="order", first=literal("front, leaves next"), last=literal("back")),
+            CellSelection(pick="order", first=literal_fact("front, leaves next"), last=literal_fact("back")),
             cells_text(WAITING),
             right,
         ),
-        task("6", "How many cells wait?", scene(visit=5), Number(), "5", right),
+        task("6", "How many cells wait?", scene(visit=5), NumberEntry(), "5", right),
         task(
             "7",
             "Sort these cells.",
             scene(visit=2),
-            Sort(
-                items=(Item(literal("(3, 0)"), (3, 0)), Item(literal("(0, 0)"), (0, 0))),
-                groups=(literal("open"), literal("waiting"), literal("untouched")),
-                misplaced={1: literal("An open cell has a number.")},
+            ItemSorting(
+                items=(Item(literal_fact("(3, 0)"), (3, 0)), Item(literal_fact("(0, 0)"), (0, 0))),
+                groups=(literal_fact("open"), literal_fact("waiting"), literal_fact("untouched")),
+                misplaced={1: literal_fact("An open cell has a number.")},
             ),
             "1 3",
             right,
@@ -135,7 +146,9 @@ def tasks() -> list[Task]:
             "8",
             "Put the lines of the loop in order.",
             calls,
-            Order(lines="    cell = queue.popleft()|    cell = queue.pop()|while queue:|    reveal(cell)".split("|")),
+            LineOrdering(
+                lines="    cell = queue.popleft()|    cell = queue.pop()|while queue:|    reveal(cell)".split("|")
+            ),
             "3 1 4",
             right,
         ),
@@ -153,16 +166,16 @@ def tasks() -> list[Task]:
 
 def options(*texts: str) -> tuple[Fact, ...]:
     """Options that are texts."""
-    return tuple(map(literal, texts))
+    return tuple(map(literal_fact, texts))
 
 
 def practice_with(*given: Task) -> Practice:
     """A practice of these tasks, after a step that is only read."""
     first = Step(
-        (literal("This is how it looks before anything is asked."),),
+        (literal_fact("This is how it looks before anything is asked."),),
         Scene(BOARD, (QUEUE,), (len(QUEUE),), EVERYTHING),
-        title=literal("To begin with"),
+        title=literal_fact("To begin with"),
     )
-    steps = [Step((literal("A caption of one sentence."),), each.scene, each) for each in given]
+    steps = [Step((literal_fact("A caption of one sentence."),), each.scene, each) for each in given]
     recipe = {"practice": "lesson", "lesson": "made by hand"}
-    return Practice(literal("a practice made by hand"), (first, *steps), recipe)
+    return Practice(literal_fact("a practice made by hand"), (first, *steps), recipe)

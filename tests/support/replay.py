@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.trace.operations import Kind
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.operations import OperationKind
+from visualizer.trace.waiting import FrontierKind
 
 
 class Replay:
@@ -32,35 +32,35 @@ class Replay:
 
     def do(self, operation, container):
         kind, cell = operation.kind, operation.cell
-        if kind is Kind.VISIT:
+        if kind is OperationKind.VISIT:
             if self.outermost is None:
                 self.outermost = len(self.open_calls) - 1
                 self.open_calls[-1] = cell
             self.visits.append(cell)
-        elif kind is Kind.WRITE:
+        elif kind is OperationKind.WRITE:
             self.grid[cell[0]][cell[1]] = operation.symbol
-        elif kind is Kind.CALL:
+        elif kind is OperationKind.CALL:
             self.open_calls.append(cell)
-        elif kind is Kind.RETURN:
+        elif kind is OperationKind.RETURN:
             self.open_calls.pop()
-        elif kind is Kind.PUSH:
+        elif kind is OperationKind.PUSH:
             self.frontiers[container].append(cell)
-        elif kind is Kind.POP:
+        elif kind is OperationKind.POP:
             if self.trace.containers[container] == "bag":
                 self.frontiers[container].remove(cell)
             else:
                 assert self.take(container) == cell
-        elif kind is Kind.PEEK:
+        elif kind is OperationKind.PEEK:
             assert self.next_of(container)[0] == cell
 
     def line_after(self, index):
         """The line of a new call's def, or where a call returns to, or the operation's own."""
         operation = self.trace.operation(index)
-        if operation.kind is Kind.CALL:
+        if operation.kind is OperationKind.CALL:
             self.made_at.append(operation.line)
             following = min(index + 1, len(self.trace) - 1)
             return def_above(self.trace.code, self.trace.operation(following).line)
-        if operation.kind is Kind.RETURN:
+        if operation.kind is OperationKind.RETURN:
             return self.made_at.pop() if self.made_at else None
         return operation.line
 
@@ -83,7 +83,7 @@ class Replay:
 
     @property
     def calls(self):
-        if self.outermost is None or self.trace.frontier is Frontier.UNSEEN:
+        if self.outermost is None or self.trace.frontier_kind is FrontierKind.UNSEEN:
             return ()
         calls = tuple(self.open_calls[self.outermost :][::-1])
         # The program's own call is over with the run, even if its return was not recorded.
@@ -117,7 +117,7 @@ def assert_all_as_replayed(trace):
         state = trace.state_at(moment)
         assert_cells_as_replayed(state, replay.go_on_to(moment))
         assert state.calls == replay.calls
-        assert state.waiting == replay.waiting
+        assert state.frontier_size == replay.waiting
         assert state.line == replay.line
 
 
@@ -126,9 +126,9 @@ def assert_cells_as_replayed(state, replay):
     trace, moment = replay.trace, replay.done
     assert state.rows == replay.rows
     assert state.frontier == replay.frontier
-    assert state.visits == len(replay.visits)
+    assert state.visit_count == len(replay.visits)
     assert state.current == (replay.visits[-1] if replay.visits else None)
-    visited = {tuple(cell) for cell in np.argwhere(state.visited).tolist()}
+    visited = {tuple(cell) for cell in np.argwhere(state.is_visited).tolist()}
     assert visited == set(replay.visits)
     assert state.operation == (trace.operation(moment - 1) if moment else None)
-    assert state.finished is (moment == len(trace))
+    assert state.is_finished is (moment == len(trace))

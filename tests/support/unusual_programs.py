@@ -10,7 +10,7 @@ import numpy as np
 
 from visualizer import Board, Queue, Stack, Trace, parse_board, record
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.trace.operations import NOWHERE, RETURN, Kind
+from visualizer.trace.operations import NOWHERE, RETURN, OperationKind
 
 LAKE = parse_board("# click: 0,1\nEEE\nEEE\nEEM\n")
 ONE = Board(("E",), (0, 0))
@@ -221,7 +221,7 @@ def cut(trace, length):
 
 def outermost_returned(trace):
     """A recursive run that ends with the return of the program's own call."""
-    steps = (trace.kinds == Kind.CALL).sum() - int((trace.kinds == Kind.RETURN).sum())
+    steps = (trace.kinds == OperationKind.CALL).sum() - int((trace.kinds == OperationKind.RETURN).sum())
     if steps < 0:
         return trace
     last = (RETURN, NOWHERE, int(trace.lines[-1]))

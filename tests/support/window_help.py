@@ -10,9 +10,9 @@ import pygame
 from layout_canvas import layout_of
 
 from visualizer.board.board import Board
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.window.app import App
-from visualizer.window.faults import FaultLog
+from visualizer.window.faults import ErrorLog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.controls import Control
@@ -66,7 +66,7 @@ class FaultError(BaseException):
     """The window caught an exception; no test but those of that expects one, so this goes on."""
 
 
-class NoFaults(FaultLog):
+class NoFaults(ErrorLog):
     """A log that lets nothing be caught: what would be written ends the test."""
 
     def __init__(self) -> None:
@@ -83,13 +83,13 @@ class Driver:
     """
 
     def __init__(
-        self, board: Board | str = "corner-9x9", size: tuple[int, int] = (1440, 900), log: FaultLog | None = None
+        self, board: Board | str = "corner-9x9", size: tuple[int, int] = (1440, 900), log: ErrorLog | None = None
     ):
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((64, 64))
         self.host = FakeHost()
-        shown = load_shipped(board) if isinstance(board, str) else board
+        shown = load_shipped_board(board) if isinstance(board, str) else board
         self.app = App(Session(shown), self.host, log or NoFaults())
         self.app.session.new_seed = lambda: 7
         # Each picture is what stays; what slides is tried with test_window_slide.
@@ -109,7 +109,7 @@ class Driver:
 
     def control(self, name: str) -> Control | None:
         """The control with this name, if it is there."""
-        return next((each for each in self.app.at.controls if each.name == name), None)
+        return next((each for each in self.app.input_state.controls if each.name == name), None)
 
     def texts(self) -> list[str]:
         """All that is written in the window, in the order in which it is drawn."""
@@ -118,7 +118,7 @@ class Driver:
     @property
     def focus(self) -> str:
         """The name of the control that has the keyboard."""
-        return self.app.at.focus
+        return self.app.input_state.focus
 
     def resize(self, size: tuple[int, int]) -> None:
         """Make the window as large, and draw it."""
@@ -162,7 +162,7 @@ class Driver:
             self.app.update(seconds, lambda: has_time)
             if self.app.dirty:
                 self.app.draw(self.surface)
-            if self.app.idle:
+            if self.app.is_idle:
                 return
         raise AssertionError("it is never idle")
 

@@ -11,7 +11,7 @@ from visualizer import Board, Trace
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError
 from visualizer.trace import checking
-from visualizer.trace.checking import checked
+from visualizer.trace.checking import validate_trace
 from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT
 from visualizer.trace.source import SourceCode
 
@@ -51,26 +51,26 @@ acts = st.lists(st.sampled_from((PUSH, PUSH, POP, PEEK, VISIT)), max_size=40)
 @given(acts)
 def test_a_container_gives_back_what_it_took_and_nothing_else(kind, acts):
     right = right_uses(acts, kind)
-    assert len(checked(trace_of(right, [kind]))) == len(right)
+    assert len(validate_trace(trace_of(right, [kind]))) == len(right)
     takes = [index for index, (act, _) in enumerate(right) if act in (POP, PEEK)]
     wrongs = [[*right[:at], (right[at][0], (right[at][1] + 1) % 5)] for at in takes]
     for wrong in (*wrongs, [(POP, 0), *right]):
         with pytest.raises(TraceFileError, match=f"the {kind} gives back other cells"):
-            checked(trace_of(wrong, [kind]))
+            validate_trace(trace_of(wrong, [kind]))
 
 
 @pytest.mark.parametrize("part", [1, 5, 1000])
 def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
-    monkeypatch.setattr(checking, "PART", part)
+    monkeypatch.setattr(checking, "CHUNK_SIZE", part)
     right = [(VISIT, 0), (CALL, 1), (VISIT, 1), (RETURN, -1), (VISIT, 2), (VISIT, 3)]
-    checked(trace_of(right))
+    validate_trace(trace_of(right))
     for index in range(len(right)):
         for wrong in ((255, 0), (PUSH, 0), (VISIT, 5), (VISIT, -1), (CALL, 5), (RETURN, 0)):
             operations = [*right[:index], wrong, *right[index + 1 :]]
             with pytest.raises(TraceFileError, match=f"operation {index + 1} cannot be in a run"):
-                checked(trace_of(operations))
+                validate_trace(trace_of(operations))
     with pytest.raises(TraceFileError, match="operation 1 cannot be"):
-        checked(trace_of(right, line=0))
+        validate_trace(trace_of(right, line=0))
 
 
 def test_a_return_needs_a_call_but_for_the_program_s_own_at_the_end():
@@ -87,7 +87,7 @@ def test_a_return_needs_a_call_but_for_the_program_s_own_at_the_end():
     ):
         trace = trace_of([(byte, -1 if byte in (CALL, RETURN) else 0) for byte in bytes_])
         if wrong is None:
-            checked(trace)
+            validate_trace(trace)
         else:
             with pytest.raises(TraceFileError, match=f"operation {wrong} returns"):
-                checked(trace)
+                validate_trace(trace)

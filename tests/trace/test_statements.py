@@ -8,9 +8,9 @@ from hypothesis import given
 from strategies import boards_in_play, names
 
 from visualizer import record
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import names_from_last, statement_heads, statements_of
+from visualizer.trace.statements import latest_variable_names, statements_by_line, statements_of
 
 PROGRAM = SourceCode(
     "program",
@@ -38,19 +38,19 @@ PROGRAM = SourceCode(
 
 
 def test_statements_know_their_lines_and_what_they_assign():
-    heads = statement_heads(PROGRAM)
+    heads = statements_by_line(PROGRAM)
     assert heads[14].kind == "while"
     assert heads[14].body == range(15, 26)
     assert heads[20] is heads[21] is heads[22]
-    assert heads[20].assigns == ("near",)
-    assert heads[17].yields_call == "program"
-    assert not any(each.yields_call for each in statements_of(PROGRAM) if each is not heads[17])
+    assert heads[20].assigned_names == ("near",)
+    assert heads[17].yielded_function == "program"
+    assert not any(each.yielded_function for each in statements_of(PROGRAM) if each is not heads[17])
     assert 12 not in heads  # its text alone does nothing
     assert 27 not in heads
 
 
 def test_names_that_are_given_a_value_last_come_first():
-    assert names_from_last(PROGRAM) == ("queue", "count", "near", "cell")
+    assert latest_variable_names(PROGRAM) == ("queue", "count", "near", "cell")
 
 
 def test_a_text_without_functions_has_no_statements():
@@ -63,10 +63,10 @@ def test_waiting_calls_are_those_of_all_open_calls(board, name):
     trace = record(board, None, name)
     made: list[int] = []
     for moment in range(len(trace)):
-        assert trace.state_at(moment).waiting_calls() == Counter(made)
+        assert trace.state_at(moment).open_calls_by_line() == Counter(made)
         operation = trace.operation(moment)
-        if operation.kind is Kind.CALL:
+        if operation.kind is OperationKind.CALL:
             made.append(operation.line)
-        elif operation.kind is Kind.RETURN and made:
+        elif operation.kind is OperationKind.RETURN and made:
             made.pop()
-    assert trace.state_at(len(trace)).waiting_calls() == {}
+    assert trace.state_at(len(trace)).open_calls_by_line() == {}

@@ -130,7 +130,7 @@ def test_a_trace_is_not_saved_that_no_file_gives_back(tmp_path, monkeypatch, end
     monkeypatch.setattr("visualizer.trace.header.most_operations", lambda cells: cells)
     trace = record(EXAMPLE, None, "queue-mark-on-push")
     with pytest.raises(TraceFileError, match="at most 6 operations; record it with a lower"):
-        Export(ExportPlan((trace,)), tmp_path / f"run{ending}").work(lambda: True)
+        Export(ExportPlan((trace,)), tmp_path / f"run{ending}").advance(lambda: True)
     assert not list(tmp_path.iterdir())
 
 

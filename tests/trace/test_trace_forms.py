@@ -10,21 +10,21 @@ from strategies import boards_in_play, names
 from unusual_programs import STUDENTS, queue_never_used
 
 from visualizer import Board, Trace, record
-from visualizer.algorithms.lookup import program_of
-from visualizer.errors import one_line
+from visualizer.algorithms.lookup import program_from_trace
+from visualizer.errors import to_one_line
 from visualizer.trace.files import TRACE_ENDINGS, is_trace_file, load_trace
-from visualizer.trace.header import LONGEST_CODE, displayable
+from visualizer.trace.header import LONGEST_SOURCE, make_displayable
 from visualizer.trace.native import save_trace
 from visualizer.trace.source import SourceCode
 from visualizer.trace.text_forms import jsonl_lines
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 BOARD = Board(("EEM", "EEE"), (1, 0), "Small \u2603", ("a note", "click: 9,9"))
 
 any_text = st.text(st.characters(), max_size=40) | st.sampled_from(
     ["\x1b[31m\x07", "a\tb\r\nc", "\u202eright to left", "\ud83d", "</script>", "=1+1", "\0", "#{"]
 )
-lines = any_text.map(one_line)
+lines = any_text.map(to_one_line)
 
 
 @st.composite
@@ -38,7 +38,7 @@ def codes(draw):
         draw(lines),
         draw(lines),
         draw(lines),
-        draw(st.sampled_from([None, *Frontier])),
+        draw(st.sampled_from([None, *FrontierKind])),
     )
 
 
@@ -58,10 +58,10 @@ def write(trace: Trace, path):
 
 def as_read(code: SourceCode) -> tuple[object, ...]:
     """What of a program's source a file gives back."""
-    text = displayable(code.text)
+    text = make_displayable(code.text)
     first_line = code.first_line if text else 1
     words = (code.file, code.title, code.short_title, code.marks)
-    return (code.name, text, first_line, *words, code.frontier)
+    return (code.name, text, first_line, *words, code.frontier_kind)
 
 
 @pytest.mark.parametrize("ending", TRACE_ENDINGS)
@@ -85,7 +85,7 @@ def test_every_form_keeps_what_ran_and_on_which_board(tmp_path_factory, ending, 
 
 
 def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
-    code = SourceCode("long", "#" * (LONGEST_CODE + 1), title="Long")
+    code = SourceCode("long", "#" * (LONGEST_SOURCE + 1), title="Long")
     trace = with_code(record(BOARD, None, "stack-peek"), code)
     for ending in TRACE_ENDINGS:
         loaded = load_trace(write(trace, tmp_path / f"run{ending}"))
@@ -98,7 +98,7 @@ def test_code_that_is_too_long_to_read_back_is_left_out(tmp_path):
 @pytest.mark.parametrize("ending", TRACE_ENDINGS)
 def test_a_trace_is_known_by_how_it_begins(tmp_path, ending):
     path = write(record(BOARD, None, "stack-peek"), tmp_path / f"run{ending}")
-    assert program_of(load_trace(path)).function is not None  # since its very source is known
+    assert program_from_trace(load_trace(path)).function is not None  # since its very source is known
     assert is_trace_file(path.rename(tmp_path / "saved"))
 
 

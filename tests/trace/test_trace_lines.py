@@ -7,19 +7,19 @@ from strategies import NAMES
 
 from visualizer import Board, record
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 # The lines of operations
 
 #: What the line that does an operation has in it.
 WORDS = {
-    Kind.VISIT: ("yield ",),
-    Kind.CALL: ("yield ",),
-    Kind.COUNT: ("mines_around(",),
-    Kind.WRITE: ("] = ",),
-    Kind.PUSH: (".append(", ".extend(", "Queue([", "Stack(["),
-    Kind.POP: (".popleft()", ".pop()"),
-    Kind.PEEK: (".peek()",),
+    OperationKind.VISIT: ("yield ",),
+    OperationKind.CALL: ("yield ",),
+    OperationKind.COUNT: ("mines_around(",),
+    OperationKind.WRITE: ("] = ",),
+    OperationKind.PUSH: (".append(", ".extend(", "Queue([", "Stack(["),
+    OperationKind.POP: (".popleft()", ".pop()"),
+    OperationKind.PEEK: (".peek()",),
 }
 
 
@@ -29,11 +29,11 @@ def test_each_line_does_what_its_operation_is(name):
     for index in range(len(trace)):
         operation = trace.operation(index)
         text = find_algorithm(name).code.lines[operation.line]
-        if operation.kind is not Kind.RETURN:
+        if operation.kind is not OperationKind.RETURN:
             assert any(word in text for word in WORDS[operation.kind]), (operation, text)
-        if operation.kind is Kind.CALL:
+        if operation.kind is OperationKind.CALL:
             assert text.rstrip().endswith(")"), text
-        if operation.kind is Kind.VISIT:
+        if operation.kind is OperationKind.VISIT:
             assert "(" not in text, text
 
 

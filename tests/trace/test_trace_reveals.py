@@ -8,7 +8,7 @@ from hypothesis import given
 from strategies import boards_in_play, names
 
 from visualizer import Board, record
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 
 def naive_reveals(trace):
@@ -22,9 +22,9 @@ def naive_reveals(trace):
     for index in range(len(trace)):
         operation = trace.operation(index)
         cell = operation.cell
-        if operation.kind is Kind.VISIT:
+        if operation.kind is OperationKind.VISIT:
             current = cell
-        if operation.kind is not Kind.WRITE:
+        if operation.kind is not OperationKind.WRITE:
             continue
         if operation.symbol != final[cell[0]][cell[1]]:
             marks.pop(cell, None)
@@ -42,11 +42,11 @@ def naive_reveals(trace):
 def test_reveals_are_those_that_changed_in_the_order_of_being_written(board, name):
     trace = record(board, None, name)
     assert as_cells(trace.reveals) == naive_reveals(trace)
-    assert trace.state_at(len(trace)).reveals == len(trace.reveals) == trace.statistics.reveals
-    for number, moment in enumerate(trace.revealed_at.tolist()):
+    assert trace.state_at(len(trace)).reveal_count == len(trace.reveals) == trace.statistics.reveals
+    for number, moment in enumerate(trace.reveal_indices.tolist()):
         state = trace.state_at(moment + 1)
         row, col = state.operation.cell
-        assert state.reveals == number + 1
+        assert state.reveal_count == number + 1
         assert state.rows[row][col] == trace.final[row, col]
         assert [row, col] == trace.reveals[number].tolist()
 

@@ -18,7 +18,7 @@ from visualizer import Board, Queue, Stack, record
 def test_any_state_equals_a_replay(board, name):
     trace = record(board, None, name)
     assert_all_as_replayed(trace)
-    assert trace.max_frontier == trace.waiting.max() == trace.statistics.max_frontier
+    assert trace.max_frontier == trace.frontier_sizes.max() == trace.statistics.max_frontier
 
 
 @pytest.mark.parametrize("trace", ALL_TRACES, ids=ALL_NAMES)

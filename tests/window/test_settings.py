@@ -11,13 +11,13 @@ from window_help import Driver
 from visualizer.board.neighbours import OWN_ORDERS
 from visualizer.errors import FileError
 from visualizer.playback.comparison import Sync
-from visualizer.playback.player import UNBOUNDED
+from visualizer.playback.player import UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay, parse_scenario
 from visualizer.window import loop
 from visualizer.window.choices import Choices
 from visualizer.window.opening import Start, first_session
 from visualizer.window.presentation import ViewSettings
-from visualizer.window.settings import VARIABLE, SavedSettings, UnsavedError, settings_file, values_of
+from visualizer.window.settings import PATH_VARIABLE, SavedSettings, UnsavedError, setting_values, settings_file
 
 SIZE = (1280, 720)
 
@@ -37,9 +37,9 @@ def saved_after(file, *keys, size=SIZE):
     driver, saved = Driver(), SavedSettings(file)
     driver.app.session.choices = saved.choices()
     driver.app.session.player.speed = saved.choices().speed
-    saved.begin(driver.app.session, SIZE)
+    saved.remember_start(driver.app.session, SIZE)
     driver.key(*keys)
-    saved.end(driver.app.session, size)
+    saved.write_changes(driver.app.session, size)
     return json.loads(file.read_text("utf-8")) if file.exists() else None
 
 
@@ -63,11 +63,11 @@ def test_only_what_was_changed_is_written(file):
 def test_what_a_scenario_says_of_the_view_is_not_saved_as_one_s_own_choice(file):
     scenario = parse_scenario("# view: heat, no-mines\n# in-step: reveal\nEEE\nEEM\n")
     session, saved = first_session(Start(scenario), Choices()), SavedSettings(file)
-    saved.begin(session, SIZE)
+    saved.remember_start(session, SIZE)
     while session.work(lambda: True):
         pass
     assert session.view.overlay is Overlay.HEAT
-    saved.end(session, SIZE)
+    saved.write_changes(session, SIZE)
     assert not file.exists()
 
 
@@ -75,8 +75,8 @@ def test_what_is_saved_comes_back(file):
     session = Driver().app.session
     session.change(order=None, view=ViewSettings(Overlay.TREE, mines=False, code=False, sync=Sync.OPERATION))
     session.work(lambda: True)
-    session.choices = Choices("projector", 1.25, UNBOUNDED)
-    store(file, values_of(session, SIZE))
+    session.choices = Choices("projector", 1.25, UNBOUNDED_SPEED)
+    store(file, setting_values(session, SIZE))
     saved = SavedSettings(file)
     assert (saved.choices(), saved.view()) == (session.choices, session.view)
     assert (saved.algorithms(), saved.size()) == (session.programs, SIZE)
@@ -121,9 +121,9 @@ def test_what_goes_too_far_is_cut_and_what_is_not_known_stays_out(file):
 
 
 def test_the_variable_names_the_file_and_without_a_home_there_is_none(monkeypatch):
-    monkeypatch.setenv(VARIABLE, "here.json")
+    monkeypatch.setenv(PATH_VARIABLE, "here.json")
     assert settings_file() == Path("here.json")
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(PATH_VARIABLE)
     assert settings_file().name == "settings.json"
     monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: Path("~/.config/x"))
     assert settings_file() is None
@@ -138,7 +138,7 @@ class ShortWindow:
     def __init__(self, error=None):
         self.app, self.error = Driver().app, error
 
-    def run(self):
+    def run_loop(self):
         self.app.session.choices.theme = "light"
         if self.error is not None:
             raise self.error

@@ -44,9 +44,9 @@ KEYS = sorted({key for _, key, _ in STEPS})
 def test_a_key_moves_selects_and_deletes():
     for before, key, after in STEPS:
         edit, wanted = edit_of(before), edit_of(after)
-        assert edit.key(key)
+        assert edit.handle_key(key)
         assert (edit.text, edit.anchor, edit.caret) == (wanted.text, wanted.anchor, wanted.caret)
-    assert not edit.key("F5")
+    assert not edit.handle_key("F5")
 
 
 def test_what_is_typed_takes_the_place_of_the_selection():
@@ -59,7 +59,7 @@ def test_what_is_typed_takes_the_place_of_the_selection():
 def test_a_text_that_is_refused_keeps_the_caret_and_one_that_is_too_long_is_cut():
     edit = edit_of("1|2")
     edit.insert("x")
-    edit.hold("12")
+    edit.set_text("12")
     assert (edit.text, edit.caret) == ("12", 1)
     edit.insert("x" * 2 * MAX_FIELD_CHARACTERS)
     assert len(edit.text) == MAX_FIELD_CHARACTERS
@@ -74,5 +74,5 @@ steps = st.one_of(st.sampled_from(KEYS), st.text("ab -\u4e2d\u0301", max_size=3)
 def test_whatever_is_done_the_caret_is_in_the_text(text, done):
     edit = TextEdit(text, 0, len(text))
     for step in done:
-        edit.insert(step[1]) if isinstance(step, tuple) else edit.key(step)
+        edit.insert(step[1]) if isinstance(step, tuple) else edit.handle_key(step)
         assert 0 <= edit.selection[0] <= edit.selection[1] <= len(edit.text)

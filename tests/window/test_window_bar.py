@@ -6,7 +6,7 @@ import pytest
 from layout_canvas import layout_of
 from window_help import Driver
 
-from visualizer.board.shipped import load_shipped
+from visualizer.board.shipped import load_shipped_board
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay
 
@@ -24,7 +24,7 @@ def choose(driver, label):
 
 def places(driver):
     """Where all that can be pressed in the bar and in the transport lies."""
-    return {each.name: tuple(each.rect) for each in driver.app.at.controls if each.kind in PRESSED}
+    return {each.name: tuple(each.rect) for each in driver.app.input_state.controls if each.kind in PRESSED}
 
 
 # The bar
@@ -33,7 +33,7 @@ def places(driver):
 def test_the_views_are_pressed_by_mouse_and_keyboard(driver):
     driver.click_on("view tree")
     assert driver.session.view.overlay is Overlay.TREE
-    driver.app.at.focus = "view heat"
+    driver.app.input_state.focus = "view heat"
     driver.key("Enter")
     assert driver.session.view.overlay is Overlay.HEAT
 
@@ -70,7 +70,7 @@ def test_what_has_no_room_in_the_bar_is_in_the_list(size, zoom):
 
 def test_the_note_of_a_board_is_said_at_its_start_and_its_cell_is_lit():
     driver = Driver()
-    note = load_shipped("corner-9x9").notes[0]
+    note = load_shipped_board("corner-9x9").notes[0]
 
     def said():
         return {item.text for item in layout_of(driver.app, driver.app.size)}

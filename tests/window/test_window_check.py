@@ -12,7 +12,7 @@ from window_help import Driver
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 
 __all__ = ["own_file"]
 
@@ -98,12 +98,12 @@ def test_a_wrong_one_says_why_and_is_watched_where_until_that_is_taken_back(chec
 
 def test_a_run_that_stopped_is_said_with_the_line_and_watched_at_its_end(checked: Driver):
     verdict = wrong_verdict()
-    fault = Fault(FaultKind.TIME, "It took too long.", 9)
+    fault = Crash(CrashKind.TIME, "It took too long.", 9)
     answer = replace(verdict.failure.answer, cells=None, fault=fault, trace=None)
     finish(checked, replace(verdict, failure=replace(verdict.failure, answer=answer)))
     assert "line 9: It took too long." in words(checked)
     checked.key("Enter")
-    assert checked.session.player.at_end
+    assert checked.session.player.is_at_end
 
 
 def test_a_file_that_changes_can_be_checked_again(checked: Driver, own_file: OwnFile):

@@ -7,9 +7,9 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.board.shipped import load_shipped_board, shipped_board_names
 from visualizer.draw.theme import THEMES
-from visualizer.playback.marks import FAMILIES, family_of
+from visualizer.playback.marks import FAMILIES, program_family
 from visualizer.window.screens.choosers import BoardChooser
 
 
@@ -24,13 +24,13 @@ def test_the_button_with_the_boards_name_shows_each_with_its_title_and_what_it_s
     driver.click_on("boards")
     assert isinstance(driver.panel, BoardChooser)
     words = said(driver)
-    for name in shipped_boards():
-        board = load_shipped(name)
+    for name in shipped_board_names():
+        board = load_shipped_board(name)
         assert board.title in words
         assert " ".join(board.notes)[:40] in words
         assert driver.control(f"board {name}")
     picture = driver.control("board one-mine").rect.inflate(-12, -12)
-    picture.width = driver.app.view.metrics.px(84)
+    picture.width = driver.app.null_canvas.metrics.px(84)
     shown = driver.surface.subsurface(picture)
     colours = {shown.get_at((x, y))[:3] for x in range(picture.width) for y in range(picture.height)}
     theme = THEMES[driver.session.choices.theme]
@@ -51,14 +51,14 @@ def test_a_board_is_chosen_with_the_keys_and_comes_in_sight(size):
     driver.key("End")
     assert driver.control(driver.focus)
     driver.key("Enter")
-    assert driver.session.name == shipped_boards()[-1]
+    assert driver.session.name == shipped_board_names()[-1]
 
 
 def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
     driver = Driver()
     driver.key("P")
-    boxes = [each for each in driver.app.at.controls if each.kind == "check"]
-    families = {each.title: FAMILIES.index(family_of(each.code)) for each in CATALOGUE}
+    boxes = [each for each in driver.app.input_state.controls if each.kind == "check"]
+    families = {each.title: FAMILIES.index(program_family(each.code)) for each in CATALOGUE}
     assert [families[each.label] for each in boxes] == sorted(families.values())
     ticked = [each for each in boxes if each.selected]
     assert [each.label for each in ticked] == [each.title for each in driver.session.programs]
@@ -72,7 +72,7 @@ def test_algorithms_stand_by_family_and_those_that_are_ticked_are_compared():
 def test_the_keys_tick_algorithms_and_all_or_none_are_one_press():
     driver = Driver()
     driver.key("P", "Down", "Down", "Up", "Space")
-    ticked = [each.selected for each in driver.app.at.controls if each.kind == "check"]
+    ticked = [each.selected for each in driver.app.input_state.controls if each.kind == "check"]
     assert ticked[:2] == [False, True]
     driver.click_on("none")
     assert not driver.control("show").enabled

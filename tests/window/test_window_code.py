@@ -26,14 +26,14 @@ def moment(driver):
 
 def lit(driver):
     """The line that is lit."""
-    code = driver.session.focused.now()
+    code = driver.session.focused.live_code()
     state = driver.session.state(driver.session.focus)
     return state.line if code.line is None else code.line
 
 
 def stands(driver):
     """Where all panes and the lines of the focused one stand."""
-    index = driver.session.focused.index
+    index = driver.session.focused.line_index
     return driver.session.player.position, moment(driver), index, lit(driver)
 
 
@@ -45,7 +45,7 @@ def play(driver, most=3000):
         driver.app.update(0.125, lambda: True)
         driver.app.draw(driver.surface)
         found.append(stands(driver))
-        if not driver.session.player.playing:
+        if not driver.session.player.is_playing:
             return found
     raise AssertionError("it plays on for ever")
 
@@ -72,7 +72,7 @@ def test_lines_lead_from_the_start_to_the_end_and_back_the_same_way():
         if key == "Ctrl+Right":
             forward = [*positions]
             assert moment(driver) == len(driver.session.state(1).trace)
-            assert driver.session.player.at_end
+            assert driver.session.player.is_at_end
             positions = positions[-1:]
     assert positions == forward[::-1]
     source = driver.session.programs[1].code.lines
@@ -110,9 +110,9 @@ def test_a_line_that_is_clicked_is_run_to_though_it_does_no_operation():
 
 
 def point_at_line(driver, number):
-    code = driver.app.main.drawn.code
+    code = driver.app.main.drawn_layout.code
     row = code.numbers.index(number)
-    driver.move((code.rect.left + 60, code.rect.top + row * code.row + 4))
+    driver.move((code.rect.left + 60, code.rect.top + row * code.row_height + 4))
     for _ in range(2):  # it is pointed out, and after a while explained
         driver.settle()
         driver.wait(1)
@@ -122,13 +122,13 @@ def test_a_press_on_a_line_goes_on_to_it_and_a_mouse_that_rests_yields_to_the_ke
     lines = driver.session.state(0).trace.lines
     later = list(dict.fromkeys(lines.tolist()))[1]
     point_at_line(driver, later)
-    driver.click(driver.app.at.pointer)
+    driver.click(driver.app.input_state.pointer)
     assert driver.session.state(0).line == later
     driver.key("Home")
-    driver.app.at.focus = "lines"
+    driver.app.input_state.focus = "lines"
     assert driver.app.main.panes.pointed_line() == later
     driver.key("Down")
-    assert driver.app.main.panes.pointed_line() == driver.app.main.drawn.code.numbers[0]
+    assert driver.app.main.panes.pointed_line() == driver.app.main.drawn_layout.code.numbers[0]
 
 
 def test_a_call_that_is_yielded_is_explained(driver):

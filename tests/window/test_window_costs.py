@@ -15,7 +15,7 @@ NAMES = ("recursion,mark=push", "queue,mark=pop", "stack,mark=push")
 @pytest.fixture(autouse=True)
 def _few_sizes(monkeypatch):
     """Fewer sizes, so that a test need not measure them all."""
-    monkeypatch.setattr("visualizer.window.screens.costs.SIZES", (4, 8, 16, 31, 32))
+    monkeypatch.setattr("visualizer.window.screens.costs.MEASURED_SIZES", (4, 8, 16, 31, 32))
 
 
 @pytest.fixture
@@ -31,10 +31,10 @@ def test_sizes_are_measured_one_by_one_then_the_window_rests(driver):
     panel = driver.panel
     driver.app.update(0.001, lambda: False)
     assert [len(costs) for costs in panel.costs] == [1, 1, 1]
-    assert not driver.app.idle
+    assert not driver.app.is_idle
     assert "runs" not in driver.texts()
     driver.come_to_rest()
-    assert panel.measured == 5
+    assert panel.measured_count == 5
     found = panel.costs
     assert found[1] == list(cost_curve(find_algorithm(NAMES[1]), (4, 8, 16, 31, 32)))
     assert found[2][0] == Cost("stack,mark=push", 4, 16, 16, 80, 8, 0, False)

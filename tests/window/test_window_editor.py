@@ -49,7 +49,7 @@ def test_the_keyboard_alone_draws_resizes_and_fills(driver):
     driver.key("Shift+Up", "Shift+Left")
     assert rows(driver) == ("EEEE", "EEME", "EEEE")
     driver.key("Delete")
-    assert driver.panel.edit.mines == 0
+    assert driver.panel.edit.mine_count == 0
     driver.key("R")
     assert rows(driver) == random_board(3, 4, 2, 7, click=(1, 2)).rows
     driver.key("Ctrl+Z", "Ctrl+Z", "Ctrl+Y", "Ctrl+Z")
@@ -80,7 +80,7 @@ def test_a_draft_is_played_in_the_panes_and_drawn_on_further(driver):
     session = driver.session
     assert driver.panel is None
     assert (session.board.rows, session.board.click) == (("EEEE", "EEEE", "EEEM"), (0, 0))
-    assert session.player.playing
+    assert session.player.is_playing
     assert session.name == "board, edited"
     driver.key("E", "Ctrl+Z")
     assert rows(driver) == BLANK.rows
@@ -107,11 +107,11 @@ def test_quitting_asks_once_about_a_draft_and_saves_it(driver, tmp_path, event):
     driver.settle()
     answer(driver, "Stay")
     driver.key("Ctrl+Enter", "B", "Ctrl+Q")
-    assert driver.app.running
-    assert not driver.app.blank  # the question is seen
+    assert driver.app.is_running
+    assert not driver.app.is_blank  # the question is seen
     answer(driver, "Save")
     save_as(driver, "mine")
-    assert not driver.app.running
+    assert not driver.app.is_running
     assert load_board(tmp_path / "mine.txt").rows[0] == "MEEE"
 
 
@@ -123,4 +123,4 @@ def test_quitting_does_not_ask_about_a_draft_that_was_saved(driver):
     driver.key("E", "Space", "Ctrl+Enter", "Ctrl+S")
     save_as(driver, "saved")
     driver.key("Ctrl+Q")
-    assert not driver.app.running
+    assert not driver.app.is_running

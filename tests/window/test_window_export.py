@@ -54,7 +54,7 @@ def test_nothing_is_left_of_a_file_that_is_being_written_when_the_window_is_clos
     while not list(tmp_path.iterdir()):
         driver.app.update(0.01, lambda: False)
     driver.app.handle(pygame.event.Event(pygame.QUIT))
-    assert not driver.app.running
+    assert not driver.app.is_running
     assert list(tmp_path.iterdir()) == []
 
 

@@ -8,7 +8,7 @@ from window_help import Driver, UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
-from visualizer.window.faults import FaultLog
+from visualizer.window.faults import ErrorLog
 from visualizer.window.loading import Loading
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab
@@ -19,7 +19,7 @@ TEXT = "something odd at line 7"
 
 @pytest.fixture
 def log(tmp_path):
-    return FaultLog(tmp_path / "settings.json", lambda: "2026-01-02 03:04:05")
+    return ErrorLog(tmp_path / "settings.json", lambda: "2026-01-02 03:04:05")
 
 
 @pytest.fixture
@@ -91,14 +91,14 @@ def test_an_edited_board_is_there_after_a_fault_and_asked_for_at_the_end(driver,
     driver.key("E")
     assert driver.panel.edit.board.rows == rows
     driver.app.handle(pygame.event.Event(pygame.QUIT))
-    assert driver.app.running
+    assert driver.app.is_running
     driver.click_on("answer Quit")
-    assert not driver.app.running
+    assert not driver.app.is_running
 
 
 @pytest.mark.parametrize("trouble", ["folder", "none"])
 def test_a_log_that_cannot_be_written_does_no_harm(trouble, tmp_path, monkeypatch):
-    log = FaultLog(tmp_path / "settings.json" if trouble == "folder" else None)
+    log = ErrorLog(tmp_path / "settings.json" if trouble == "folder" else None)
     if trouble == "folder":
         log.file.mkdir()
     driver = Driver("example-1", log=log)

@@ -18,7 +18,7 @@ def driver():
 def at(driver, index):
     """A position of the mouse on the character of an index."""
     driver.key("Home", *["Right"] * index)
-    return driver.app.at.caret.left + 3, driver.app.at.caret.centery
+    return driver.app.input_state.caret.left + 3, driver.app.input_state.caret.centery
 
 
 def key_down(key, mod=0, unicode=""):
@@ -50,7 +50,7 @@ def test_ctrl_is_a_command_and_command_is_ctrl_but_alt_gr_types(driver):
     for event in (key_up, key_down(pygame.K_q, alt_gr, "@"), text_input("@")):
         driver.app.handle(event)
     assert driver.panel.text == "@"
-    assert driver.app.running
+    assert driver.app.is_running
     driver.app.handle(key_down(pygame.K_BACKSPACE, pygame.KMOD_META))
     assert driver.panel.text == ""
 

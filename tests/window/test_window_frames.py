@@ -26,10 +26,10 @@ KEYS = (
 def whole(driver):
     """The same window painted on a fresh Surface, with nothing that was kept of the last."""
     surface = pygame.Surface(driver.surface.get_size())
-    painter, view = Painter(), driver.app.view
-    canvas = painter.canvas(driver.app.size, view.theme, view.metrics)
-    driver.app.draw_on(canvas)
-    painter.show(canvas, surface)
+    painter, view = Painter(), driver.app.null_canvas
+    canvas = painter.new_canvas(driver.app.size, view.theme, view.metrics)
+    driver.app.draw_on_canvas(canvas)
+    painter.paint_frame(canvas, surface)
     driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     return pixels(surface)
 
@@ -75,7 +75,7 @@ def test_nothing_is_painted_where_nothing_has_changed():
     driver.session.clear_message()
     driver.app.draw(driver.surface)
     driver.app.draw(driver.surface)
-    assert driver.app.changed == []
+    assert driver.app.changed_areas == []
 
 
 def test_what_was_painted_over_is_painted_again_once_that_is_said():
@@ -83,7 +83,7 @@ def test_what_was_painted_over_is_painted_again_once_that_is_said():
     driver.surface.fill(INK)
     driver.app.handle(pygame.event.Event(pygame.WINDOWEXPOSED))
     driver.settle()
-    assert driver.app.changed == [driver.surface.get_rect()]
+    assert driver.app.changed_areas == [driver.surface.get_rect()]
     assert len(differs(driver)) == 0
 
 
@@ -105,7 +105,7 @@ def frame(draw, metrics=None):
 
 def shown(painter, surface, draw):
     """Paint a frame; where that was, after it has been held against the same on a Surface."""
-    places = painter.show(frame(draw), surface)
+    places = painter.paint_frame(frame(draw), surface)
     expected = pygame.Surface(surface.get_size())
     canvas = canvas_on(expected)
     canvas.fill(GROUND)

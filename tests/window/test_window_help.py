@@ -8,8 +8,8 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.window.actions import ACTIONS
-from visualizer.window.screens.help import PAGES
-from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, with_keys
+from visualizer.window.screens.help import PAGE_TITLES
+from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, fill_keys
 from visualizer.window.screens.tour import Tour
 
 
@@ -33,11 +33,11 @@ def read_whole(driver, page):
 def test_keys_and_mouse_reach_all_pages_and_the_tour():
     driver = Driver()
     driver.key("F1")
-    for page in PAGES[1:]:
+    for page in PAGE_TITLES[1:]:
         driver.key("Tab", "Enter")
         assert driver.panel.page == page
-    driver.click_on(f"page {PAGES[1]}")
-    assert driver.panel.page == PAGES[1]
+    driver.click_on(f"page {PAGE_TITLES[1]}")
+    assert driver.panel.page == PAGE_TITLES[1]
     driver.key("?")
     assert driver.panel is None
     driver.key("?")
@@ -53,10 +53,10 @@ def test_every_text_can_be_read_whole(size, zoom):
     driver.key("F1")
     words = set(" ".join(read_whole(driver, "Playing")).split())
     for heading, text in PLAYING_TEXTS.items():
-        assert {*with_keys(text).split(), *heading.split()} <= words
+        assert {*fill_keys(text).split(), *heading.split()} <= words
     words = set(" ".join(read_whole(driver, "The picture")).split())
     for heading, text in PICTURE_NOTES.values():
-        assert {*with_keys(text).split(), *heading.split()} <= words
+        assert {*fill_keys(text).split(), *heading.split()} <= words
     keys = read_whole(driver, "Keys")
     words = set(" ".join(keys).split())
     for action in ACTIONS:

@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 from window_help import Driver, key_event
 
-from visualizer.draw.text import MONO, width_of
+from visualizer.draw.text import MONO, text_width
 from visualizer.playback.comparison import StepPosition, Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import Stop
 from visualizer.window import actions
-from visualizer.window.actions import ALL_ACTIONS, BY_NAME
+from visualizer.window.actions import ACTIONS_BY_NAME, ALL_ACTIONS
 from visualizer.window.moves import mark_stop
 
 
@@ -50,7 +50,7 @@ def line(driver):
     for _ in range(3):
         driver.app.draw(driver.surface)
         driver.app.update(0.0, lambda: True)
-    return driver.session.focused.index
+    return driver.session.focused.line_index
 
 
 def stops_at(*steps):
@@ -71,9 +71,9 @@ def open_field(driver):
 
 def caret(driver):
     """Before which character of the field the caret is."""
-    metrics = driver.app.view.metrics
+    metrics = driver.app.null_canvas.metrics
     first = driver.control("text").rect.left + metrics.px(12)
-    return round((driver.app.at.caret.left - first) / width_of("x", MONO, metrics.text))
+    return round((driver.app.input_state.caret.left - first) / text_width("x", MONO, metrics.text))
 
 
 def selected(driver):
@@ -111,7 +111,7 @@ CHECKS = {
     "restart": (("Right",), lambda driver: (step(driver), direction(driver)), (1, 0), (0, 1)),
     "faster": ((), choice("speed"), 8, 15),
     "slower": ((), choice("speed"), 8, 4),
-    "loop": ((), player(lambda each: each.loop), False, True),
+    "loop": ((), player(lambda each: each.is_looping), False, True),
     "grain": ((), player(lambda each: each.grain), Grain.STEP, Grain.OPERATION),
     "predict": ((), lambda driver: driver.session.predicting, False, True),
     "difference": ((), step, 0, 2),
@@ -153,7 +153,7 @@ CHECKS = {
     "smaller": ((), zoom, 1.0, 1 / 1.1),
     "normal": (("Ctrl++",), zoom, 1.1, 1.0),
     "full-screen": ((), lambda driver: driver.host.full_screen, False, True),
-    "blank": ((), lambda driver: driver.app.blank, False, True),
+    "blank": ((), lambda driver: driver.app.is_blank, False, True),
     "focus": ((), lambda driver: driver.focus, "", "boards"),
     "focus-back": (("Tab", "Tab"), lambda driver: driver.focus, "panes", "boards"),
     "menu": ((), lying_over, NOTHING, "Menu"),
@@ -162,7 +162,7 @@ CHECKS = {
     "tour": ((), lying_over, NOTHING, "Tour"),
     "practise": ((), lying_over, NOTHING, "Menu"),
     "escape": (("F1",), lying_over, "Help", NOTHING),
-    "quit": ((), lambda driver: driver.app.running, True, False),
+    "quit": ((), lambda driver: driver.app.is_running, True, False),
     "field-move": ((open_field,), caret, 6, {"Left": 5, "Right": 7, "Home": 0, "End": 8}),
     "field-word": ((open_field,), caret, 6, {"Ctrl+Left": 3, "Ctrl+Right": 8}),
     "field-select": ((open_field,), selected, "", {"Shift+Left": ".", "Ctrl+A": "ab cd.ef"}),
@@ -223,10 +223,10 @@ def test_no_key_is_bound_twice():
         assert [key for key, times in keys.items() if times > 1] == []
 
 
-@pytest.mark.parametrize("section", sorted({BY_NAME[name].section for name in CHECKS}))
+@pytest.mark.parametrize("section", sorted({ACTIONS_BY_NAME[name].section for name in CHECKS}))
 def test_a_key_does_what_the_help_says(section):
-    names = [name for name in CHECKS if BY_NAME[name].section == section]
-    assert [wrong for name in names for wrong in differing(BY_NAME[name], CHECKS[name])] == []
+    names = [name for name in CHECKS if ACTIONS_BY_NAME[name].section == section]
+    assert [wrong for name in names for wrong in differing(ACTIONS_BY_NAME[name], CHECKS[name])] == []
 
 
 OPENERS = {
@@ -250,7 +250,7 @@ OPENERS = {
 def test_tab_reaches_every_control_and_comes_round(driver, keys):
     press(driver, keys)
     here = type(driver.panel)
-    enabled = [each.name for each in driver.app.at.controls if each.enabled and each.by_tab]
+    enabled = [each.name for each in driver.app.input_state.controls if each.enabled and each.by_tab]
     start = enabled.index(driver.focus) if driver.focus else -1
     reached = tabbed(driver, "Tab", len(enabled))
     assert reached == enabled[start + 1 :] + enabled[: start + 1]
@@ -271,7 +271,7 @@ def test_a_button_with_the_keyboard_is_pressed_by_enter_and_by_space():
     for name, key in (("panes", "Enter"), ("help", "Space")):
         driver = window()
         _, look, before, after = CHECKS[name]
-        assert name in [control.name for control in driver.app.at.controls]
+        assert name in [control.name for control in driver.app.input_state.controls]
         while driver.focus != name:
             driver.key("Tab")
         assert look(driver) == before

@@ -8,8 +8,8 @@ from window_help import Driver
 from visualizer import parse_board, record
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.variants import Variant
-from visualizer.board.neighbours import COMPASS, NAMED_ORDERS
-from visualizer.window.screens.lab import parts_of
+from visualizer.board.neighbours import COMPASS_OFFSETS, NAMED_ORDERS
+from visualizer.window.screens.lab import variant_parts
 
 CLOCKWISE = NAMED_ORDERS["clockwise"]
 
@@ -42,11 +42,13 @@ class LabDriver(Driver):
         """Click the parts of a variant, and its order on the compass."""
         for part in ("frontier", "mark", "push"):
             self.choose(part, getattr(variant, part))
-        self.click_directions(name for offset in variant.order for name, cell in COMPASS.items() if cell == offset)
+        self.click_directions(
+            name for offset in variant.order for name, cell in COMPASS_OFFSETS.items() if cell == offset
+        )
 
     def choose(self, part: str, word: str) -> None:
         """Press the button of a part's word."""
-        label, _ = parts_of(self.variant.frontier)[part][1][word]
+        label, _ = variant_parts(self.variant.frontier)[part][1][word]
         self.click_on(f"{part} {label}")
 
     def click_directions(self, names) -> None:
@@ -61,7 +63,7 @@ def lab():
 
 @pytest.mark.parametrize("parts", [("queue", "push"), ("iterators", "pop", "reversed")])
 def test_a_variant_is_built_by_clicks_and_its_code_is_shown_and_runs_in_a_file(parts, lab):
-    order = tuple(COMPASS[name] for name in ["S", "N", "E", "W", "NE", "NW", "SE", "SW"])
+    order = tuple(COMPASS_OFFSETS[name] for name in ["S", "N", "E", "W", "NE", "NW", "SE", "SW"])
     wanted = Variant(*parts, order=order)
     lab.build(wanted)
     assert lab.variant == wanted

@@ -9,7 +9,7 @@ from memory_help import collector_off
 from window_help import Driver
 
 from visualizer.board.random_board import random_board
-from visualizer.window.screens.table import SCREENS
+from visualizer.window.screens.table import SCREEN_MAKERS
 
 
 @pytest.mark.long
@@ -20,7 +20,7 @@ def test_traces_are_gone_when_others_are_shown_whatever_was_opened_over_them():
         driver.key(key)
         driver.come_to_rest(1 / 60)
         driver.key("Escape")
-    for name in SCREENS:
+    for name in SCREEN_MAKERS:
         driver.app.open(name)
         driver.come_to_rest(1 / 60)
         while driver.app.panels:

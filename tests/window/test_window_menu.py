@@ -64,7 +64,7 @@ def test_the_mouse_moves_the_place_that_the_keyboard_has(driver, chosen):
 
 def test_a_long_menu_scrolls_by_wheel_and_with_the_keyboard(driver):
     def shown():
-        return [each.label for each in driver.app.at.controls if each.kind == "item"]
+        return [each.label for each in driver.app.input_state.controls if each.kind == "item"]
 
     found = []
     words = [f"Item {number}" for number in range(60)]

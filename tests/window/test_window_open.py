@@ -7,7 +7,7 @@ import os
 import pytest
 from window_help import Driver
 
-from visualizer.board.shipped import shipped_boards
+from visualizer.board.shipped import shipped_board_names
 from visualizer.window.opening import open_anything
 from visualizer.window.screens import open_file
 from visualizer.window.settings import SavedSettings
@@ -30,16 +30,16 @@ def driver(tmp_path, monkeypatch):
 
 def shown(driver):
     """The labels of the lines in sight."""
-    return [each.label for each in driver.app.at.controls if each.kind == "row"]
+    return [each.label for each in driver.app.input_state.controls if each.kind == "row"]
 
 
 def line(driver, label):
-    return next(each for each in driver.app.at.controls if each.label == label)
+    return next(each for each in driver.app.input_state.controls if each.label == label)
 
 
 def test_what_is_here_is_listed_before_the_boards_that_ship(driver):
     here = ["..", f"lessons{os.sep}", "beta.txt", "Exam.json", "notes.txt", "run.trace", "week-10.txt", "week-2.txt"]
-    assert [each.label for each in driver.panel.lines] == [*here, *shipped_boards()]
+    assert [each.label for each in driver.panel.entries] == [*here, *shipped_board_names()]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_folder_that_is_typed_is_listed_and_one_that_cannot_be_says_so(driver,
     assert shown(driver) == ["..", "gamma.txt"]
     assert not driver.session.message_is_error
     for text in ("no-such-folder/", "a\x00b/", "\ud800/"):
-        assert "cannot be read" in open_file.read_folder(text)[0].detail
+        assert "cannot be read" in open_file.list_folder(text)[0].detail
 
 
 @pytest.mark.parametrize("name", ["comb", "random-9x9-10-5", "./beta.txt"])
@@ -112,10 +112,10 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line_and_asked_for_again(dr
 
 def test_recent_files_stand_first_as_long_as_they_are_there(driver, tmp_path):
     saved = SavedSettings(tmp_path / "settings")
-    saved.begin(driver.session, (800, 600))
+    saved.remember_start(driver.session, (800, 600))
     driver.type("week-10")
     driver.key("Enter")
-    saved.end(driver.session, (800, 600))
+    saved.write_changes(driver.session, (800, 600))
     assert SavedSettings(tmp_path / "settings").choices().recent == (str(tmp_path / "week-10.txt"),)
     driver.key("O")
     assert shown(driver)[:2] == ["week-10.txt", ".."]

@@ -6,9 +6,9 @@ from window_help import Driver
 
 from visualizer import parse_board
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.analysis.rank_correlation import By
+from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.playback.comparison import Sync
-from visualizer.window.moves import why
+from visualizer.window.moves import divergence_reason
 from visualizer.window.screens.orders import OrderComparison
 
 NAMES = ("queue,mark=push", "queue,mark=pop", "stack,mark=push", "recursion,mark=push")
@@ -42,7 +42,7 @@ def test_any_two_orders_are_chosen_from_a_list():
     assert panel.pair == (1, 2)
     assert driver.control("first").label == titles[1]
     driver.click_on("order by first visits")
-    assert panel.orders.by is By.VISITS
+    assert panel.orders.by is OrderKind.VISITS
 
 
 def test_arrows_go_round_the_visits_where_they_differ_and_say_why():
@@ -64,9 +64,9 @@ def test_enter_shows_the_difference_in_the_panes():
     driver.key("Enter")
     session = driver.session
     assert driver.panel is None
-    assert [session.state(pane).visits for pane in pair] == [visit, visit]
+    assert [session.state(pane).visit_count for pane in pair] == [visit, visit]
     # Of the others it is said where they go on.
-    assert session.message == f"{why(session, visit, pair)} B and D go to (0, 1) as A does."
+    assert session.message == f"{divergence_reason(session, visit, pair)} B and D go to (0, 1) as A does."
     assert session.focus == 2
 
 
@@ -75,7 +75,7 @@ def test_d_goes_through_all_differences_and_its_sentence_stays_for_the_step():
     session, seen = driver.session, []
     for _ in session.divergences.visits:
         driver.key("D")
-        seen.append(session.state(0).visits)
+        seen.append(session.state(0).visit_count)
         assert session.message.split(";")[1].strip()[0] in "BCD"
     assert seen == list(session.divergences.visits)
     for _ in range(100):

@@ -8,8 +8,8 @@ from own_program_help import PRINTING, QUEUE, RAISING, OwnFile, drop_event, own_
 from window_help import Driver, key_event
 
 from visualizer.window.opening import open_text, pane_notes
-from visualizer.window.saving import scenario_with
-from visualizer.window.settings import values_of
+from visualizer.window.saving import build_scenario
+from visualizer.window.settings import setting_values
 
 __all__ = ["own_file"]
 
@@ -48,7 +48,7 @@ def test_it_can_be_taken_away_and_chosen_again(own_file: OwnFile):
     assert len(titles(driver)) == 3
     own_file.write(PRINTING)
     driver.key("P")
-    driver.click_on(next(each.name for each in driver.app.at.controls if each.label == "mine.py"))
+    driver.click_on(next(each.name for each in driver.app.input_state.controls if each.label == "mine.py"))
     driver.click_on("show")
     own_file.look()
     assert driver.session.report(3).printed  # it is what the file has now
@@ -124,14 +124,14 @@ def test_giving_up_and_leaving_end_a_run(own_file: OwnFile, key):
 def test_a_run_that_stops_says_where_and_can_be_played_up_to_there(own_file: OwnFile):
     driver = own_file.open(RAISING)
     note = note_of(driver)
-    assert note.fault == "line 10: IndexError: list index out of range"
+    assert note.crash == "line 10: IndexError: list index out of range"
     assert len(driver.session.comparison.traces[3]) > 2
     driver.key("C", "End")
     view = driver.app.main.stage_view()
     assert view.panes[3].remark.text == "stopped"
-    assert view.code.running == 10
+    assert view.code.running_line == 10
     driver.key("Home")
-    assert driver.app.main.stage_view().code.running != 10
+    assert driver.app.main.stage_view().code.running_line != 10
 
 
 def panel_text(driver):
@@ -154,8 +154,8 @@ def test_what_was_printed_can_be_read(own_file: OwnFile):
 
 def test_no_file_of_a_board_and_no_saved_settings_name_it(own_file: OwnFile, tmp_path):
     driver = own_file.open()
-    assert len(scenario_with(driver.session.board, driver.session).algorithms) == 3
-    assert "mine" not in str(values_of(driver.session, (800, 600))["algorithms"])
+    assert len(build_scenario(driver.session.board, driver.session).algorithms) == 3
+    assert "mine" not in str(setting_values(driver.session, (800, 600))["algorithms"])
     driver.key("Ctrl+S", "Ctrl+A")
     driver.type(str(tmp_path / "saved.txt"))
     driver.key("Enter")

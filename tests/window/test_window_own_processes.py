@@ -44,6 +44,6 @@ def test_a_program_is_played_as_it_is_pasted(tmp_path):
 def test_the_variables_of_its_process_stand_beside_its_code(tmp_path):
     driver = opened(tmp_path, "004-py-bfs")
     driver.key("C", "Right", "Right")
-    until(driver, lambda: driver.session.focused.now().variables)
-    names = [name for name, _ in driver.session.focused.now().variables]
+    until(driver, lambda: driver.session.focused.live_code().variables)
+    names = [name for name, _ in driver.session.focused.live_code().variables]
     assert "queue" in names

@@ -9,7 +9,7 @@ from visualizer import Board
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.recording.program import Program
 from visualizer.trace.source import SourceCode
-from visualizer.window.saving import scenario_with
+from visualizer.window.saving import build_scenario
 from visualizer.window.settings import SavedSettings
 
 BOARD = Board(("EE", "EM"), (0, 0))
@@ -23,7 +23,7 @@ def own_program(board, click):
 @pytest.fixture
 def program():
     """A program of one's own that has the name of one that ships."""
-    code = Program.of_function(own_program).code
+    code = Program.from_function(own_program).code
     return Program(SourceCode("queue-mark-on-push", code.text, code.first_line), function=own_program)
 
 
@@ -36,9 +36,9 @@ def driver(program):
 
 
 def test_they_are_not_saved_as_the_one_that_ships(driver, tmp_path):
-    assert scenario_with(BOARD, driver.session).algorithms == ("stack-peek",)
+    assert build_scenario(BOARD, driver.session).algorithms == ("stack-peek",)
     file = tmp_path / "settings.json"
     settings = SavedSettings(file)
-    settings.begin(Driver(BOARD).session, (800, 600))
-    settings.end(driver.session, (800, 600))
+    settings.remember_start(Driver(BOARD).session, (800, 600))
+    settings.write_changes(driver.session, (800, 600))
     assert [each.name for each in SavedSettings(file).algorithms()] == ["stack-peek"]

@@ -20,16 +20,16 @@ def driver(package) -> Driver:
 @pytest.mark.usefixtures("untraced")
 def test_one_is_chosen_like_those_that_ship(driver: Driver, capsys, tmp_path):
     saved = SavedSettings(tmp_path / "settings.json")
-    saved.begin(driver.session, (800, 600))
+    saved.remember_start(driver.session, (800, 600))
     driver.key("P")
     driver.click_on("none")
-    driver.click_on(next(each.name for each in driver.app.at.controls if each.label == "spiral"))
+    driver.click_on(next(each.name for each in driver.app.input_state.controls if each.label == "spiral"))
     driver.click_on("show")
     driver.settle()
     session = driver.session
     assert [program.name for program in session.programs] == ["spiral"]
     assert session.comparison.traces[0].visit_count == 1
-    saved.end(session, (800, 600))
+    saved.write_changes(session, (800, 600))
     assert SavedSettings(tmp_path / "settings.json").algorithms() == session.programs
     assert capsys.readouterr().out == ""
 

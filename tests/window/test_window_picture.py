@@ -28,7 +28,7 @@ def rested(driver):
     driver.session.clear_message()
     driver.settle()
     driver.app.redraw()
-    while not driver.app.idle:
+    while not driver.app.is_idle:
         driver.app.update(0.0, lambda: True)
         driver.app.draw(driver.surface)
     return pixels(driver.surface)

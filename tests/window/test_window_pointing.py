@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from window_help import Driver
 
-from visualizer.draw.panels.timeline import x_of
-from visualizer.draw.panels.waiting import place_entries, waiting_layout
+from visualizer.draw.panels.timeline import tick_x
+from visualizer.draw.panels.waiting import frontier_layout, place_entries
 
 
 def yes():
@@ -25,11 +25,11 @@ def point_at(driver, position):
     driver.move(position)
     driver.app.update(0.0, yes)
     driver.settle()
-    return driver.app.main.pointed.sentence
+    return driver.app.main.hover_result.sentence
 
 
 def cell_position(driver, cell, pane=0):
-    return driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center
+    return driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
 
 
 def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
@@ -37,15 +37,15 @@ def test_a_cell_is_lit_in_every_pane_and_told_in_one_sentence(driver):
     visits = [trace.visits.tolist().index([3, 4]) + 1 for trace in driver.session.comparison.traces]
     assert visits == [6, 24, 30]
     assert all(each in said for each in ("(3, 4)", "A visited it 6th", "B 24th", "C 30th"))
-    lit = driver.app.main.pointed.lit
+    lit = driver.app.main.hover_result.lit
     assert lit.cells == (((3, 4),),) * 3
     assert lit.steps == ((6,), (24,), (30,))
 
 
 def waiting(driver, pane):
     """Where what waits in a pane was drawn."""
-    drawn, trace = driver.app.main.drawn, driver.session.comparison.traces[pane]
-    return waiting_layout(drawn.boards[pane].waiting, trace, drawn.metrics)
+    drawn, trace = driver.app.main.drawn_layout, driver.session.comparison.traces[pane]
+    return frontier_layout(drawn.boards[pane].frontier, trace, drawn.metrics)
 
 
 def test_an_entry_is_its_cell(driver):
@@ -53,17 +53,17 @@ def test_an_entry_is_its_cell(driver):
     (_, _, (entry, box), *_) = place_entries(waiting(driver, 1), state).placed
     said = point_at(driver, box.center)
     assert entry.cell == state.frontier[2]
-    assert driver.app.main.pointed.lit.cells[0] == (state.frontier[2],)
+    assert driver.app.main.hover_result.lit.cells[0] == (state.frontier[2],)
     assert "B has it waiting, 3rd from the front" in said
 
 
 def test_the_timeline_says_where_each_pane_is_at_a_step_and_lights_it(driver):
     rect = driver.app.main.layout.timeline
     comparison = driver.session.comparison
-    x = x_of(rect, comparison, comparison.tick_of_step(3))
+    x = tick_x(rect, comparison, comparison.tick_of_step(3))
     said = point_at(driver, (x, rect.top + 1))
     cells = [tuple(trace.visits[2].tolist()) for trace in comparison.traces]
-    assert driver.app.main.pointed.lit.cells == tuple((cell,) for cell in cells)
+    assert driver.app.main.hover_result.lit.cells == tuple((cell,) for cell in cells)
     assert "Visit 3: A is at " in said
 
 

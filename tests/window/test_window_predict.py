@@ -11,7 +11,7 @@ from layout_canvas import layout_of
 from window_help import Driver
 
 from visualizer.algorithms.lookup import find_algorithms
-from visualizer.draw.panels.timeline import x_of
+from visualizer.draw.panels.timeline import tick_x
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay, parse_scenario
@@ -31,11 +31,11 @@ def window(names: str = "", at: int = 0) -> Driver:
 
 def next_cell(driver, pane=0):
     state = driver.session.state(pane)
-    return tuple(state.trace.visits[state.visits].tolist())
+    return tuple(state.trace.visits[state.visit_count].tolist())
 
 
 def click(driver, pane, cell):
-    driver.click(driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center)
+    driver.click(driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center)
 
 
 def caption(driver):
@@ -43,7 +43,7 @@ def caption(driver):
 
 
 def visits(driver):
-    return [driver.session.state(pane).visits for pane in range(len(driver.session.programs))]
+    return [driver.session.state(pane).visit_count for pane in range(len(driver.session.programs))]
 
 
 def closed_cells(driver):
@@ -53,8 +53,8 @@ def closed_cells(driver):
     driver.settle()
     pixels = pygame.surfarray.array3d(driver.surface)
     found = {}
-    for pane, board in enumerate(driver.app.main.drawn.boards):
-        for row, col in np.argwhere(~driver.session.state(pane).visited).tolist():
+    for pane, board in enumerate(driver.app.main.drawn_layout.boards):
+        for row, col in np.argwhere(~driver.session.state(pane).is_visited).tolist():
             box = board.grid.cell_rect(row, col)
             found[pane, row, col] = pixels[box.left : box.right, box.top : box.bottom].tobytes()
     return found
@@ -78,7 +78,7 @@ def test_no_text_names_a_closed_cell():
         for key in ["Shift+Right", "Ctrl+Right"] * 3:
             driver.key(key)
             driver.come_to_rest()
-            visited = np.any([driver.session.state(each).visited for each in range(3)], axis=0)
+            visited = np.any([driver.session.state(each).is_visited for each in range(3)], axis=0)
             said = re.findall(r"(\d+), ?(\d+)", "\n".join(driver.texts()))
             assert [cell for cell in said if not visited[int(cell[0]), int(cell[1])]] == []
 
@@ -87,7 +87,7 @@ def test_what_waits_and_the_curves_to_come_are_not_drawn():
     driver = window(at=4)
     items = layout_of(driver.app, driver.app.size)
     timeline = driver.app.main.layout.timeline
-    knob = x_of(timeline, driver.session.comparison, driver.session.player.position)
+    knob = tick_x(timeline, driver.session.comparison, driver.session.player.position)
     assert {item.seen.right <= knob for item in items if item.kind == "curve"} == {True}
     said = [item.text for item in items]
     assert "Queue" not in said
@@ -107,8 +107,8 @@ def test_what_is_pointed_at_tells_nothing(place):
     driver.key("F7")
     driver.move(spot)
     driver.come_to_rest()
-    assert driver.app.main.pointed.sentence == ""
-    lit = driver.app.main.pointed.lit
+    assert driver.app.main.hover_result.sentence == ""
+    lit = driver.app.main.hover_result.lit
     assert lit is None or (len(set(lit.cells)) == 1 and not any(lit.steps))
 
 

@@ -31,7 +31,7 @@ def window(display, tmp_path):
 def place_of(cell, size):
     """Where a cell of the first pane is in a window of that size: the same layout, unseen."""
     driver = Driver("example-1", size=size)
-    return driver.app.main.drawn.boards[0].grid.cell_rect(*cell).center
+    return driver.app.main.drawn_layout.boards[0].grid.cell_rect(*cell).center
 
 
 @needs_display

@@ -6,7 +6,7 @@ import pytest
 from window_help import Driver
 
 from visualizer import Board
-from visualizer.window.saving import scenario_with
+from visualizer.window.saving import build_scenario
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def names(driver):
 
 def cell_at(driver, pane, cell):
     """The middle of a cell on the board of a pane."""
-    return driver.app.main.drawn.boards[pane].grid.cell_rect(*cell).center
+    return driver.app.main.drawn_layout.boards[pane].grid.cell_rect(*cell).center
 
 
 # Removing
@@ -46,7 +46,7 @@ def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
     driver.key("Delete")
     driver.key("Ctrl+Shift+Right")
     assert driver.session.comparison.letters == ("C", "B")
-    assert scenario_with(driver.session.board, driver.session).letters == ("C", "B")
+    assert build_scenario(driver.session.board, driver.session).letters == ("C", "B")
     driver.click(cell_at(driver, 0, (0, 0)))
     driver.settle()
     assert marks() == {name: before[name] for name in names(driver)}
@@ -61,9 +61,9 @@ def test_a_letter_and_a_colour_stay_with_their_algorithm(driver):
 def test_a_pane_is_dragged_by_its_title_to_another_place(driver):
     first, second, third = names(driver)
     title = driver.control("title 0").rect.center
-    last = driver.app.main.drawn.panes[2].center
+    last = driver.app.main.drawn_layout.panes[2].center
     driver.press(title)
-    driver.move(driver.app.main.drawn.panes[1].center, held=True)
+    driver.move(driver.app.main.drawn_layout.panes[1].center, held=True)
     driver.settle()
     assert names(driver) == [second, first, third]
     driver.move(last, held=True)
@@ -105,4 +105,4 @@ def test_the_last_pane_stays(driver):
     driver.key("Delete", "Delete", "Delete")
     assert len(names(driver)) == 1
     assert "last pane stays" in driver.session.message
-    assert not [each for each in driver.app.at.controls if each.name.startswith("remove ")]
+    assert not [each for each in driver.app.input_state.controls if each.name.startswith("remove ")]

@@ -62,11 +62,11 @@ def run_until(window, clock, over, most=2000):
 
     def counted(rate):
         tick(rate)
-        window.app.running = not over() and clock.turns < most
+        window.app.is_running = not over() and clock.turns < most
 
     clock.tick = counted
-    window.app.running = True
-    window.run()
+    window.app.is_running = True
+    window.run_loop()
     assert clock.turns < most
     return clock.seconds - begun
 
@@ -111,7 +111,7 @@ def test_a_board_without_a_hidden_cell_is_shown_with_what_to_do(size):
     assert "no hidden cell" in " ".join(driver.texts())
     assert "nothing to reveal" in driver.app.title
     driver.app.draw(driver.surface)
-    assert driver.app.idle
+    assert driver.app.is_idle
 
 
 # While something is recorded
@@ -129,4 +129,4 @@ def test_any_key_can_be_pressed_while_a_large_board_is_recorded():
             driver.app.close()
     driver.settle()
     driver.key("Home", "End")
-    assert driver.session.player.at_end
+    assert driver.session.player.is_at_end

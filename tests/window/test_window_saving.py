@@ -7,7 +7,7 @@ from editor_help import BLANK, answer, rows, save_as
 from window_help import Driver
 
 from visualizer.board.shipped import load_board
-from visualizer.window.saving import file_name
+from visualizer.window.saving import suggest_file_name
 from visualizer.window.widgets.dialogs import Prompt
 
 
@@ -49,4 +49,4 @@ def test_a_file_s_name_is_made_from_the_board_s():
         "cafe\u0301": "cafe\u0301.txt",
         "\u4e2d" * 500: "\u4e2d" * 60 + ".txt",  # which is what file systems take
     }
-    assert {name: file_name(name) for name in names} == names
+    assert {name: suggest_file_name(name) for name in names} == names

@@ -33,4 +33,4 @@ def test_after_a_step_what_waits_slides_to_its_place_and_rests(driver):
     changed = [(one != other).any() for one, other in pairwise(pictures)]
     assert any(changed[:4])
     assert not any(changed[5:])
-    assert not driver.app.main.slide.under_way
+    assert not driver.app.main.slide.is_sliding

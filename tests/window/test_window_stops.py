@@ -53,7 +53,7 @@ def test_the_position_shown_is_marked_with_a_caption(driver):
 def sign(driver, index):
     """The middle of a stop's sign below the timeline."""
     session, strip = driver.session, driver.app.main.layout.stops
-    metrics = driver.app.view.metrics
+    metrics = driver.app.null_canvas.metrics
     return stop_signs(strip, session.comparison, session.run_stops.ticks, metrics)[index].center
 
 
@@ -140,7 +140,7 @@ def test_stops_that_went_with_their_board_are_asked_about_at_the_end(driver):
     mark(driver, 3)
     driver.key("R")
     driver.key("Ctrl+Q", "Enter")
-    assert driver.app.running
+    assert driver.app.is_running
     driver.key("Ctrl+Z")
     assert marked(driver) == [3]
 
@@ -173,5 +173,5 @@ def test_saving_before_quitting_ends_only_where_the_stops_are_saved(driver, tmp_
     driver.host.clipboard = str(tmp_path / name)
     driver.key("Ctrl+A", "Ctrl+Backspace", "Ctrl+V", "Enter")
     assert (tmp_path / name).exists()
-    assert driver.app.running is not ended
+    assert driver.app.is_running is not ended
     assert isinstance(driver.panel, QuestionDialog) is not ended

@@ -25,9 +25,9 @@ from window_help import Driver, key_event, typed_events
 from visualizer.board.board import Board
 from visualizer.draw.theme import THEMES
 from visualizer.playback.comparison import MOST_PANES
-from visualizer.playback.player import FASTEST, SLOWEST, UNBOUNDED
+from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED, UNBOUNDED_SPEED
 from visualizer.window.actions import ALL_ACTIONS
-from visualizer.window.faults import FaultLog
+from visualizer.window.faults import ErrorLog
 from visualizer.window.screens.editor import Editor
 
 EVENTS = 1500
@@ -57,7 +57,7 @@ OTHERS = [pygame.WINDOWEXPOSED, pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pyga
 class Storm:
     """Events at random, from one seed, and what must hold after each."""
 
-    def __init__(self, seed: int, log: FaultLog | None = None) -> None:
+    def __init__(self, seed: int, log: ErrorLog | None = None) -> None:
         self.random = Random(seed)
         self.driver = Driver(log=log)
         self.files = list(FILES)
@@ -84,7 +84,7 @@ class Storm:
         """Hand one event on, let some time pass, and check."""
         self.last.append(str(event)[:200])
         self.app.handle(event)
-        self.app.running = True
+        self.app.is_running = True
         self.app.update(self.random.choice((0.0, 0.016, 0.016, 0.3)), lambda: False)
         check(self.app)
 
@@ -113,7 +113,7 @@ class Storm:
 
     def typing(self) -> list[pygame.event.Event]:
         """A few characters into a field, if there is one, and then perhaps Enter."""
-        fields = [each for each in self.app.at.controls if each.kind == "field"]
+        fields = [each for each in self.app.input_state.controls if each.kind == "field"]
         if not fields:
             return [key_event(self.random.choice(("Ctrl+E", "Ctrl+S", "O", "W", "E")))]
         place = self.random.choice(fields).rect.center
@@ -182,7 +182,7 @@ class Storm:
 
     def place(self) -> tuple[int, int]:
         """Somewhere, more often than not on a control."""
-        controls = self.app.at.controls
+        controls = self.app.input_state.controls
         if controls and self.random.random() < 0.6:
             rect = self.random.choice(controls).rect
             return (
@@ -198,7 +198,7 @@ def check(app) -> None:
     session, player = app.session, app.session.player
     assert 0 <= player.position <= len(player.comparison)
     assert player.direction in (-1, 0, 1)
-    assert player.speed == UNBOUNDED or SLOWEST <= player.speed <= FASTEST
+    assert player.speed == UNBOUNDED_SPEED or LOWEST_SPEED <= player.speed <= HIGHEST_SPEED
     assert 0.6 <= session.choices.zoom <= 3.0
     assert session.choices.theme in THEMES
     assert 1 <= len(session.programs) == len(player.comparison.traces) <= MOST_PANES
@@ -215,9 +215,9 @@ def check_edit(editor) -> None:
 
 def check_controls(app) -> None:
     """What must hold of the controls after the window has been drawn."""
-    names = [control.name for control in app.at.controls]
+    names = [control.name for control in app.input_state.controls]
     assert len(set(names)) == len(names)
-    for control in app.at.controls:
+    for control in app.input_state.controls:
         assert control.rect.width > 0, control.name
         assert control.rect.height > 0, control.name
     if app.panels and isinstance(app.panels[-1], Editor):

@@ -42,7 +42,7 @@ def rest(driver):
 def test_the_mouse_on_a_cut_text_shows_all_of_it(driver):
     cut = cut_texts(driver)[0]
     driver.move(cut.seen.center)
-    assert not driver.app.idle
+    assert not driver.app.is_idle
     assert tips(driver) == []
     rest(driver)
     assert [cut.full in tip for tip in tips(driver)] == [True]

@@ -11,7 +11,7 @@ from window_help import Driver
 from visualizer.board.board import Board
 from visualizer.playback.comparison import Sync
 from visualizer.window import loop
-from visualizer.window.screens.main.words import HINT, OFFER
+from visualizer.window.screens.main.words import HINT_TEXT, TOUR_OFFER_TEXT
 from visualizer.window.screens.tour import TOUR_STEPS
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings
@@ -26,7 +26,7 @@ def state_of(driver):
     session = driver.session
     return (
         session.player.position,
-        session.player.playing,
+        session.player.is_playing,
         session.focus,
         session.view.sync,
         session.view.code,
@@ -84,7 +84,7 @@ def begun(file, plain):
 
 def test_it_comes_by_itself_at_the_first_plain_start_only_and_is_offered_at_another(tmp_path):
     file = tmp_path / "settings.json"
-    assert begun(file, plain=False) == ([], OFFER)
-    assert begun(file, plain=True) == (["tour"], HINT)
+    assert begun(file, plain=False) == ([], TOUR_OFFER_TEXT)
+    assert begun(file, plain=True) == (["tour"], HINT_TEXT)
     assert json.loads(file.read_text("utf-8")) == {"toured": True}
-    assert begun(file, plain=True) == begun(file, plain=False) == ([], HINT)
+    assert begun(file, plain=True) == begun(file, plain=False) == ([], HINT_TEXT)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
-from visualizer.recording.program import Function, Program, source_of
+from visualizer.recording.program import AlgorithmFunction, Program, source_of
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
-_LANGUAGES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
+_LANGUAGE_NAMES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,10 @@ class Algorithm(Program):
     language: str = ""
 
     @property
-    def frontier(self) -> Frontier:
+    def frontier_kind(self) -> FrontierKind:
         """Where cells wait for their turn."""
-        assert self.code.frontier is not None  # every row of the catalogue and the lab has one
-        return self.code.frontier
+        assert self.code.frontier_kind is not None  # every row of the catalogue and the lab has one
+        return self.code.frontier_kind
 
     @property
     def difference(self) -> str:
@@ -38,11 +38,11 @@ class Algorithm(Program):
 
 
 def _row(
-    function: Function,
+    function: AlgorithmFunction,
     *,
     title: str,
     short_title: str,
-    frontier: Frontier,
+    frontier: FrontierKind,
     order: str,
     marks: str,
     program: str = "",
@@ -55,7 +55,7 @@ def _row(
     """
     name = function.__name__.replace("_", "-")
     code = SourceCode(name, *source_of(function), title, short_title, marks, frontier)
-    language = language or next((_LANGUAGES[word] for word in program.split("-") if word in _LANGUAGES), "")
+    language = language or next((_LANGUAGE_NAMES[word] for word in program.split("-") if word in _LANGUAGE_NAMES), "")
     return Algorithm(code, NAMED_ORDERS[order], function, program, language)
 
 
@@ -64,7 +64,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         recursive.recursive_east_first,
         title="Recursive DFS, tested on entry",
         short_title="Recursive, on entry",
-        frontier=Frontier.CALLS,
+        frontier=FrontierKind.CALLS,
         order="east-first",
         marks="on visit",
         program="000-java-dfs",
@@ -73,7 +73,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         queues.queue_east_first,
         title="BFS, marked when dequeued",
         short_title="BFS, when dequeued",
-        frontier=Frontier.QUEUE,
+        frontier=FrontierKind.QUEUE,
         order="east-first",
         marks="on dequeue",
         program="000-java-bfs",
@@ -82,7 +82,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         recursive.recursive_clockwise,
         title="Recursive DFS, mine tested first",
         short_title="Recursive, mine first",
-        frontier=Frontier.CALLS,
+        frontier=FrontierKind.CALLS,
         order="clockwise",
         marks="on visit",
         program="001-py-dfs",
@@ -91,7 +91,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         queues.queue_mark_on_push,
         title="BFS, marked when queued",
         short_title="BFS, when queued",
-        frontier=Frontier.QUEUE,
+        frontier=FrontierKind.QUEUE,
         order="row-by-row",
         marks="on enqueue, by writing B",
         program="002-java-bfs",
@@ -100,7 +100,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         recursive.recursive_check_first,
         title="Recursive DFS, tested before the call",
         short_title="Recursive, before call",
-        frontier=Frontier.CALLS,
+        frontier=FrontierKind.CALLS,
         order="row-by-row",
         marks="on visit; looks before it calls",
         program="002-java-dfs",
@@ -109,7 +109,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         stacks.stack_peek,
         title="DFS with a stack, pops when stuck",
         short_title="Stack, pops when stuck",
-        frontier=Frontier.STACK,
+        frontier=FrontierKind.STACK,
         order="row-by-row",
         marks="on peek; pops when stuck",
         program="002-java-stack",
@@ -118,7 +118,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         stacks.stack_mark_on_push,
         title="DFS with a stack, marked when pushed",
         short_title="Stack, when pushed",
-        frontier=Frontier.STACK,
+        frontier=FrontierKind.STACK,
         order="sides-anticlockwise",
         marks="on push, in a second board",
         program="003-js-stack",
@@ -127,7 +127,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         recursive.recursive_with_centre,
         title="Recursive DFS, own cell called too",
         short_title="Recursive, own cell too",
-        frontier=Frontier.CALLS,
+        frontier=FrontierKind.CALLS,
         order="with-centre",
         marks="on visit",
         program="003-js-dfs",
@@ -136,7 +136,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         recursive.recursive_visited_set,
         title="Recursive DFS, visited set",
         short_title="Recursive, visited set",
-        frontier=Frontier.CALLS,
+        frontier=FrontierKind.CALLS,
         order="sides-first",
         marks="on visit, in a set",
         program="004-py-dfs",
@@ -145,7 +145,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         queues.queue_visited_set,
         title="BFS, visited set",
         short_title="BFS, visited set",
-        frontier=Frontier.QUEUE,
+        frontier=FrontierKind.QUEUE,
         order="sides-first",
         marks="on dequeue, in a set",
         program="004-py-bfs",
@@ -154,7 +154,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         recursive.recursive_blank_guard,
         title="Recursive DFS, turns back at blanks",
         short_title="Recursive, until blank",
-        frontier=Frontier.CALLS,
+        frontier=FrontierKind.CALLS,
         order="row-by-row",
         marks="on visit; turns back only at B",
         program="004-cpp-dfs",
@@ -163,7 +163,7 @@ CATALOGUE: tuple[Algorithm, ...] = (
         queues.queue_mark_on_push_south_first,
         title="BFS, marked when queued, mine first",
         short_title="BFS, mine first",
-        frontier=Frontier.QUEUE,
+        frontier=FrontierKind.QUEUE,
         order="south-first",
         marks="on enqueue, by writing B",
         program="004-cpp-bfs",
@@ -176,7 +176,7 @@ DEFAULT_NAMES = ("recursive-check-first", "queue-mark-on-push", "stack-mark-on-p
 DEFAULT_ORDER = ROW_BY_ROW
 
 
-def order_of_all(said: Order | None, named: bool) -> Order | None:
+def choose_shared_order(said: Order | None, named: bool) -> Order | None:
     """The neighbour order that all programs take; None where each takes its own.
 
     ``said`` is what was asked for, None for nothing. Then programs that were ``named`` run as they

@@ -1,6 +1,6 @@
 """Finding algorithms by what they are called: those of the catalogue, the lab and packages.
 
-A package lists its algorithms in its pyproject.toml, as entry points of the group `GROUP`::
+A package lists its algorithms in its pyproject.toml, as entry points of the group `ENTRY_POINT_GROUP`::
 
     [project.entry-points."visualizer.algorithms"]
     spiral = "spirals.reveal:spiral"
@@ -26,9 +26,9 @@ from visualizer.errors import (
     UnknownNameError,
     UsageError,
     VisualizerError,
-    one_line,
-    quoted,
+    quote,
     reason_of,
+    to_one_line,
 )
 from visualizer.recording.program import Program, source_of
 from visualizer.trace.source import SourceCode
@@ -37,21 +37,21 @@ from visualizer.trace.trace import Trace
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-GROUP = "visualizer.algorithms"
+ENTRY_POINT_GROUP = "visualizer.algorithms"
 #: No list of algorithms is longer.
-MOST_NAMES = 100
+MOST_ALGORITHM_NAMES = 100
 
 #: How a file of Python or a notebook ends, or one with the function in it that is meant.
 _PROGRAM_FILE_ENDING = re.compile(r"\.(py|ipynb)(:[\w.]*)?\s*\Z", re.IGNORECASE)
 
-_CATALOGUE = {algorithm.name: algorithm for algorithm in CATALOGUE}
-_BY_NAME = {**_CATALOGUE, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
+_ALGORITHM_OF_NAME = {algorithm.name: algorithm for algorithm in CATALOGUE}
+_ALGORITHM_OF_ANY_NAME = {**_ALGORITHM_OF_NAME, **{algorithm.program: algorithm for algorithm in CATALOGUE}}
 
 
-def is_file_of_python(name: str) -> bool:
+def is_python_file(name: str) -> bool:
     """Whether a name is that of a file, such as ``mine.py:reveal``, and so of no algorithm here.
 
-    >>> [is_file_of_python(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
+    >>> [is_python_file(name) for name in ("mine.py", "C:\\\\mine.py:reveal", "queue")]
     [True, True, False]
     """
     return _PROGRAM_FILE_ENDING.search(name) is not None
@@ -68,29 +68,29 @@ def find_algorithm(name: str, *, packages: bool = True) -> Program:
     >>> find_algorithm("002-java-dfs").name, find_algorithm("queue,mark=pop").title
     ('recursive-check-first', 'Queue, mark on pop')
     """
-    key = key_of(name)
-    if key in _BY_NAME:
-        return _BY_NAME[key]
+    key = name_key(name)
+    if key in _ALGORITHM_OF_ANY_NAME:
+        return _ALGORITHM_OF_ANY_NAME[key]
     if is_variant(name):
         return parse_variant(name).algorithm
-    if is_file_of_python(name):
+    if is_python_file(name):
         raise UnknownNameError("algorithm", name, (), "a file is named on the command line alone")
-    added = entries() if packages else {}
+    added = find_entry_points() if packages else {}
     if key not in added:
-        known = (*_BY_NAME, *VARIANT_FRONTIERS, *added)
+        known = (*_ALGORITHM_OF_ANY_NAME, *VARIANT_FRONTIERS, *added)
         raise UnknownNameError("algorithm", name, known, "see the list of algorithms")
-    found = load_entry(key)
+    found = load_entry_point(key)
     if isinstance(found, str):
         raise AlgorithmError(found)
     return found
 
 
-def is_own_name(name: str) -> bool:
+def is_built_in_name(name: str) -> bool:
     """Whether a name is that of an algorithm of the catalogue, or has parts as in the lab."""
-    return name in _CATALOGUE or is_variant(name)
+    return name in _ALGORITHM_OF_NAME or is_variant(name)
 
 
-def known_algorithm(trace: Trace) -> Program | None:
+def find_algorithm_of_trace(trace: Trace) -> Program | None:
     """The algorithm that made a trace, None unless that very source is known here."""
     try:
         known = find_algorithm(trace.algorithm)
@@ -108,12 +108,12 @@ def is_known_by_name(program: Program) -> bool:
     return known.function is program.function
 
 
-def program_of(trace: Trace) -> Program:
+def program_from_trace(trace: Trace) -> Program:
     """The program that made a trace, with its function where that very source is known here.
 
     The source may stand at other lines of its file here; the program has the lines of here.
     """
-    known = known_algorithm(trace)
+    known = find_algorithm_of_trace(trace)
     if known is None:
         return Program(trace.code, trace.order)
     return Program(replace(trace.code, first_line=known.code.first_line), trace.order, known.function)
@@ -130,13 +130,13 @@ def find_algorithms(names: str) -> tuple[Program, ...]:
     """
     if names.strip().lower() == "all":
         return CATALOGUE
-    return tuple(map(find_algorithm, separate_names(names)))
+    return tuple(map(find_algorithm, split_names(names)))
 
 
-def separate_names(names: str) -> list[str]:
+def split_names(names: str) -> list[str]:
     """The names that commas separate, each as it is written; none of them is looked up.
 
-    Raises UsageError for more than `MOST_NAMES`.
+    Raises UsageError for more than `MOST_ALGORITHM_NAMES`.
     """
     separate: list[str] = []
     for part in names.split(","):
@@ -144,43 +144,43 @@ def separate_names(names: str) -> list[str]:
             separate[-1] += f",{part}"
         elif part.strip():
             separate.append(part)
-    if len(separate) > MOST_NAMES:
-        raise UsageError(f"{len(separate)} algorithms are named; name at most {MOST_NAMES}")
+    if len(separate) > MOST_ALGORITHM_NAMES:
+        raise UsageError(f"{len(separate)} algorithms are named; name at most {MOST_ALGORITHM_NAMES}")
     return separate
 
 
 # What packages add
 
 
-def installed_algorithms() -> tuple[list[Program], list[str]]:
+def load_installed_algorithms() -> tuple[list[Program], list[str]]:
     """What installed packages add, by name; then a line each, what is left out and why."""
-    found = [load_entry(key) for key in sorted(entries())]
+    found = [load_entry_point(key) for key in sorted(find_entry_points())]
     programs = [each for each in found if isinstance(each, Program)]
     return programs, [each for each in found if isinstance(each, str)]
 
 
-def key_of(name: str) -> str:
+def name_key(name: str) -> str:
     """A name as names are compared: small letters, a hyphen for an underscore."""
     return name.strip().lower().replace("_", "-")
 
 
 @lru_cache(maxsize=1)
-def entries() -> dict[str, EntryPoint]:
+def find_entry_points() -> dict[str, EntryPoint]:
     """What packages list, by key; an algorithm that ships keeps its name."""
     # Imported here, since it takes a while and is rarely needed.
     from importlib.metadata import entry_points
 
     try:
-        found = {key_of(each.name): each for each in entry_points(group=GROUP)}
+        found = {name_key(each.name): each for each in entry_points(group=ENTRY_POINT_GROUP)}
     except Exception:  # of any package, whatever has become of its files
         return {}
-    return {key: each for key, each in found.items() if not (key in _BY_NAME or is_variant(key))}
+    return {key: each for key, each in found.items() if not (key in _ALGORITHM_OF_ANY_NAME or is_variant(key))}
 
 
 @lru_cache(maxsize=256)
-def load_entry(key: str) -> Program | str:
+def load_entry_point(key: str) -> Program | str:
     """What an entry loads to, or why it is left out."""
-    entry = entries()[key]
+    entry = find_entry_points()[key]
     try:
         # What it prints would be among what a command writes.
         with redirect_stdout(sys.stderr or io.StringIO()):
@@ -193,8 +193,8 @@ def load_entry(key: str) -> Program | str:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a module may also try to end the program
-        package = f" of the package {quoted(entry.dist.name)}" if entry.dist else ""
+        package = f" of the package {quote(entry.dist.name)}" if entry.dist else ""
         return (
-            f"the algorithm {quoted(one_line(key))}{package} is left out, it cannot be loaded"
+            f"the algorithm {quote(to_one_line(key))}{package} is left out, it cannot be loaded"
             f" ({reason_of(error)}); mend or remove it"
         )

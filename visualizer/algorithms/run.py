@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 from warnings import warn
 
 from visualizer.algorithms.lookup import find_algorithm
-from visualizer.board.board import Board, as_cell, check_on_board
+from visualizer.board.board import Board, to_cell, validate_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import AlgorithmError, BoardError, ClickError, short_repr
 from visualizer.recording.driver import Driver
-from visualizer.recording.faults import Fault
-from visualizer.recording.log import Log
+from visualizer.recording.faults import Crash
+from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
@@ -25,7 +25,7 @@ from visualizer.trace.trace import Trace
 #: What is run: a name, a program, a generator function, or what is written as for LeetCode.
 Runnable: TypeAlias = str | Program | Callable[..., Any]
 #: What runs files is below this room. It is looked up by its name, for a class or a plain function.
-_RUNS_FILES = "visualizer.programs.file_program"
+_FILE_PROGRAM_MODULE = "visualizer.programs.file_program"
 
 
 def record(
@@ -39,7 +39,7 @@ def record(
     """The trace of ``algorithm`` on ``board``.
 
     ``click`` is a cell, or None for the board's own; ``algorithm`` a name of the catalogue, a
-    generator function, or a class as for LeetCode (see `as_program`); ``order`` replaces the
+    generator function, or a class as for LeetCode (see `to_program`); ``order`` replaces the
     neighbour order (see `parse_order`). ``limit`` is the most operations, by default
     `most_operations` of the board's cells. Raises ClickError, OrderError, UnknownNameError before
     anything runs, and AlgorithmError for what the algorithm itself does wrong, such as not to end.
@@ -49,16 +49,16 @@ def record(
     >>> record(parse_board("EE"), (0, 0), "queue-mark-on-push").visits.tolist()
     [[0, 0], [0, 1]]
     """
-    program = as_program(algorithm)
-    trace, report = record_reported(board, click, program, order, limit=limit)
+    program = to_program(algorithm)
+    trace, report = record_with_outcome(board, click, program, order, limit=limit)
     if report.fault is not None:
-        raise AlgorithmError(fault_text(report.fault, program))
+        raise AlgorithmError(crash_message(report.fault, program))
     for note in report.notes:
         warn(note, stacklevel=2)
     return trace
 
 
-def record_reported(
+def record_with_outcome(
     board: Board,
     click: Cell | None,
     program: Program,
@@ -71,7 +71,7 @@ def record_reported(
     What goes wrong in a program that has a runner is the report's fault, and not raised.
     """
     neighbours = None if order is None else parse_order(order)
-    recording = start_recording(board, _the_click(board, click), program, neighbours, limit)
+    recording = start_recording(board, _choose_click(board, click), program, neighbours, limit)
     recording.run()
     return recording.trace(), recording.outcome
 
@@ -86,31 +86,31 @@ def solve(
 ) -> Board:
     """The board after the click, without recording; arguments and errors as for `record`."""
     neighbours = None if order is None else parse_order(order)
-    click, program = _the_click(board, click), as_program(algorithm)
+    click, program = _choose_click(board, click), to_program(algorithm)
     if program.runner is not None:
         return record(board, click, program, order, limit=limit).final
-    driver = Driver(board, click, program, neighbours, Log(board), limit)
+    driver = Driver(board, click, program, neighbours, OperationLog(board), limit)
     driver.run()
     return Board(driver.board.rows(), title=board.title)
 
 
-def fault_text(fault: Fault, program: Program) -> str:
+def crash_message(fault: Crash, program: Program) -> str:
     """What ended a run, with the file and the line: ``mine.py:14: ...``."""
     line = "" if fault.line is None else f":{fault.line}"
     return f"{program.code.file}{line}: {fault.message}"
 
 
-def _the_click(board: Board, click: Cell | None) -> Cell:
+def _choose_click(board: Board, click: Cell | None) -> Cell:
     if not isinstance(board, Board):
         raise BoardError(f"{short_repr(board)} is not a board; make one with Board or parse_board")
-    click = board.click if click is None else as_cell(click)
+    click = board.click if click is None else to_cell(click)
     if click is None:
         raise ClickError("no cell is clicked; name one as ROW,COLUMN, such as 0,0")
-    check_on_board(board, click)
+    validate_on_board(board, click)
     return click
 
 
-def as_program(algorithm: Runnable) -> Program:
+def to_program(algorithm: Runnable) -> Program:
     """The program of a name, of a generator function or a class, or the program itself.
 
     A class with ``updateBoard``, and a function of that name, are run as the file in which they
@@ -123,7 +123,7 @@ def as_program(algorithm: Runnable) -> Program:
     if isinstance(algorithm, Program):
         return algorithm
     if isinstance(algorithm, (type, FunctionType)) and not isgeneratorfunction(algorithm):
-        found: Program | None = import_module(_RUNS_FILES).program_of_object(algorithm)
+        found: Program | None = import_module(_FILE_PROGRAM_MODULE).program_from_object(algorithm)
         if found is not None:
             return found
     if not callable(algorithm):
@@ -131,4 +131,4 @@ def as_program(algorithm: Runnable) -> Program:
             f"{short_repr(algorithm)} is not an algorithm;"
             " give a name or a generator function, or a class with updateBoard"
         )
-    return Program.of_function(algorithm)
+    return Program.from_function(algorithm)

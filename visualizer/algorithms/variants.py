@@ -25,7 +25,7 @@ from typing import Any
 
 from visualizer.algorithms.catalogue import Algorithm
 from visualizer.board.neighbours import (
-    COMPASS,
+    COMPASS_OFFSETS,
     NAMED_ORDERS,
     ROW_BY_ROW,
     Order,
@@ -33,9 +33,9 @@ from visualizer.board.neighbours import (
     order_name,
     parse_order,
 )
-from visualizer.errors import UnknownNameError, VariantError, quoted
+from visualizer.errors import UnknownNameError, VariantError, quote
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")
 MARK_MOMENTS = ("push", "pop")
@@ -43,14 +43,14 @@ PUSH_ORDERS = ("natural", "reversed")
 VARIANT_KEYS = ("mark", "push", "order")
 
 #: What each frontier is called in a title, and what it is.
-_SUBJECTS = {
-    "recursion": ("Recursion", Frontier.CALLS),
-    "queue": ("Queue", Frontier.QUEUE),
-    "stack": ("Stack", Frontier.STACK),
-    "iterators": ("Stack of iterators", Frontier.STACK),
+_FRONTIER_TITLES = {
+    "recursion": ("Recursion", FrontierKind.CALLS),
+    "queue": ("Queue", FrontierKind.QUEUE),
+    "stack": ("Stack", FrontierKind.STACK),
+    "iterators": ("Stack of iterators", FrontierKind.STACK),
 }
 #: When a variant tests or marks cells, in a title, where it is not ``mark on push`` or ``pop``.
-_MARK_WORDS = {
+_MARK_TITLES = {
     ("recursion", "push"): "test before call",
     ("recursion", "pop"): "test on entry",
     ("iterators", "push"): "test before push",
@@ -63,7 +63,7 @@ _TEXTS = Path(__file__).with_name("variant_texts")
 _STACK = (("queue", "stack"), ("Queue", "Stack"), ("popleft", "pop"))
 _REVERSED = ("board.neighbours(cell)", "reversed(board.neighbours(cell))")
 
-_ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
+_SYNTAX_ADVICE = "write FRONTIER,mark=push|pop,push=natural|reversed,order=ORDER"
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Variant:
 
     def __post_init__(self) -> None:
         for part, words in (("frontier", VARIANT_FRONTIERS), ("mark", MARK_MOMENTS), ("push", PUSH_ORDERS)):
-            _check_word(part, getattr(self, part), words)
+            _validate_word(part, getattr(self, part), words)
         object.__setattr__(self, "order", parse_order(self.order))
 
     @property
@@ -100,10 +100,10 @@ class Variant:
         return ",".join(parts)
 
     @property
-    def _titles(self) -> list[str]:
+    def _title_parts(self) -> list[str]:
         """What it is, when cells are tested or marked, and what else is not usual."""
-        marks = _MARK_WORDS.get((self.frontier, self.mark), f"mark on {self.mark}")
-        titles = [_SUBJECTS[self.frontier][0], marks]
+        marks = _MARK_TITLES.get((self.frontier, self.mark), f"mark on {self.mark}")
+        titles = [_FRONTIER_TITLES[self.frontier][0], marks]
         if self.push == "reversed":
             titles.append("reversed")
         if self.order != ROW_BY_ROW:
@@ -113,12 +113,12 @@ class Variant:
     @property
     def title(self) -> str:
         """A short name for a pane."""
-        return ", ".join(self._titles)
+        return ", ".join(self._title_parts)
 
     @property
     def short_title(self) -> str:
         """As the catalogue's: ``Stack, on pop, reversed``."""
-        subject, marks, *rest = self._titles
+        subject, marks, *rest = self._title_parts
         return ", ".join([subject, marks.partition(" ")[2], *rest])
 
     @property
@@ -129,7 +129,7 @@ class Variant:
         ``order=`` set to the order in its docstring.
         """
         is_stack, reverse = self.frontier == "stack", self.push == "reversed"
-        summary = ", ".join(self._titles[:2]) + (", neighbours in reverse." if reverse else ".")
+        summary = ", ".join(self._title_parts[:2]) + (", neighbours in reverse." if reverse else ".")
         # A scenario's order replaces it, and the text is shown there too.
         summary += f"\n\n    Order, unless a run has another: {compass_text(self.order)}.\n    "
         text = (_TEXTS / f"{'queue' if is_stack else self.frontier}-{self.mark}.txt").read_text("utf-8")
@@ -140,11 +140,11 @@ class Variant:
     @property
     def algorithm(self) -> Algorithm:
         """The variant as a row like the catalogue's, the same for equal variants."""
-        return _compiled(self)
+        return _compile_variant(self)
 
 
 @lru_cache(maxsize=256)
-def _compiled(variant: Variant) -> Algorithm:
+def _compile_variant(variant: Variant) -> Algorithm:
     text, filename = variant.code, f"<lab: {variant.name}>"
     # The text is stored where `inspect` and tracebacks look for a file's lines.
     linecache.cache[filename] = len(text), None, text.splitlines(keepends=True), filename
@@ -159,7 +159,7 @@ def _compiled(variant: Variant) -> Algorithm:
         variant.title,
         variant.short_title,
         f"on {variant.mark}",
-        _SUBJECTS[variant.frontier][1],
+        _FRONTIER_TITLES[variant.frontier][1],
     )
     return Algorithm(code, variant.order, namespace["reveal"])
 
@@ -175,17 +175,17 @@ def parse_variant(text: str) -> Variant:
     'stack,mark=pop,push=reversed,order=four-sides'
     """
     frontier, *rest = (part.strip().lower() for part in text.split(","))
-    _check_word("frontier", frontier, VARIANT_FRONTIERS)
+    _validate_word("frontier", frontier, VARIANT_FRONTIERS)
     words: dict[str, str] = {}
     for part in filter(None, rest):
         key, _, value = map(str.strip, part.partition("="))
         if not value:
-            raise VariantError(f"the part {quoted(part)} of {quoted(text)} has no value; {_ADVICE}")
-        _check_word("part", key, VARIANT_KEYS)
+            raise VariantError(f"the part {quote(part)} of {quote(text)} has no value; {_SYNTAX_ADVICE}")
+        _validate_word("part", key, VARIANT_KEYS)
         if key in words:
-            raise VariantError(f"{quoted(text)} says {key} twice; say it once")
+            raise VariantError(f"{quote(text)} says {key} twice; say it once")
         words[key] = value
-    order = parse_order(_order_text(words.pop("order", "row-by-row")))
+    order = parse_order(_spaced_order_text(words.pop("order", "row-by-row")))
     return Variant(frontier, **words, order=order)
 
 
@@ -198,13 +198,13 @@ def is_variant(text: str) -> bool:
     return "=" in text or text.split(",")[0].strip().lower() in VARIANT_FRONTIERS
 
 
-def _check_word(kind: str, word: str, known: tuple[str, ...]) -> None:
+def _validate_word(kind: str, word: str, known: tuple[str, ...]) -> None:
     if word not in known:
         advice = f"use {', '.join(known[:-1])} or {known[-1]}"
         raise UnknownNameError(f"{kind} of a variant", word, known, advice)
 
 
-def _order_text(text: str) -> str:
+def _spaced_order_text(text: str) -> str:
     # Compass names may be joined by hyphens, which the names of orders also contain.
     names = text.replace("-", " ").upper().split()
-    return text if text in NAMED_ORDERS or not set(names) & set(COMPASS) else " ".join(names)
+    return text if text in NAMED_ORDERS or not set(names) & set(COMPASS_OFFSETS) else " ".join(names)

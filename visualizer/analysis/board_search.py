@@ -11,24 +11,24 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from visualizer.analysis.rank_correlation import By
+from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.random_board import random_board
-from visualizer.board.small_boards import all_boards, smaller
+from visualizer.board.small_boards import all_boards, shrink_board
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders
 
 #: Up to so many cells every placement of mines is tried: 16,706 boards and clicks.
-EXHAUSTIVE_CELLS = 9
+DEFAULT_EXHAUSTIVE_CELLS = 9
 #: More than this would never end: above 10 million boards and clicks.
 MOST_EXHAUSTIVE_CELLS = 16
 #: At most this share of a random board's cells are mines.
-_MOST_MINES = 0.25
+_LARGEST_MINE_SHARE = 0.25
 #: How many cells are revealed between two reports, roughly.
-_WORK = 20_000
+_CELLS_BETWEEN_REPORTS = 20_000
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Separation:
     groups: tuple[tuple[str, ...], ...]
 
     @property
-    def different(self) -> int:
+    def order_count(self) -> int:
         """How many different orders are shown."""
         return len(self.groups)
 
@@ -66,26 +66,26 @@ class Grouping:
     """How algorithms are grouped on a board: by which orders, with which neighbour order."""
 
     algorithms: Sequence[Program]
-    by: By
+    by: OrderKind
     order: Order | None
 
-    def of(self, board: Board) -> tuple[tuple[str, ...], ...]:
+    def group_names(self, board: Board) -> tuple[tuple[str, ...], ...]:
         """The algorithms' names, grouped by the orders that they show on a board with a click."""
         assert board.click is not None
         groups: dict[tuple[Cell, ...], list[str]] = {}
         for algorithm in self.algorithms:
             orders = visit_orders(algorithm, board, board.click, self.order)
-            cells = orders.reveals if self.by is By.REVEALS else orders.visits
+            cells = orders.reveals if self.by is OrderKind.REVEALS else orders.visits
             groups.setdefault(cells, []).append(algorithm.name)
         return tuple(map(tuple, groups.values()))
 
-    def first_with(self, different: int, boards: Iterable[Board]) -> Board | None:
+    def first_board_with(self, different: int, boards: Iterable[Board]) -> Board | None:
         """The first board on which at least so many different orders are shown."""
-        return next((board for board in boards if len(self.of(board)) >= different), None)
+        return next((board for board in boards if len(self.group_names(board)) >= different), None)
 
 
 @dataclass(frozen=True)
-class _Case:
+class _BoardCase:
     board: Board
     exhausted: int
     drawn: bool
@@ -97,8 +97,8 @@ def separate(
     cols: int = 8,
     seed: int = 0,
     *,
-    cells: int = EXHAUSTIVE_CELLS,
-    by: By = By.REVEALS,
+    cells: int = DEFAULT_EXHAUSTIVE_CELLS,
+    by: OrderKind = OrderKind.REVEALS,
     order: Order | None = None,
 ) -> Iterator[SearchProgress]:
     """Look for the smallest board and click on which all ``algorithms`` show different orders.
@@ -115,11 +115,11 @@ def separate(
     >>> print(last.tried, last.best.board.click, last.best.board.rows)
     20 (0, 1) ('EEE',)
     """
-    _check(algorithms, rows, cols, cells)
-    return _search(Grouping(algorithms, by, order), _cases(rows, cols, seed, cells))
+    _validate_search(algorithms, rows, cols, cells)
+    return _search(Grouping(algorithms, by, order), _board_cases(rows, cols, seed, cells))
 
 
-def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> None:
+def _validate_search(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> None:
     if len(algorithms) < 2:
         raise UsageError("fewer than two algorithms cannot be told apart; name two or more")
     if not (1 <= rows <= LONGEST_SIDE and 1 <= cols <= LONGEST_SIDE):
@@ -128,38 +128,38 @@ def _check(algorithms: Sequence[Program], rows: int, cols: int, cells: int) -> N
         raise UsageError(f"not all boards of {cells} cells can be tried; give 0 to {MOST_EXHAUSTIVE_CELLS}")
 
 
-def _search(grouping: Grouping, cases: Iterator[_Case]) -> Iterator[SearchProgress]:
+def _search(grouping: Grouping, cases: Iterator[_BoardCase]) -> Iterator[SearchProgress]:
     best: Separation | None = None
     most = len(grouping.algorithms)
     tried = drawn = exhausted = work = 0
     for case in cases:
-        if case.exhausted > exhausted or work > _WORK:
+        if case.exhausted > exhausted or work > _CELLS_BETWEEN_REPORTS:
             exhausted, work = case.exhausted, 0
             yield SearchProgress(tried, exhausted, drawn, best)
         tried += 1
         drawn += case.drawn
         work += case.board.height * case.board.width * most
-        groups = grouping.of(case.board)
-        if best is None or len(groups) > best.different:
+        groups = grouping.group_names(case.board)
+        if best is None or len(groups) > best.order_count:
             best = Separation(case.board, groups)
             if case.drawn:
-                for board in smaller(case.board, partial(grouping.first_with, len(groups))):
-                    best = Separation(board, grouping.of(board))
+                for board in shrink_board(case.board, partial(grouping.first_board_with, len(groups))):
+                    best = Separation(board, grouping.group_names(board))
                     yield SearchProgress(tried, exhausted, drawn, best)
-        if best.different == most:
+        if best.order_count == most:
             break
     else:
         exhausted = case.board.height * case.board.width
     yield SearchProgress(tried, exhausted, drawn, best, finished=True)
 
 
-def _cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_Case]:
+def _board_cases(rows: int, cols: int, seed: int, cells: int) -> Iterator[_BoardCase]:
     for area in range(1, min(cells, rows * cols) + 1):
         for board in all_boards(area, rows, cols):
-            yield _Case(board, area - 1, drawn=False)
+            yield _BoardCase(board, area - 1, drawn=False)
     if cells < rows * cols:
         for board in _random_boards(rows, cols, seed):
-            yield _Case(board, cells, drawn=True)
+            yield _BoardCase(board, cells, drawn=True)
 
 
 def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
@@ -167,5 +167,5 @@ def _random_boards(rows: int, cols: int, seed: int) -> Iterator[Board]:
     while True:
         height = 1 + int(random.random() * rows)
         width = 1 + int(random.random() * cols)
-        mines = int(random.random() * _MOST_MINES * height * width)
+        mines = int(random.random() * _LARGEST_MINE_SHARE * height * width)
         yield random_board(height, width, mines, int(random.random() * 10**9))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from visualizer.board.cells import Cell
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import Frontier, Ints, before
+from visualizer.trace.waiting import FrontierKind, IntArray, count_before
 
 
 @dataclass(frozen=True)
@@ -21,11 +21,11 @@ class CellStory:
     the next, which is 1.
     """
 
-    frontier: Frontier
+    frontier_kind: FrontierKind
     visits: tuple[int, ...] = ()
-    now: bool = False
+    is_current: bool = False
     places: tuple[int, ...] = ()
-    finished: bool = False
+    is_finished: bool = False
 
 
 class CellHistory:
@@ -37,49 +37,49 @@ class CellHistory:
         number = np.int32(cell[0] * trace.width + cell[1])
         found = np.flatnonzero(trace.cells == number)
         kinds = trace.kinds[found]
-        self._visits: Ints = before(trace.visited_at, found[kinds == Kind.VISIT]) + 1
-        self._pushes: Ints = found[kinds == Kind.PUSH]
-        self._calls: Ints = found[kinds == Kind.CALL]
+        self._visits: IntArray = count_before(trace.visit_indices, found[kinds == OperationKind.VISIT]) + 1
+        self._pushes: IntArray = found[kinds == OperationKind.PUSH]
+        self._calls: IntArray = found[kinds == OperationKind.CALL]
         self._is_first = bool(len(self._visits)) and int(self._visits[0]) == 1
 
     @property
-    def visits(self) -> Ints:
+    def visits(self) -> IntArray:
         """The numbers of all its visits in the run, from 1, ascending."""
         return self._visits
 
-    def at(self, state: State) -> CellStory:
+    def story_at(self, state: State) -> CellStory:
         """What has happened to the cell until ``state``, which is of the same run."""
-        made = state.visits
+        made = state.visit_count
         visits = tuple(self._visits[: np.searchsorted(self._visits, made, "right")].tolist())
         return CellStory(
-            self.trace.frontier,
+            self.trace.frontier_kind,
             visits,
-            now=bool(visits) and visits[-1] == made,
-            places=self._places(state),
-            finished=state.finished,
+            is_current=bool(visits) and visits[-1] == made,
+            places=self._sorted_places(state),
+            is_finished=state.is_finished,
         )
 
-    def _places(self, state: State) -> tuple[int, ...]:
-        found = self._entries(state) if self.trace.has_frontier else self._open_calls(state)
+    def _sorted_places(self, state: State) -> tuple[int, ...]:
+        found = self._entry_places(state) if self.trace.has_container else self._call_places(state)
         return tuple(sorted(place for place in found if place))
 
-    def _entries(self, state: State) -> list[int]:
+    def _entry_places(self, state: State) -> list[int]:
         found, before = [], 0
         containers = self.trace.values[self._pushes]
-        for number, history in enumerate(self.trace.histories):
+        for number, history in enumerate(self.trace.container_histories):
             places = history.places(self._pushes[containers == number], state.moment)
             found += [before + place for place in places.tolist() if place]
-            before += history.waiting(state.moment)
+            before += history.sizes_at(state.moment)
         return found
 
-    def _open_calls(self, state: State) -> list[int]:
+    def _call_places(self, state: State) -> list[int]:
         trace = self.trace
-        if not trace.visit_count or state.moment <= trace.visited_at[0]:
+        if not trace.visit_count or state.moment <= trace.visit_indices[0]:
             return []
         depth = int(trace.depths[state.moment])
         places = trace.call_history.places(self._calls, state.moment).tolist()
         found = [place for place in places if place <= depth]
         # The call of the algorithm itself is made by nobody; it lies below all others.
-        if self._is_first and depth > trace.call_history.waiting(state.moment):
+        if self._is_first and depth > trace.call_history.sizes_at(state.moment):
             found.append(depth)
         return found

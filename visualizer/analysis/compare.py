@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from visualizer.algorithms.lookup import find_algorithms
 from visualizer.algorithms.run import Runnable, record
-from visualizer.analysis.summary import Compared, RunSummary, compared
+from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
@@ -15,7 +15,7 @@ from visualizer.errors import UsageError
 from visualizer.trace.trace import Trace
 
 #: In operations: longer runs are let go one by one, and no page plays them side by side.
-MOST_PLAYED = 3_000_000
+MOST_PLAYED_OPERATIONS = 3_000_000
 _SUMMARY_HEADINGS = (
     "algorithm",
     "visits",
@@ -28,31 +28,31 @@ _SUMMARY_HEADINGS = (
 )
 
 
-class ComparedRuns(list[Compared], NotebookDisplay):
+class ComparedRuns(list[ComparisonRow], NotebookDisplay):
     """The rows of a comparison, which print as a table; a notebook shows the runs side by side too.
 
     ``traces`` are the runs, none where they are too long to be played together.
     """
 
-    def __init__(self, rows: Iterable[Compared], traces: Iterable[Trace] = ()) -> None:
+    def __init__(self, rows: Iterable[ComparisonRow], traces: Iterable[Trace] = ()) -> None:
         super().__init__(rows)
         self.traces = tuple(traces)
 
     def texts(self) -> list[tuple[str, ...]]:
         """The headings of the table, then the texts of each row."""
-        return [_SUMMARY_HEADINGS, *map(_texts, self)]
+        return [_SUMMARY_HEADINGS, *map(_row_texts, self)]
 
     def __repr__(self) -> str:
         texts = self.texts()
         widths = [max(map(len, column)) for column in zip(*texts)]
-        return "\n".join("  ".join(map(_aligned, row, widths, _SUMMARY_HEADINGS)) for row in texts)
+        return "\n".join("  ".join(map(_align, row, widths, _SUMMARY_HEADINGS)) for row in texts)
 
 
-def _aligned(text: str, width: int, heading: str) -> str:
+def _align(text: str, width: int, heading: str) -> str:
     return text.ljust(width) if heading in ("algorithm", "in") else text.rjust(width)
 
 
-def _texts(row: Compared) -> tuple[str, ...]:
+def _row_texts(row: ComparisonRow) -> tuple[str, ...]:
     return (
         row.algorithm,
         f"{row.visits:,}",
@@ -95,7 +95,7 @@ def compare(
     operations = 0
     for each in chosen:
         trace = record(board, click, each, order, limit=limit)
-        summaries.append(RunSummary.of(trace))
+        summaries.append(RunSummary.from_trace(trace))
         operations += len(trace)
-        traces = [*traces, trace] if operations <= MOST_PLAYED else []
-    return ComparedRuns(compared(summaries), traces)
+        traces = [*traces, trace] if operations <= MOST_PLAYED_OPERATIONS else []
+    return ComparedRuns(comparison_rows(summaries), traces)

@@ -13,7 +13,7 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.errors import UsageError
 from visualizer.recording.program import Program
 
-CLICKS = ("middle", "corner")
+CLICK_PLACES = ("middle", "corner")
 #: Python's own limit on calls, unless a program raises it.
 RECURSION_LIMIT = 1000
 #: Calls open besides those that visit cells: the script itself, and the function that it calls
@@ -55,9 +55,9 @@ def cost_curve(
     >>> [row.visits for row in cost_curve(find_algorithm("queue-mark-on-push"), (2, 3, 4))]
     [4, 9, 16]
     """
-    if click not in CLICKS:
-        raise UsageError(f"the click {click!r} is not known; use {' or '.join(CLICKS)}")
-    return (_cost(algorithm, size, click, order) for size in sizes)
+    if click not in CLICK_PLACES:
+        raise UsageError(f"the click {click!r} is not known; use {' or '.join(CLICK_PLACES)}")
+    return (_measure_cost(algorithm, size, click, order) for size in sizes)
 
 
 def first_overflow(costs: Iterable[Cost]) -> int | None:
@@ -65,7 +65,7 @@ def first_overflow(costs: Iterable[Cost]) -> int | None:
     return min((cost.size for cost in costs if cost.overflows), default=None)
 
 
-def overflows(depth: int, limit: int = RECURSION_LIMIT) -> bool:
+def is_overflow(depth: int, limit: int = RECURSION_LIMIT) -> bool:
     """Whether calls ``depth`` deep, the first being 1, pass a limit of Python's.
 
     Python counts every open call, so a run ends where ``depth + OTHER_FRAMES`` is above the
@@ -74,18 +74,18 @@ def overflows(depth: int, limit: int = RECURSION_LIMIT) -> bool:
     return depth + OTHER_FRAMES > limit
 
 
-def _cost(algorithm: Program, size: int, click: str, order: Order | None) -> Cost:
+def _measure_cost(algorithm: Program, size: int, click: str, order: Order | None) -> Cost:
     middle: Cell = (size // 2, size // 2)
     board = Board((HIDDEN * max(size, 0),) * max(size, 0))
     trace = record(board, middle if click == "middle" else (0, 0), algorithm, order)
-    depth = 0 if trace.has_frontier else trace.max_frontier
+    depth = 0 if trace.has_container else trace.max_frontier
     return Cost(
         algorithm=algorithm.name,
         size=size,
         cells=size * size,
         visits=trace.visit_count,
         operations=len(trace),
-        most_waiting=trace.max_frontier if trace.has_frontier else 0,
+        most_waiting=trace.max_frontier if trace.has_container else 0,
         depth=depth,
-        overflows=overflows(depth),
+        overflows=is_overflow(depth),
     )

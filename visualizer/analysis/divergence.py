@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints, before
+from visualizer.trace.waiting import IntArray, count_before
 
 CellArray = NDArray[np.int32]
 
@@ -28,7 +28,7 @@ _AFTER_END = -1
 
 
 class HasVisits(Protocol):
-    """A `Trace`, a `Run`, or anything else with visits, shape (n, 2)."""
+    """A `Trace`, a `RecordedRun`, or anything else with visits, shape (n, 2)."""
 
     @property
     def visits(self) -> CellArray:
@@ -40,17 +40,17 @@ def differing_visits(traces: Sequence[HasVisits]) -> NDArray[np.bool_]:
     longest = max((len(trace.visits) for trace in traces), default=0)
     differ = np.zeros(longest, bool)
     for trace in traces[1:]:
-        differ |= (_lengthened(trace, longest) != _lengthened(traces[0], longest)).any(axis=1)
+        differ |= (_pad_visits(trace, longest) != _pad_visits(traces[0], longest)).any(axis=1)
     return differ
 
 
-def _lengthened(trace: HasVisits, longest: int) -> CellArray:
+def _pad_visits(trace: HasVisits, longest: int) -> CellArray:
     cells = np.full((longest, 2), _AFTER_END, np.int32)
     cells[: len(trace.visits)] = trace.visits
     return cells
 
 
-def divergences(traces: Sequence[HasVisits]) -> Ints:
+def divergences(traces: Sequence[HasVisits]) -> IntArray:
     """The numbers of the visits at which the traces diverge, ascending; empty if they never do.
 
     >>> from visualizer import parse_board, record
@@ -78,7 +78,7 @@ class Divergences:
     by_trace: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, traces: Sequence[HasVisits]) -> Divergences:
+    def from_traces(cls, traces: Sequence[HasVisits]) -> Divergences:
         """The divergences of ``traces`` from the first of them."""
         return cls(tuple(tuple(divergences((traces[0], each)).tolist()) for each in traces))
 
@@ -87,30 +87,30 @@ class Divergences:
         """The visits at which any of the orders diverges, ascending."""
         return tuple(sorted({visit for visits in self.by_trace for visit in visits}))
 
-    def first(self, trace: int) -> int | None:
+    def first_visit_of(self, trace: int) -> int | None:
         """The first visit at which a trace's order diverges; None if it never does."""
         return next(iter(self.by_trace[trace]), None)
 
     def __contains__(self, visit: int) -> bool:
-        return _holds(self.visits, visit)
+        return _contains_visit(self.visits, visit)
 
-    def parting_at(self, visit: int) -> tuple[int, ...]:
+    def diverging_traces(self, visit: int) -> tuple[int, ...]:
         """The traces whose order diverges from the first one's at a visit, ascending."""
-        return tuple(n for n, visits in enumerate(self.by_trace) if _holds(visits, visit))
+        return tuple(n for n, visits in enumerate(self.by_trace) if _contains_visit(visits, visit))
 
-    def partner(self, trace: int, visit: int, chosen: int = 0) -> int | None:
+    def compared_trace(self, trace: int, visit: int, chosen: int = 0) -> int | None:
         """The trace with which ``trace`` is compared at a visit; None where it does not diverge.
 
         That is the first one; the first itself is compared with ``chosen`` if that diverges there,
         else with the first one that does.
         """
-        parting = self.parting_at(visit)
+        parting = self.diverging_traces(visit)
         if trace == 0:
             return chosen if chosen in parting else next(iter(parting), None)
         return 0 if trace in parting else None
 
 
-def _holds(visits: tuple[int, ...], visit: int) -> bool:
+def _contains_visit(visits: tuple[int, ...], visit: int) -> bool:
     index = bisect_left(visits, visit)
     return visits[index : index + 1] == (visit,)
 
@@ -120,11 +120,11 @@ def cells_at_visit(traces: Sequence[Trace], visit: int) -> tuple[int, ...]:
 
     Traces that have ended before it are left out.
     """
-    cells = [int(trace.cells[trace.visited_at[visit - 1]]) for trace in traces if visit <= trace.visit_count]
+    cells = [int(trace.cells[trace.visit_indices[visit - 1]]) for trace in traces if visit <= trace.visit_count]
     return tuple(dict.fromkeys(cells))
 
 
-class Manner(Enum):
+class SelectionManner(Enum):
     """In which way a trace comes to visit a cell."""
 
     ENDED = "ended"
@@ -150,7 +150,7 @@ class Selection:
     many visits a trace made that has ended. They are None for manners that do not have them.
     """
 
-    manner: Manner
+    manner: SelectionManner
     cell: Cell | None
     waiting: int = 0
     since: int | None = None
@@ -159,60 +159,60 @@ class Selection:
     visits: int | None = None
 
 
-def selection_at(trace: Trace, visit: int) -> Selection:
+def select_at(trace: Trace, visit: int) -> Selection:
     """How ``trace`` comes to visit what it does as visit number ``visit``, from 1."""
     if visit > trace.visit_count:
-        return Selection(Manner.ENDED, None, visits=trace.visit_count)
-    taken = _lead(trace, visit, (Kind.POP, Kind.PEEK))
+        return Selection(SelectionManner.ENDED, None, visits=trace.visit_count)
+    taken = _leading_operation(trace, visit, (OperationKind.POP, OperationKind.PEEK))
     if taken is not None:
-        return _from_container(trace, visit, taken)
-    called = _lead(trace, visit, (Kind.CALL,))
+        return _container_selection(trace, visit, taken)
+    called = _leading_operation(trace, visit, (OperationKind.CALL,))
     if called is not None:
-        return _from_call(trace, visit, called)
-    return _without_lead(trace, visit)
+        return _call_selection(trace, visit, called)
+    return _other_selection(trace, visit)
 
 
-def _lead(trace: Trace, visit: int, kinds: tuple[Kind, ...]) -> int | None:
+def _leading_operation(trace: Trace, visit: int, kinds: tuple[OperationKind, ...]) -> int | None:
     """Where the cell was taken or called: the last such operation since the visit before."""
-    moment = int(trace.visited_at[visit - 1])
-    begin = int(trace.visited_at[visit - 2]) if visit > 1 else 0
+    moment = int(trace.visit_indices[visit - 1])
+    begin = int(trace.visit_indices[visit - 2]) if visit > 1 else 0
     leads = np.isin(trace.kinds[begin:moment], kinds)
     leads &= trace.cells[begin:moment] == trace.cells[moment]
     found = np.flatnonzero(leads)
     return begin + int(found[-1]) if len(found) else None
 
 
-def _from_container(trace: Trace, visit: int, taken: int) -> Selection:
+def _container_selection(trace: Trace, visit: int, taken: int) -> Selection:
     number = int(trace.values[taken])
-    history = trace.histories[number]
-    pushed = int(history.next_at(np.array([taken]))[0])
+    history = trace.container_histories[number]
+    pushed = int(history.next_entries(np.array([taken]))[0])
     cell = trace.cell(int(trace.cells[taken]))
     visited_before = int(trace.first_visit[trace.cells[taken]]) < visit - 1
     if trace.containers[number] != "stack":
-        manner = Manner(f"from-{trace.containers[number]}")
-    elif trace.kinds[taken] == Kind.POP:
-        manner = Manner.FROM_STACK
+        manner = SelectionManner(f"from-{trace.containers[number]}")
+    elif trace.kinds[taken] == OperationKind.POP:
+        manner = SelectionManner.FROM_STACK
     else:
-        manner = Manner.PEEKED_AGAIN if visited_before else Manner.PEEKED
-    since = int(before(trace.visited_at, pushed))
-    return Selection(manner, cell, history.waiting(taken), since=since)
+        manner = SelectionManner.PEEKED_AGAIN if visited_before else SelectionManner.PEEKED
+    since = int(count_before(trace.visit_indices, pushed))
+    return Selection(manner, cell, history.sizes_at(taken), since=since)
 
 
-def _from_call(trace: Trace, visit: int, called: int) -> Selection:
+def _call_selection(trace: Trace, visit: int, called: int) -> Selection:
     cell = trace.cell(int(trace.cells[called]))
     callers = trace.state_at(called).calls
     if not callers or callers[0] is None or cell is None:
-        return Selection(Manner.STARTED, cell, len(callers))
+        return Selection(SelectionManner.STARTED, cell, len(callers))
     caller = callers[0]
-    last = trace.cell(int(trace.cells[trace.visited_at[visit - 2]]))
-    manner = Manner.CALLED if caller == last else Manner.CALLED_BY_EARLIER
+    last = trace.cell(int(trace.cells[trace.visit_indices[visit - 2]]))
+    manner = SelectionManner.CALLED if caller == last else SelectionManner.CALLED_BY_EARLIER
     offset = (cell[0] - caller[0], cell[1] - caller[1])
     return Selection(manner, cell, len(callers), caller=caller, offset=offset)
 
 
-def _without_lead(trace: Trace, visit: int) -> Selection:
-    moment = int(trace.visited_at[visit - 1])
+def _other_selection(trace: Trace, visit: int) -> Selection:
+    moment = int(trace.visit_indices[visit - 1])
     state = trace.state_at(moment)
-    waiting = state.waiting if trace.has_frontier else len(state.calls)
-    manner = Manner.STARTED if visit == 1 else Manner.UNKNOWN
+    waiting = state.frontier_size if trace.has_container else len(state.calls)
+    manner = SelectionManner.STARTED if visit == 1 else SelectionManner.UNKNOWN
     return Selection(manner, trace.cell(int(trace.cells[moment])), waiting)

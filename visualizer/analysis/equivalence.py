@@ -19,7 +19,7 @@ _Program = TypeVar("_Program", bound=Program)
 _EMPTY_SIZES = ((2, 3), (3, 2), (3, 3), (4, 5), (6, 6))
 #: Height, width and mines of the random boards, and how many there are of each.
 _RANDOM_SIZES = ((5, 5, 3), (6, 9, 6), (9, 9, 10))
-_RANDOM_BOARDS = 8
+_RANDOM_BOARDS_PER_SIZE = 8
 
 
 @dataclass(frozen=True)
@@ -35,21 +35,21 @@ class Equivalence:
     boards: int
 
 
-def equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
+def search_equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
     """The programs of the catalogue that show the orders of ``algorithm``, itself left out.
 
     All are run on a fixed set of boards: what they show is tried, not proved. A board is tried at
     a time, for a window that cannot wait: there is None until the last.
 
     >>> from visualizer.algorithms.variants import parse_variant
-    >>> *_, found = equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
+    >>> *_, found = search_equal_programs(parse_variant("queue,mark=push,order=south-first").algorithm)
     >>> found.same_reveals, found.boards
     (('queue-mark-on-push-south-first',), 39)
     """
     others = (each for each in CATALOGUE if each != algorithm)
     found = []
-    own = cache(partial(_orders_on, algorithm))
-    for each in programs_with_orders(own, separating_boards(), others):
+    own = cache(partial(_run_orders, algorithm))
+    for each in search_programs_with_orders(own, separating_boards(), others):
         if each is None:
             yield None
         else:
@@ -59,7 +59,7 @@ def equal_programs(algorithm: Program) -> Iterator[Equivalence | None]:
     yield Equivalence(reveals, visits, len(separating_boards()))
 
 
-def programs_with_orders(
+def search_programs_with_orders(
     orders: Callable[[Board], VisitOrders], boards: Sequence[Board], programs: Iterable[_Program]
 ) -> Iterator[tuple[_Program, bool] | None]:
     """The programs that reveal in these orders on all boards, and whether they visit so too.
@@ -70,7 +70,7 @@ def programs_with_orders(
         same_visits = True
         for board in boards:
             yield None
-            own, theirs = orders(board), _known_orders(program, board)
+            own, theirs = orders(board), _cached_orders(program, board)
             same_visits = same_visits and own == theirs
             if own.reveals != theirs.reveals:
                 break
@@ -86,15 +86,15 @@ def separating_boards() -> tuple[Board, ...]:
         for height, width in _EMPTY_SIZES
         for click in ((0, 0), (0, width // 2), (height // 2, width // 2))
     ]
-    drawn = [random_board(*size, seed) for size in _RANDOM_SIZES for seed in range(_RANDOM_BOARDS)]
+    drawn = [random_board(*size, seed) for size in _RANDOM_SIZES for seed in range(_RANDOM_BOARDS_PER_SIZE)]
     return (*empty, *drawn)
 
 
 @lru_cache(maxsize=2048)
-def _known_orders(program: Program, board: Board) -> VisitOrders:
-    return _orders_on(program, board)
+def _cached_orders(program: Program, board: Board) -> VisitOrders:
+    return _run_orders(program, board)
 
 
-def _orders_on(program: Program, board: Board) -> VisitOrders:
+def _run_orders(program: Program, board: Board) -> VisitOrders:
     assert board.click is not None
     return visit_orders(program, board, board.click)

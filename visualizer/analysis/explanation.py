@@ -17,11 +17,11 @@ from visualizer.board.symbols import (
     HIDDEN_CODE,
     MINE_CODE,
 )
-from visualizer.trace.operations import NOWHERE, Kind
+from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import Statement, statement_heads
+from visualizer.trace.statements import Statement, statements_by_line
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints, before
+from visualizer.trace.waiting import IntArray, count_before
 
 ReasonValue = str | int | Cell | None
 PhraseKeys = NDArray[np.object_]
@@ -52,17 +52,17 @@ class Explanations:
 
     events: PhraseKeys
     reasons: PhraseKeys
-    cells: Ints
-    others: Ints
-    numbers: Ints
+    cells: IntArray
+    others: IntArray
+    numbers: IntArray
     symbols: NDArray[np.uint8]
 
 
-def explanations(trace: Trace, indices: Ints) -> Explanations:
+def explain_operations(trace: Trace, indices: IntArray) -> Explanations:
     """What the operations at ``indices`` of a trace, shape (n,), did, and why.
 
     >>> from visualizer import parse_board, record
-    >>> found = explanations(record(parse_board("EE"), (0, 0), "queue"), np.array([1, 2]))
+    >>> found = explain_operations(record(parse_board("EE"), (0, 0), "queue"), np.array([1, 2]))
     >>> found.events.tolist(), found.cells.tolist(), found.reasons.tolist()
     (['queue-pop', 'visit'], [0, 0], ['queue-next', ''])
     """
@@ -76,7 +76,7 @@ def explanations(trace: Trace, indices: Ints) -> Explanations:
         np.zeros(count, np.uint8),
     )
     kinds = trace.kinds[indices]
-    for kind, explain in _EXPLANATIONS.items():
+    for kind, explain in _EXPLAINERS.items():
         chosen = kinds == kind
         if chosen.any():
             columns = explain(_Operations(trace, indices[chosen]))
@@ -88,8 +88,8 @@ def explanations(trace: Trace, indices: Ints) -> Explanations:
 class _Operations:
     """Operations of one kind in a run, ``at`` their indices: what was so before each."""
 
-    def __init__(self, trace: Trace, at: Ints) -> None:
-        self.trace, self.at = trace, at
+    def __init__(self, trace: Trace, at: IntArray) -> None:
+        self.trace, self.indices = trace, at
         self.cells, self.values = trace.cells[at], trace.values[at]
         self.size = trace.height * trace.width
         self.is_on_board = (self.cells >= 0) & (self.cells < self.size)
@@ -98,46 +98,46 @@ class _Operations:
     @cached_property
     def symbols(self) -> NDArray[np.uint8]:
         """What the cell of each held; hidden where it is not on the board."""
-        codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.at)
+        codes = self.trace.codes_at(np.where(self.is_on_board, self.cells, 0), self.indices)
         return np.where(self.is_on_board, codes, HIDDEN_CODE).astype(np.uint8)
 
     @cached_property
     def is_visited(self) -> NDArray[np.bool_]:
         """Whether the cell of each was visited."""
         first = self.trace.first_visit[np.where(self.is_on_board, self.cells, 0)]
-        visited: NDArray[np.bool_] = first < before(self.trace.visited_at, self.at)
+        visited: NDArray[np.bool_] = first < count_before(self.trace.visit_indices, self.indices)
         return self.is_on_board & visited
 
     @property
     def has_hidden_neighbour(self) -> NDArray[np.bool_]:
         """Whether a hidden cell lay beside the cell of each, which is on the board."""
         trace, (rows, cols) = self.trace, np.divmod(self.cells, self.trace.width)
-        found = np.zeros(len(self.at), bool)
+        found = np.zeros(len(self.indices), bool)
         for down, right in np.ndindex(3, 3):
             row, col = rows + down - 1, cols + right - 1
             inside = (row >= 0) & (row < trace.height) & (col >= 0) & (col < trace.width)
-            codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.at)
+            codes = trace.codes_at(np.where(inside, row * trace.width + col, 0), self.indices)
             found |= inside & ((down, right) != (1, 1)) & (codes == HIDDEN_CODE)
         return found
 
-    def follows(self, kind: Kind, further: int = 1) -> NDArray[np.bool_]:
+    def is_followed_by(self, kind: OperationKind, further: int = 1) -> NDArray[np.bool_]:
         """Whether an operation of this kind comes just after, or so much further."""
-        index = self.at + further
+        index = self.indices + further
         kinds = self.trace.kinds[np.minimum(index, len(self.trace) - 1)]
         found: NDArray[np.bool_] = (index < len(self.trace)) & (kinds == kind)
         return found
 
 
-def _visit(run: _Operations) -> dict[str, object]:
-    number = before(run.trace.visited_at, run.at)
+def _explain_visits(run: _Operations) -> dict[str, object]:
+    number = count_before(run.trace.visit_indices, run.indices)
     is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & ~run.trace.writes_own_cell[number]
     skipped = np.where(is_open, "skipped", "")
     return {"events": "visit", "reasons": skipped, "numbers": number + 1, "symbols": run.symbols}
 
 
-def _call(run: _Operations) -> dict[str, object]:
-    known, at_once = run.cells != NOWHERE, run.follows(Kind.RETURN)
-    is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & (at_once | run.follows(Kind.RETURN, 2))
+def _explain_calls(run: _Operations) -> dict[str, object]:
+    known, at_once = run.cells != NOWHERE, run.is_followed_by(OperationKind.RETURN)
+    is_open = ~np.isin(run.symbols, (HIDDEN_CODE, MINE_CODE)) & (at_once | run.is_followed_by(OperationKind.RETURN, 2))
     return {
         "events": np.where(known, "call", "call-unknown"),
         "reasons": np.where(
@@ -145,14 +145,14 @@ def _call(run: _Operations) -> dict[str, object]:
             np.where(is_open, "returns-at-once", "caller-waits"),
             np.where(at_once, "visits-none-at-all", "visits-none"),
         ),
-        "numbers": run.trace.depths[run.at] + 1,
+        "numbers": run.trace.depths[run.indices] + 1,
     }
 
 
-def _return(run: _Operations) -> dict[str, object]:
+def _explain_returns(run: _Operations) -> dict[str, object]:
     trace = run.trace
-    cells, callers = trace.innermost_calls(run.at), trace.innermost_calls(run.at + 1)
-    is_last, is_first = run.at + 1 == len(trace), trace.open_calls(run.at) == 1
+    cells, callers = trace.innermost_call_cells(run.indices), trace.innermost_call_cells(run.indices + 1)
+    is_last, is_first = run.indices + 1 == len(trace), trace.open_call_counts(run.indices) == 1
     return {
         "events": np.where(cells == NOWHERE, "return-unknown", "return"),
         "reasons": np.select(
@@ -165,13 +165,13 @@ def _return(run: _Operations) -> dict[str, object]:
     }
 
 
-def _count(run: _Operations) -> dict[str, object]:
+def _explain_counts(run: _Operations) -> dict[str, object]:
     reasons = np.where(run.values > 0, "shows-number", "neighbours-follow")
     return {"events": "count", "reasons": reasons, "numbers": run.values}
 
 
-def _write(run: _Operations) -> dict[str, object]:
-    early = "marked-early" if run.trace.has_frontier else "written-early"
+def _explain_writes(run: _Operations) -> dict[str, object]:
+    early = "marked-early" if run.trace.has_container else "written-early"
     reasons = np.select(
         [run.values == EXPLODED_CODE, ~run.is_visited, run.values == run.symbols, run.values == BLANK_CODE],
         ["game-over", early, "unchanged", "blank"],
@@ -180,19 +180,19 @@ def _write(run: _Operations) -> dict[str, object]:
     return {"events": "write", "reasons": reasons, "symbols": run.values}
 
 
-def _push(run: _Operations) -> dict[str, object]:
-    trace, waiting = run.trace, np.zeros(len(run.at), np.int64)
-    for number, history in enumerate(trace.histories):
+def _explain_pushes(run: _Operations) -> dict[str, object]:
+    trace, waiting = run.trace, np.zeros(len(run.indices), np.int64)
+    for number, history in enumerate(trace.container_histories):
         own = run.values == number
-        waiting[own] = history.waiting(run.at[own])
-    again = trace.pushed_before[before(trace.pushed_at, run.at)]
+        waiting[own] = history.sizes_at(run.indices[own])
+    again = trace.is_repeated_push[count_before(trace.push_indices, run.indices)]
     reasons = np.char.add(run.container, np.where(again, "-waiting-again", "-waiting"))
     return {"events": np.char.add(run.container, "-push"), "reasons": reasons, "numbers": waiting}
 
 
-def _pop(run: _Operations) -> dict[str, object]:
-    following = run.trace.cells[np.minimum(run.at + 1, len(run.trace) - 1)]
-    is_next = run.follows(Kind.VISIT) & (following == run.cells)
+def _explain_pops(run: _Operations) -> dict[str, object]:
+    following = run.trace.cells[np.minimum(run.indices + 1, len(run.trace) - 1)]
+    is_next = run.is_followed_by(OperationKind.VISIT) & (following == run.cells)
     # Why a cell that has been visited is taken away without another visit is seen at the cell.
     is_digit = (run.symbols >= 1) & (run.symbols <= 8)
     reasons = np.select(
@@ -210,32 +210,32 @@ def _pop(run: _Operations) -> dict[str, object]:
     return {"events": np.char.add(run.container, "-pop"), "reasons": reasons}
 
 
-def _peek(run: _Operations) -> dict[str, object]:
+def _explain_peeks(run: _Operations) -> dict[str, object]:
     return {"events": np.char.add(run.container, "-peek"), "reasons": "stays"}
 
 
-_EXPLANATIONS = {
-    Kind.VISIT: _visit,
-    Kind.CALL: _call,
-    Kind.RETURN: _return,
-    Kind.COUNT: _count,
-    Kind.WRITE: _write,
-    Kind.PUSH: _push,
-    Kind.POP: _pop,
-    Kind.PEEK: _peek,
+_EXPLAINERS = {
+    OperationKind.VISIT: _explain_visits,
+    OperationKind.CALL: _explain_calls,
+    OperationKind.RETURN: _explain_returns,
+    OperationKind.COUNT: _explain_counts,
+    OperationKind.WRITE: _explain_writes,
+    OperationKind.PUSH: _explain_pushes,
+    OperationKind.POP: _explain_pops,
+    OperationKind.PEEK: _explain_peeks,
 }
 
 
 # What a line did that is no operation: whether its condition was true, what a loop came to
 
 
-def explanation_of_line(code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]) -> Fact:
+def explain_line(code: SourceCode, line: int, following: int | None, changed: Mapping[str, str]) -> Fact:
     """What the statement at ``line`` did.
 
     ``following`` is the line that runs next in the same call, None if none does; ``changed`` are
     the variables that the line has changed, with their values as text.
     """
-    statement = statement_heads(code).get(line)
+    statement = statements_by_line(code).get(line)
     # Where a body stands on the line of its head, nothing says whether it has been entered.
     if statement is None or statement.body.start in statement.head:
         return Fact("line-runs", {"line": line})
@@ -248,14 +248,14 @@ def explanation_of_line(code: SourceCode, line: int, following: int | None, chan
         return Fact("line-over", {"line": line})
     if statement.kind == "return":
         return Fact("line-returns", {"line": line})
-    if statement.yields_call:
-        return Fact("line-calls", {"line": line, "name": statement.yields_call})
-    return _assigned(statement, line, changed)
+    if statement.yielded_function:
+        return Fact("line-calls", {"line": line, "name": statement.yielded_function})
+    return _explain_assignment(statement, line, changed)
 
 
-def _assigned(statement: Statement, line: int, changed: Mapping[str, str]) -> Fact:
+def _explain_assignment(statement: Statement, line: int, changed: Mapping[str, str]) -> Fact:
     """What a statement gave a new value, or that it ran."""
-    for name in statement.assigns:
+    for name in statement.assigned_names:
         if name in changed:
             return Fact("line-sets", {"line": line, "name": name, "value": changed[name]})
     if statement.kind == "for":

@@ -14,31 +14,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints
+from visualizer.trace.waiting import IntArray
 
 _NO_RANK = 0
 #: The inversions of so many numbers are counted pair by pair.
 _FEW_NUMBERS = 256
 
 
-class By(Enum):
+class OrderKind(Enum):
     """Which order is meant: that of the reveals or that of the visits."""
 
     REVEALS = "reveals"
     VISITS = "visits"
 
 
-def ranks(trace: Trace, by: By = By.REVEALS) -> Ints:
+def ranks(trace: Trace, by: OrderKind = OrderKind.REVEALS) -> IntArray:
     """Each cell's rank, 0 where it has none, shape (height, width).
 
     >>> from visualizer import parse_board, record
     >>> ranks(record(parse_board("EEM"), (0, 0), "queue-mark-on-push")).tolist()
     [[1, 2, 0]]
     """
-    if by is By.REVEALS:
-        cells = trace.cells[trace.revealed_at]
+    if by is OrderKind.REVEALS:
+        cells = trace.cells[trace.reveal_indices]
     else:
-        visited = trace.cells[trace.visited_at]
+        visited = trace.cells[trace.visit_indices]
         cells = visited[trace.first_visit[visited] == np.arange(len(visited))]
     numbers = np.full(trace.height * trace.width, _NO_RANK, np.int64)
     numbers[cells] = np.arange(1, len(cells) + 1)
@@ -59,35 +59,35 @@ class RankCorrelation:
 
     first: Trace
     second: Trace
-    by: By = By.REVEALS
+    by: OrderKind = OrderKind.REVEALS
 
     @cached_property
-    def _ranks(self) -> tuple[Ints, Ints]:
+    def _ranks(self) -> tuple[IntArray, IntArray]:
         return ranks(self.first, self.by), ranks(self.second, self.by)
 
     @cached_property
-    def both(self) -> NDArray[np.bool_]:
+    def has_both_ranks(self) -> NDArray[np.bool_]:
         """Which cells have a rank in both orders, shape (height, width)."""
         one, other = self._ranks
         both: NDArray[np.bool_] = np.minimum(one, other) != _NO_RANK
         return both
 
     @cached_property
-    def displacement(self) -> Ints:
+    def displacement(self) -> IntArray:
         """Each cell's rank in the second order less that in the first, shape (height, width).
 
         It is 0 where not both have one.
         """
         one, other = self._ranks
-        return np.where(self.both, other - one, 0)
+        return np.where(self.has_both_ranks, other - one, 0)
 
     @cached_property
-    def largest(self) -> int:
+    def max_displacement(self) -> int:
         """The largest displacement either way."""
         return int(np.abs(self.displacement).max(initial=0))
 
     @cached_property
-    def pairs(self) -> Ints:
+    def rank_pairs(self) -> IntArray:
         """Both ranks of each cell that has them, ascending by the first, shape (n, 2)."""
         return paired_ranks(*self._ranks)
 
@@ -98,16 +98,16 @@ class RankCorrelation:
         1 where the orders are the same, -1 where one is the other reversed; 1 for fewer than
         two cells.
         """
-        return tau_of(self.pairs)
+        return kendall_tau(self.rank_pairs)
 
     @cached_property
-    def same(self) -> bool:
+    def is_same_order(self) -> bool:
         """Whether each cell has the same rank in both, or none in either."""
         one, other = self._ranks
         return bool((one == other).all())
 
     @property
-    def same_visits(self) -> bool:
+    def has_same_visits(self) -> bool:
         """Whether the visits are the same too, one by one and repeats included."""
         return np.array_equal(self.first.visits, self.second.visits)
 
@@ -117,7 +117,7 @@ class RankCorrelation:
         return (1 + self.tau) / 2
 
 
-def paired_ranks(first: Ints, second: Ints) -> Ints:
+def paired_ranks(first: IntArray, second: IntArray) -> IntArray:
     """Both ranks of each cell that has them, as `ranks` has them, by the first's, shape (n, 2).
 
     >>> paired_ranks(np.array([1, 2, 0, 3]), np.array([2, 0, 0, 1])).tolist()
@@ -128,20 +128,20 @@ def paired_ranks(first: Ints, second: Ints) -> Ints:
     return pairs[np.argsort(pairs[:, 0])]
 
 
-def tau_of(pairs: Ints) -> float:
+def kendall_tau(pairs: IntArray) -> float:
     """Kendall's tau of two ranks a cell, shape (n, 2), ascending by the first; 1 for n < 2."""
     count = len(pairs)
-    return 1.0 - 4.0 * inversions(pairs[:, 1]) / max(count * (count - 1), 1)
+    return 1.0 - 4.0 * count_inversions(pairs[:, 1]) / max(count * (count - 1), 1)
 
 
-def inversions(numbers: Ints) -> int:
+def count_inversions(numbers: IntArray) -> int:
     """How many pairs of different numbers have the larger one first.
 
-    >>> inversions(np.array([2, 0, 1]))
+    >>> count_inversions(np.array([2, 0, 1]))
     2
     """
     if len(numbers) <= _FEW_NUMBERS:
         return int(np.triu(numbers[:, None] > numbers).sum())
     first, second = np.array_split(numbers, 2)
     between = np.sort(second).searchsorted(first)
-    return inversions(first) + inversions(second) + int(between.sum())
+    return count_inversions(first) + count_inversions(second) + int(between.sum())

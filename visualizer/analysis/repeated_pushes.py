@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.symbols import DIGITS, SYMBOLS
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints, before
+from visualizer.trace.waiting import IntArray, count_before
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
-_NONE = -1
+_NO_ENTRY = -1
 
 
 class RepeatedPushes:
@@ -33,62 +33,62 @@ class RepeatedPushes:
         self.trace = trace
 
     @cached_property
-    def stale_from(self) -> Ints:
+    def stale_moments(self) -> IntArray:
         """The moment from which each entry is stale, len(trace) + 1 for never, (entries,)."""
         trace = self.trace
-        cells = trace.cells[trace.pushed_at]
+        cells = trace.cells[trace.push_indices]
         # What is known of each cell, and once more for all that are not on the board.
         size = trace.height * trace.width
         cells = np.minimum(cells, size)
         first = np.append(trace.first_visit, trace.visit_count)[cells]
         visited = first < trace.visit_count
-        own = np.append(self._visited_through, _NONE)[cells] == np.arange(len(cells))
+        own = np.append(self._visiting_entries, _NO_ENTRY)[cells] == np.arange(len(cells))
         moments = np.full(len(cells), len(trace) + 1, np.int64)
         other = visited & ~own
-        moments[other] = trace.visited_at[first[other]] + 1
+        moments[other] = trace.visit_indices[first[other]] + 1
         given = np.append(np.isin(trace.board.codes().ravel(), _DIGIT_CODES), True)[cells]
         moments[given] = 0
-        return np.maximum(moments, trace.pushed_at + 1)
+        return np.maximum(moments, trace.push_indices + 1)
 
     @cached_property
-    def skipped(self) -> int:
+    def skipped_count(self) -> int:
         """How many entries are popped while they are stale."""
-        return int((self.trace.kinds[self._takes[self._stale_takes]] == Kind.POP).sum())
+        return int((self.trace.kinds[self._take_indices[self._is_stale_take]] == OperationKind.POP).sum())
 
     # Takes: every pop, and every look at what is next
 
     @cached_property
-    def _takes(self) -> Ints:
-        return np.flatnonzero(np.isin(self.trace.kinds, (Kind.POP, Kind.PEEK)))
+    def _take_indices(self) -> IntArray:
+        return np.flatnonzero(np.isin(self.trace.kinds, (OperationKind.POP, OperationKind.PEEK)))
 
     @cached_property
-    def _taken_entries(self) -> Ints:
+    def _taken_entries(self) -> IntArray:
         """The entry that each take takes or looks at."""
         trace = self.trace
-        entries = np.zeros(len(self._takes), np.int64)
-        for number, history in enumerate(trace.histories):
-            own = trace.values[self._takes] == number
-            moments = self._takes[own]
-            entries[own] = before(trace.pushed_at, history.next_at(moments))
+        entries = np.zeros(len(self._take_indices), np.int64)
+        for number, history in enumerate(trace.container_histories):
+            own = trace.values[self._take_indices] == number
+            moments = self._take_indices[own]
+            entries[own] = count_before(trace.push_indices, history.next_entries(moments))
         return entries
 
     @cached_property
-    def _stale_takes(self) -> NDArray[np.bool_]:
-        return self.stale_from[self._taken_entries] <= self._takes
+    def _is_stale_take(self) -> NDArray[np.bool_]:
+        return self.stale_moments[self._taken_entries] <= self._take_indices
 
     @cached_property
-    def _visited_through(self) -> Ints:
+    def _visiting_entries(self) -> IntArray:
         """For each cell the entry through which its first visit came; -1 for none."""
         trace = self.trace
-        through = np.full(trace.height * trace.width, _NONE, np.int64)
-        if not len(self._takes):
+        through = np.full(trace.height * trace.width, _NO_ENTRY, np.int64)
+        if not len(self._take_indices):
             return through
         cells = np.flatnonzero(trace.first_visit < trace.visit_count)
         visits = trace.first_visit[cells]
-        lead = np.searchsorted(self._takes, trace.visited_at[visits]) - 1
-        visit_before = np.concatenate(([_NONE], trace.visited_at))[visits]
-        led = (lead >= 0) & (self._takes[lead] > visit_before)
-        led &= trace.cells[self._takes[lead]] == cells
+        lead = np.searchsorted(self._take_indices, trace.visit_indices[visits]) - 1
+        visit_before = np.concatenate(([_NO_ENTRY], trace.visit_indices))[visits]
+        led = (lead >= 0) & (self._take_indices[lead] > visit_before)
+        led &= trace.cells[self._take_indices[lead]] == cells
         through[cells[led]] = self._taken_entries[lead[led]]
         return through
 

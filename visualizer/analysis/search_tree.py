@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints, before
+from visualizer.trace.waiting import IntArray, count_before
 
 
 @dataclass(frozen=True)
@@ -22,47 +22,47 @@ class SearchTree:
     clicked cell by nobody.
     """
 
-    moments: Ints
+    moments: IntArray
     parents: NDArray[np.int32]
     children: NDArray[np.int32]
 
-    def edges_at(self, moment: int) -> int:
+    def edge_count_at(self, moment: int) -> int:
         """How many edges there are after ``moment`` operations."""
         return int(np.searchsorted(self.moments, moment, side="right"))
 
 
 def search_tree(trace: Trace) -> SearchTree:
     """The tree of who first queued, pushed or called whom."""
-    moments, parents, children = _pushes(trace) if trace.has_frontier else _calls(trace)
+    moments, parents, children = _push_edges(trace) if trace.has_container else _call_edges(trace)
     size = trace.height * trace.width
     wanted = (children >= 0) & (children < size) & (parents >= 0) & (parents != children)
-    wanted &= children != _number(trace, trace.click)
+    wanted &= children != _cell_number(trace, trace.click)
     moments, parents, children = moments[wanted], parents[wanted], children[wanted]
     _, first = np.unique(children, return_index=True)
     first.sort()
     return SearchTree(moments[first] + 1, parents[first], children[first])
 
 
-def _number(trace: Trace, cell: Cell) -> int:
+def _cell_number(trace: Trace, cell: Cell) -> int:
     return cell[0] * trace.width + cell[1]
 
 
-def _pushes(trace: Trace) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
-    pushed = trace.pushed_at
-    visit = before(trace.visited_at, pushed) - 1
+def _push_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.int32]]:
+    pushed = trace.push_indices
+    visit = count_before(trace.visit_indices, pushed) - 1
     parents = np.full(len(pushed), -1, np.int32)
     after = visit >= 0
-    parents[after] = trace.cells[trace.visited_at[visit[after]]]
+    parents[after] = trace.cells[trace.visit_indices[visit[after]]]
     return pushed, parents, trace.cells[pushed]
 
 
-def _calls(trace: Trace) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
-    called = trace.indices_of(Kind.CALL)
+def _call_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.int32]]:
+    called = trace.indices_of(OperationKind.CALL)
     depths = trace.depths[called].astype(np.int64)
     # The caller is the call one level up; the algorithm's own call has the clicked cell.
     raw = depths - int(trace.depths[0])
-    parents = np.full(len(called), _number(trace, trace.click), np.int32)
+    parents = np.full(len(called), _cell_number(trace, trace.click), np.int32)
     inner = raw > 0
-    parents[inner] = trace.cells[trace.call_history.at_heights(raw[inner], called[inner])]
+    parents[inner] = trace.cells[trace.call_history.entries_at_heights(raw[inner], called[inner])]
     parents[depths < 1] = -1
     return called, parents, trace.cells[called]

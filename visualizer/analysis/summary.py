@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from visualizer.analysis.divergence import CellArray, first_divergence
-from visualizer.analysis.rank_correlation import paired_ranks, ranks, tau_of
+from visualizer.analysis.rank_correlation import kendall_tau, paired_ranks, ranks
 from visualizer.analysis.repeated_pushes import RepeatedPushes
 from visualizer.trace.trace import Statistics, Trace
-from visualizer.trace.waiting import Frontier, Ints
+from visualizer.trace.waiting import FrontierKind, IntArray
 
 
-def same_orders(orders: Iterable[CellArray]) -> list[list[int]]:
+def group_equal_orders(orders: Iterable[CellArray]) -> list[list[int]]:
     """The numbers of ``orders``, from 0, grouped by equal order, each group by its first."""
     groups: dict[bytes, list[int]] = {}
     for index, cells in enumerate(orders):
@@ -26,23 +26,23 @@ class RunSummary:
 
     algorithm: str
     visits: CellArray
-    ranks: Ints
+    ranks: IntArray
     statistics: Statistics
     skipped: int
     waits_in: str
     fault: str | None = None
 
     @classmethod
-    def of(cls, trace: Trace, fault: str | None = None) -> RunSummary:
+    def from_trace(cls, trace: Trace, fault: str | None = None) -> RunSummary:
         """The summary of ``trace``, which need not stay in memory; ``fault`` is what ended it."""
-        unseen = trace.frontier is Frontier.UNSEEN
+        unseen = trace.frontier_kind is FrontierKind.UNSEEN
         waits_in = " and ".join(dict.fromkeys(trace.containers)) or ("-" if unseen else "calls")
-        skipped = RepeatedPushes(trace).skipped
+        skipped = RepeatedPushes(trace).skipped_count
         return cls(trace.algorithm, trace.visits, ranks(trace), trace.statistics, skipped, waits_in, fault)
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparisonRow:
     """One run's row of a comparison; the orders are compared with those of the first run.
 
     ``repeats`` are pushes of a cell that had been pushed before, ``skipped`` entries that were
@@ -71,22 +71,22 @@ class Compared:
     fault: str | None = None
 
 
-def compared(runs: Sequence[RunSummary]) -> list[Compared]:
+def comparison_rows(runs: Sequence[RunSummary]) -> list[ComparisonRow]:
     """A row for each run, in their order."""
-    visit_orders = _group_numbers(same_orders(run.visits for run in runs))
-    reveal_orders = _group_numbers(same_orders(run.ranks for run in runs))
-    return [_row(runs[0], run, visit_orders[index], reveal_orders[index]) for index, run in enumerate(runs)]
+    visit_orders = _group_numbers(group_equal_orders(run.visits for run in runs))
+    reveal_orders = _group_numbers(group_equal_orders(run.ranks for run in runs))
+    return [_comparison_row(runs[0], run, visit_orders[index], reveal_orders[index]) for index, run in enumerate(runs)]
 
 
-def _row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int) -> Compared:
+def _comparison_row(first: RunSummary, run: RunSummary, visit_order: int, reveal_order: int) -> ComparisonRow:
     totals = {name: total for name, total in vars(run.statistics).items() if name != "calls"}
-    return Compared(
+    return ComparisonRow(
         algorithm=run.algorithm,
         **totals,
         skipped=run.skipped,
         waits_in=run.waits_in,
         differs_at=first_divergence((first, run)),
-        tau=round(tau_of(paired_ranks(first.ranks, run.ranks)), 6),
+        tau=round(kendall_tau(paired_ranks(first.ranks, run.ranks)), 6),
         visit_order=visit_order,
         reveal_order=reveal_order,
         fault=run.fault,

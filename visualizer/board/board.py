@@ -18,20 +18,20 @@ from visualizer.errors import (
     BoardError,
     ClickError,
     SourceError,
-    one_line,
+    make_printable,
     pluralize,
-    printable,
-    quoted,
+    quote,
     short_repr,
-    shortened,
+    shorten,
+    to_one_line,
 )
 
 LONGEST_SIDE = 1000
-LEETCODE_SIDE = 50
+LEETCODE_LONGEST_SIDE = 50
 #: In letters, after which a title is cut; no window shows more.
 _LONGEST_BOARD_TITLE = 1000
 
-_SIZE_LIMIT = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
+_SIZE_REMEDY = f"make the board at most {LONGEST_SIDE} by {LONGEST_SIDE}"
 
 _CODE_OF_BYTE = np.full(256, 255, np.uint8)
 for _code, _symbol in enumerate(SYMBOLS):
@@ -53,7 +53,7 @@ class HeaderLine:
     column: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "value", printable(self.value).strip())
+        object.__setattr__(self, "value", make_printable(self.value).strip())
 
     def error(self, kind: type[SourceError], problem: str) -> SourceError:
         """An error of this ``kind`` that says where the value is."""
@@ -66,7 +66,7 @@ class Board(NotebookDisplay):
 
     Rows are equally long strings of ``M E B 1-8 X``, 1 to 1000 of them, each 1 to 1000
     symbols; LeetCode's lists of one-letter strings are taken too. The title and each note
-    become one line (see `one_line`), so that a board equals its own text read back; ``header``
+    become one line (see `to_one_line`), so that a board equals its own text read back; ``header``
     has the other lines of its file. Whether the board obeys LeetCode's rules is not asked here
     (the programs can be watched on boards that break them); `visualizer.board.rules` asks. Raises
     BoardError for rows that are not a board and ClickError for a click that is not one of its
@@ -84,15 +84,15 @@ class Board(NotebookDisplay):
     header: tuple[HeaderLine, ...] = ()
 
     def __post_init__(self) -> None:
-        rows = _joined_rows(self.rows)
-        _check_rows(rows)
+        rows = _join_rows(self.rows)
+        _validate_rows(rows)
         object.__setattr__(self, "rows", rows)
-        object.__setattr__(self, "title", shortened(one_line(self.title), _LONGEST_BOARD_TITLE))
-        object.__setattr__(self, "notes", tuple(filter(None, map(one_line, self.notes))))
+        object.__setattr__(self, "title", shorten(to_one_line(self.title), _LONGEST_BOARD_TITLE))
+        object.__setattr__(self, "notes", tuple(filter(None, map(to_one_line, self.notes))))
         object.__setattr__(self, "header", tuple(self.header))
         if self.click is not None:
-            object.__setattr__(self, "click", as_cell(self.click))
-            check_on_board(self, self.click)
+            object.__setattr__(self, "click", to_cell(self.click))
+            validate_on_board(self, self.click)
 
     @property
     def height(self) -> int:
@@ -133,9 +133,9 @@ class Board(NotebookDisplay):
         return _CODE_OF_BYTE[joined].reshape(self.height, self.width)
 
     @property
-    def in_leetcode_range(self) -> bool:
+    def is_in_leetcode_range(self) -> bool:
         """Whether LeetCode would allow the size: 1 to 50 rows and columns."""
-        return max(self.height, self.width) <= LEETCODE_SIDE
+        return max(self.height, self.width) <= LEETCODE_LONGEST_SIDE
 
     def to_text(self) -> str:
         """The board as a board file, header lines first; ends with a line feed."""
@@ -156,19 +156,19 @@ class Board(NotebookDisplay):
         return "\n".join(lines) + "\n"
 
 
-_WITHOUT_SYMBOLS = {ord(symbol): None for symbol in SYMBOLS[1:]}
+_SYMBOL_REMOVAL = {ord(symbol): None for symbol in SYMBOLS[1:]}
 
 
-def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
+def row_problem(row: str, number: int, width: int) -> tuple[str, int] | None:
     """Why ``row`` cannot be row ``number`` of a board as wide, and in which column; else None."""
-    foreign = row.translate(_WITHOUT_SYMBOLS)
+    foreign = row.translate(_SYMBOL_REMOVAL)
     if foreign:
-        problem = f"{quoted(foreign[0])} is not a symbol of a board; use only M, E, B and 1-8"
+        problem = f"{quote(foreign[0])} is not a symbol of a board; use only M, E, B and 1-8"
         return problem, row.index(foreign[0])
     if len(row) > LONGEST_SIDE:
-        return f"the row has more than {LONGEST_SIDE} symbols; {_SIZE_LIMIT}", LONGEST_SIDE
+        return f"the row has more than {LONGEST_SIDE} symbols; {_SIZE_REMEDY}", LONGEST_SIDE
     if number == LONGEST_SIDE:
-        return f"the board has more than {LONGEST_SIDE} rows; {_SIZE_LIMIT}", 0
+        return f"the board has more than {LONGEST_SIDE} rows; {_SIZE_REMEDY}", 0
     if len(row) != width:
         return (
             f"this row has {pluralize(len(row), 'symbol')}, the first row has {width}; make all rows equally long",
@@ -177,7 +177,7 @@ def row_fault(row: str, number: int, width: int) -> tuple[str, int] | None:
     return None
 
 
-def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
+def _join_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
     if isinstance(rows, str):
         raise BoardError("the rows are one text, not several; read it with parse_board")
     try:
@@ -186,16 +186,16 @@ def _joined_rows(rows: Iterable[Iterable[str]]) -> tuple[str, ...]:
         raise BoardError("the rows are not text; give strings of M, E, B and 1-8") from None
 
 
-def _check_rows(rows: tuple[str, ...]) -> None:
+def _validate_rows(rows: tuple[str, ...]) -> None:
     if not rows or not rows[0]:
         raise BoardError("the board is empty; give at least one row of symbols, such as EEE")
     for number, row in enumerate(rows):
-        fault = row_fault(row, number, len(rows[0]))
+        fault = row_problem(row, number, len(rows[0]))
         if fault is not None:
             raise BoardError(f"row {number}: {fault[0]}")
 
 
-def as_cell(click: object) -> Cell:
+def to_cell(click: object) -> Cell:
     """``click``, two whole numbers of any kind, as a cell. Raises ClickError for all else."""
     try:
         row, col = cast("Iterable[Any]", click)
@@ -204,7 +204,7 @@ def as_cell(click: object) -> Cell:
         raise ClickError(f"the click {short_repr(click)} is not two whole numbers; give (row, column)") from None
 
 
-def rows_of_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
+def rows_from_codes(codes: NDArray[np.uint8]) -> tuple[str, ...]:
     """Rows of symbols from an array of codes, shape (height, width)."""
     return tuple(row.tobytes().decode("ascii") for row in _BYTE_OF_CODE[codes])
 
@@ -218,7 +218,7 @@ def mined_rows(height: int, width: int, mines: Iterable[int]) -> tuple[str, ...]
     return tuple(text[start : start + width] for start in range(0, len(text), width))
 
 
-def check_on_board(board: Board, click: Cell) -> None:
+def validate_on_board(board: Board, click: Cell) -> None:
     """Raise ClickError unless ``click`` lies on ``board``."""
     if click not in board:
         raise ClickError(
@@ -227,16 +227,16 @@ def check_on_board(board: Board, click: Cell) -> None:
         )
 
 
-def check_clickable(board: Board, click: Cell) -> None:
+def validate_click(board: Board, click: Cell) -> None:
     """Raise ClickError unless ``click`` is a hidden cell of ``board``, as LeetCode asks."""
-    check_on_board(board, click)
+    validate_on_board(board, click)
     if board[click] not in CLICKABLE:
         raise ClickError(
-            f"the click {click} is on {quoted(board[click])}, which is already revealed; click a hidden cell, E or M"
+            f"the click {click} is on {quote(board[click])}, which is already revealed; click a hidden cell, E or M"
         )
 
 
-def first_hidden(board: Board) -> Cell | None:
+def first_hidden_cell(board: Board) -> Cell | None:
     """The first cell that may be clicked, an empty one before a mine; None if all is revealed."""
     for symbol in "EM":
         for row, symbols in enumerate(board.rows):
@@ -245,7 +245,7 @@ def first_hidden(board: Board) -> Cell | None:
     return None
 
 
-def around_sum(flags: NDArray[np.bool_]) -> NDArray[np.uint8]:
+def count_set_neighbours(flags: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """How many of the up to eight neighbours of each cell are set, shape as ``flags``."""
     padded = np.pad(flags.astype(np.uint8), 1)
     height, width = flags.shape

@@ -10,24 +10,24 @@ from weakref import WeakValueDictionary
 
 Cell = tuple[int, int]
 
-_Make = TypeVar("_Make", bound=Callable[..., Any])
+_Maker = TypeVar("_Maker", bound=Callable[..., Any])
 
 #: Tables for at most so many cells are kept for later runs: LeetCode's boards have no more.
-_MOST_CELLS_KEPT = 50 * 50
-_MOST_TABLES_KEPT = 8
+_MOST_CACHED_CELLS = 50 * 50
+_MOST_CACHED_TABLES = 8
 
 
-def shared(make: _Make) -> _Make:
+def cache_by_size(make: _Maker) -> _Maker:
     """``make(height, width, ...)``, which makes what is asked for again only once.
 
     What is made for small boards is kept, up to a number of tables. What is made for larger ones
     is freed with the last object that refers to it; it has to be open to weak references.
     """
-    kept = lru_cache(_MOST_TABLES_KEPT)(make)
+    kept = lru_cache(_MOST_CACHED_TABLES)(make)
     in_use: WeakValueDictionary[Hashable, Any] = WeakValueDictionary()
 
-    def table(height: int, width: int, *more: Hashable) -> Any:  # noqa: ANN401, what is made
-        if height * width <= _MOST_CELLS_KEPT:
+    def make_cached(height: int, width: int, *more: Hashable) -> Any:  # noqa: ANN401, what is made
+        if height * width <= _MOST_CACHED_CELLS:
             return kept(height, width, *more)
         key = (height, width, *more)
         found = in_use.get(key)
@@ -35,7 +35,7 @@ def shared(make: _Make) -> _Make:
             found = in_use[key] = make(*key)
         return found
 
-    return cast(_Make, table)
+    return cast(_Maker, make_cached)
 
 
 def coordinates(cell: Cell) -> str:
@@ -51,21 +51,21 @@ class CellNumbering:
     """All cells of a board: ``listed`` row by row, and their ``numbers``."""
 
     def __init__(self, height: int, width: int) -> None:
-        self.listed = tuple(product(range(height), range(width)))
+        self.cells = tuple(product(range(height), range(width)))
 
     @cached_property
     def numbers(self) -> dict[Cell, int]:
         """The number of each cell in ``listed``."""
-        return dict(zip(self.listed, range(len(self.listed))))
+        return dict(zip(self.cells, range(len(self.cells))))
 
 
-@shared
-def cells_of(height: int, width: int) -> CellNumbering:
+@cache_by_size
+def cell_table(height: int, width: int) -> CellNumbering:
     """The cells of boards of that size; two tables of the same cells are one as long as needed."""
     return CellNumbering(height, width)
 
 
-def rim_of(height: int, width: int) -> tuple[Cell, ...]:
+def rim_cells(height: int, width: int) -> tuple[Cell, ...]:
     """The cells just off the board, where a neighbour of a border cell can lie."""
     above_and_below = [(row, col) for row in (-1, height) for col in range(-1, width + 1)]
     beside = [(row, col) for row in range(height) for col in (-1, width)]

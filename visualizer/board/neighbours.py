@@ -13,42 +13,42 @@ Order = tuple[Cell, ...]
 
 _OFFSETS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
 #: Offsets by compass name; ``C`` is the cell itself, which one of the programs also calls.
-COMPASS = dict(zip(("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"), _OFFSETS))
-_NAME_OF = {offset: name for name, offset in COMPASS.items()}
+COMPASS_OFFSETS = dict(zip(("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"), _OFFSETS))
+_COMPASS_NAMES = {offset: name for name, offset in COMPASS_OFFSETS.items()}
 
 
-def _offsets(names: str) -> Order:
-    return tuple(COMPASS[name] for name in names.split())
+def _parse_compass_names(names: str) -> Order:
+    return tuple(COMPASS_OFFSETS[name] for name in names.split())
 
 
 #: Every order that a seed program uses, and a few that are worth trying.
 NAMED_ORDERS: dict[str, Order] = {
-    "row-by-row": _offsets("NW N NE W E SW S SE"),
-    "clockwise": _offsets("N NE E SE S SW W NW"),
-    "anticlockwise": _offsets("N NW W SW S SE E NE"),
-    "east-first": _offsets("E S W N NE SE SW NW"),
-    "south-first": _offsets("SW S SE W E NW N NE"),
-    "sides-first": _offsets("N S E W SE NW NE SW"),
-    "sides-anticlockwise": _offsets("N W S E NW SW SE NE"),
-    "column-by-column": _offsets("NW W SW N S NE E SE"),
-    "row-by-row-reversed": _offsets("SE S SW E W NE N NW"),
-    "with-centre": _offsets("NW N NE W C E SW S SE"),
-    "four-sides": _offsets("N E S W"),
+    "row-by-row": _parse_compass_names("NW N NE W E SW S SE"),
+    "clockwise": _parse_compass_names("N NE E SE S SW W NW"),
+    "anticlockwise": _parse_compass_names("N NW W SW S SE E NE"),
+    "east-first": _parse_compass_names("E S W N NE SE SW NW"),
+    "south-first": _parse_compass_names("SW S SE W E NW N NE"),
+    "sides-first": _parse_compass_names("N S E W SE NW NE SW"),
+    "sides-anticlockwise": _parse_compass_names("N W S E NW SW SE NE"),
+    "column-by-column": _parse_compass_names("NW W SW N S NE E SE"),
+    "row-by-row-reversed": _parse_compass_names("SE S SW E W NE N NW"),
+    "with-centre": _parse_compass_names("NW N NE W C E SW S SE"),
+    "four-sides": _parse_compass_names("N E S W"),
 }
 ROW_BY_ROW = NAMED_ORDERS["row-by-row"]
 
 #: Stands for each program's own neighbour order where one order could be chosen for all.
 OWN_ORDERS: Order = ()
-_OWN = "own"
+_OWN_ORDERS_NAME = "own"
 
-_NAME_OF_ORDER = {OWN_ORDERS: _OWN, **{order: name for name, order in NAMED_ORDERS.items()}}
+_ORDER_NAMES = {OWN_ORDERS: _OWN_ORDERS_NAME, **{order: name for name, order in NAMED_ORDERS.items()}}
 _COMPLETE_OFFSETS = [set(NAMED_ORDERS[name]) for name in ("row-by-row", "with-centre", "four-sides")]
 
 
-def cells_beside(cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW) -> tuple[Cell, ...]:
+def neighbour_cells(cell: Cell, height: int, width: int, order: Order = ROW_BY_ROW) -> tuple[Cell, ...]:
     """The cells beside ``cell`` on a board of that size, in a neighbour order.
 
-    >>> cells_beside((0, 0), 2, 3)
+    >>> neighbour_cells((0, 0), 2, 3)
     ((0, 1), (1, 0), (1, 1))
     """
     row, col = cell
@@ -75,14 +75,14 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
         if named is not None:
             return named
         names = order.replace(",", " ").upper().split()
-        if not any(name in COMPASS for name in names):
+        if not any(name in COMPASS_OFFSETS for name in names):
             raise UnknownNameError(
                 "neighbour order",
                 order,
                 NAMED_ORDERS,
                 f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as N NE E SE S SW W NW",
             )
-        offsets = [COMPASS.get(name, ()) for name in names]
+        offsets = [COMPASS_OFFSETS.get(name, ()) for name in names]
     try:
         found = tuple((index(down), index(right)) for down, right in offsets)
     except (TypeError, ValueError):
@@ -94,16 +94,16 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     return found
 
 
-def parse_order_of_all(text: str) -> Order:
+def parse_order_or_own(text: str) -> Order:
     """As `parse_order` for text; `OWN_ORDERS` for ``own``, where each keeps its own."""
-    return OWN_ORDERS if text.strip().lower() == _OWN else parse_order(text)
+    return OWN_ORDERS if text.strip().lower() == _OWN_ORDERS_NAME else parse_order(text)
 
 
 def compass_text(order: Order) -> str:
     """Compass names of an order, separated by spaces: ``N NE E SE S SW W NW``."""
-    return " ".join(_NAME_OF[offset] for offset in order)
+    return " ".join(_COMPASS_NAMES[offset] for offset in order)
 
 
 def order_name(order: Order) -> str:
     """The order's name where it has one, else its compass names; ``own`` for `OWN_ORDERS`."""
-    return _NAME_OF_ORDER.get(order) or compass_text(order)
+    return _ORDER_NAMES.get(order) or compass_text(order)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-_DISPLAYED_BY = "visualizer.export.notebook"
+_DISPLAY_MODULE = "visualizer.export.notebook"
 
 
 class NotebookDisplay:
@@ -16,7 +16,7 @@ class NotebookDisplay:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         try:
-            bundle: dict[str, str] = import_module(_DISPLAYED_BY).display_bundle(self)
+            bundle: dict[str, str] = import_module(_DISPLAY_MODULE).display_bundle(self)
         except Exception:  # a notebook shows what there is, also where memory or a module is short
             return {"text/plain": repr(self)}
         return bundle

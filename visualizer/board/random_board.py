@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from random import Random
 
-from visualizer.board.board import Board, check_on_board, mined_rows
+from visualizer.board.board import Board, mined_rows, validate_on_board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import cells_beside
+from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import HIDDEN
 from visualizer.errors import BoardError, pluralize
 
@@ -33,8 +33,8 @@ def random_board(height: int, width: int, mines: int, seed: int, click: Cell | N
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))
     click = drawn if click is None else click
-    check_on_board(empty, click)
-    mined = _draw(random, _by_distance(height, width, click), mines)
+    validate_on_board(empty, click)
+    mined = _pick_cells(random, _cells_by_distance(height, width, click), mines)
     return Board(
         mined_rows(height, width, mined),
         click=click,
@@ -42,38 +42,38 @@ def random_board(height: int, width: int, mines: int, seed: int, click: Cell | N
     )
 
 
-_NAME = re.compile(r"random-(\d{1,4})x(\d{1,4})-(\d{1,7})-(\d{1,9})")
+_RANDOM_BOARD_NAME = re.compile(r"random-(\d{1,4})x(\d{1,4})-(\d{1,7})-(\d{1,9})")
 
 
-def random_name(height: int, width: int, mines: int, seed: int) -> str:
+def random_board_name(height: int, width: int, mines: int, seed: int) -> str:
     """The name by which a random board can be made again: ``random-9x9-10-123``."""
     return f"random-{height}x{width}-{mines}-{seed}"
 
 
-def named_random_board(name: str) -> Board | None:
+def random_board_from_name(name: str) -> Board | None:
     """The random board that ``random-ROWSxCOLUMNS-MINES-SEED`` names, None for other names.
 
     Raises BoardError as `random_board`.
 
-    >>> named_random_board("random-3x4-2-1").rows
+    >>> random_board_from_name("random-3x4-2-1").rows
     ('EMEE', 'EEEE', 'EEME')
     """
-    found = _NAME.fullmatch(name)
+    found = _RANDOM_BOARD_NAME.fullmatch(name)
     if found is None:
         return None
     height, width, mines, seed = map(int, found.groups())
     return random_board(height, width, mines, seed)
 
 
-def _by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
+def _cells_by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
     """The cells, as row * width + col: away from the click, next to it, and the click."""
     clicked = click[0] * width + click[1]
-    near = [row * width + col for row, col in cells_beside(click, height, width)]
+    near = [row * width + col for row, col in neighbour_cells(click, height, width)]
     away = [cell for cell in range(height * width) if cell not in {clicked, *near}]
     return away, near, [clicked]
 
 
-def _draw(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
+def _pick_cells(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
     """``number`` cells at random: from the first group while it lasts, then from the next."""
     drawn: list[int] = []
     for cells in groups:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, check_clickable
+from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, validate_click
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import cells_beside
+from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import ANY_MINE, BLANK, BLANK_CODE, DIGITS, EXPLODED, EXPLODED_CODE, MINE_CODE
 from visualizer.errors import BoardError
 
@@ -34,18 +34,18 @@ class MoreWrongCells:
 
 
 @dataclass(frozen=True)
-class OutsideLeetCode:
+class OversizeBoard:
     """The board has more ``rows`` or ``columns`` than the ``most`` that LeetCode allows."""
 
     rows: int
     columns: int
-    most: int = LEETCODE_SIDE
+    most: int = LEETCODE_LONGEST_SIDE
 
 
-Warnings = tuple[WrongCell | MoreWrongCells | OutsideLeetCode, ...]
+BoardWarnings = tuple[WrongCell | MoreWrongCells | OversizeBoard, ...]
 
 
-def check_game(board: Board) -> None:
+def validate_playable(board: Board) -> None:
     """Raise BoardError if a mine was clicked already, ClickError if the click is revealed."""
     for row, symbols in enumerate(board.rows):
         if EXPLODED in symbols:
@@ -54,24 +54,24 @@ def check_game(board: Board) -> None:
                 " game is over; give the board before that click, with M there"
             )
     if board.click is not None:
-        check_clickable(board, board.click)
+        validate_click(board, board.click)
 
 
-def warnings(board: Board) -> Warnings:
+def find_warnings(board: Board) -> BoardWarnings:
     """What is odd though not refused: wrong digits, a size beyond LeetCode's.
 
-    >>> warnings(Board(("2M",)))
+    >>> find_warnings(Board(("2M",)))
     (WrongCell(cell=(0, 0), digit=2, mines=1),)
     """
     wrong = [(row, col) for row, col in np.argwhere(wrong_digits(board.codes())).tolist()]
-    found: list[WrongCell | MoreWrongCells | OutsideLeetCode] = [
+    found: list[WrongCell | MoreWrongCells | OversizeBoard] = [
         WrongCell(cell, int(board[cell].replace(BLANK, "0")), mines_beside(board, cell))
         for cell in wrong[:MOST_WARNINGS]
     ]
     if len(wrong) > MOST_WARNINGS:
         found.append(MoreWrongCells(len(wrong) - MOST_WARNINGS))
-    if not board.in_leetcode_range:
-        found.append(OutsideLeetCode(board.height, board.width))
+    if not board.is_in_leetcode_range:
+        found.append(OversizeBoard(board.height, board.width))
     return tuple(found)
 
 
@@ -81,12 +81,12 @@ def mines_beside(board: Board, cell: Cell) -> int:
     >>> mines_beside(Board(("EEM", "EEE")), (1, 1))
     1
     """
-    return sum(board[near] in ANY_MINE for near in cells_beside(cell, board.height, board.width))
+    return sum(board[near] in ANY_MINE for near in neighbour_cells(cell, board.height, board.width))
 
 
 def wrong_digits(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Where a revealed cell does not show its number of mines, shape as ``codes``."""
     digits = np.where(codes == BLANK_CODE, 0, codes)
-    mines = around_sum(np.isin(codes, (MINE_CODE, EXPLODED_CODE)))
+    mines = count_set_neighbours(np.isin(codes, (MINE_CODE, EXPLODED_CODE)))
     wrong: NDArray[np.bool_] = (digits <= len(DIGITS)) & (digits != mines)
     return wrong

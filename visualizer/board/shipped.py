@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from visualizer.board.board import Board
-from visualizer.board.random_board import named_random_board
+from visualizer.board.random_board import random_board_from_name
 from visualizer.board.text import load_board_file
 from visualizer.errors import UnknownNameError
 from visualizer.files import AnyPath
@@ -19,7 +19,7 @@ _BOARD_NAMES = """
 """.split()
 
 
-def shipped_boards() -> tuple[str, ...]:
+def shipped_board_names() -> tuple[str, ...]:
     """The names of the boards that ship, in a teaching order: LeetCode's examples first."""
     return tuple(_BOARD_NAMES)
 
@@ -35,12 +35,12 @@ def load_board(name: AnyPath) -> Board:
     >>> load_board("example-1").click, load_board("random-3x4-2-1").rows
     ((3, 0), ('EMEE', 'EEEE', 'EEME'))
     """
-    if not isinstance(name, str) or names_file(name):
+    if not isinstance(name, str) or is_file_name(name):
         return load_board_file(name)
-    return named_random_board(name) or load_shipped(name)
+    return random_board_from_name(name) or load_shipped_board(name)
 
 
-def names_file(name: str) -> bool:
+def is_file_name(name: str) -> bool:
     """Whether ``name`` can only mean a file: it is one, names a folder, or has an ending."""
     if name in _BOARD_NAMES:
         return False
@@ -48,14 +48,14 @@ def names_file(name: str) -> bool:
     return is_path or os.path.exists(name)
 
 
-def load_shipped(name: str) -> Board:
+def load_shipped_board(name: str) -> Board:
     """The board that ships as ``name``. Raises UnknownNameError, with near spellings."""
     if name not in _BOARD_NAMES:
         raise UnknownNameError("board", name, _BOARD_NAMES, "name a board file, or see the list of boards")
-    return load_board_file(_folder() / f"{name}.txt")
+    return load_board_file(_boards_folder() / f"{name}.txt")
 
 
-def _folder() -> Path:
+def _boards_folder() -> Path:
     """Where the boards are: in the package when installed, beside it in a checkout."""
     inside = Path(__file__).parent / "boards"
     return inside if inside.is_dir() else Path(__file__).parents[2] / "boards"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from visualizer.board.board import LEETCODE_SIDE, Board, around_sum, mined_rows
+from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board, count_set_neighbours, mined_rows
 from visualizer.board.cells import Cell
 from visualizer.board.rules import wrong_digits
 from visualizer.board.symbols import BLANK_CODE, CLICKABLE, HIDDEN, HIDDEN_CODE, MINE
@@ -19,10 +19,10 @@ _Rows = tuple[str, ...]
 _MOST_CLICKED_CELLS = 32
 
 
-def size_of(board: Board) -> BoardKey:
+def board_key(board: Board) -> BoardKey:
     """The key by which boards with a click are sorted, the smaller before the larger.
 
-    >>> size_of(Board(("EE",), (0, 0))) < size_of(Board(("EM",), (0, 0)))
+    >>> board_key(Board(("EE",), (0, 0))) < board_key(Board(("EM",), (0, 0)))
     True
     """
     assert board.click is not None
@@ -32,8 +32,8 @@ def size_of(board: Board) -> BoardKey:
     return len(text), mines, revealed, board.height, board.rows, board.click
 
 
-def all_boards(cells: int, rows: int = LEETCODE_SIDE, columns: int = LEETCODE_SIDE) -> Iterator[Board]:
-    """Every hidden board of so many cells with every click, in the order of `size_of`.
+def all_boards(cells: int, rows: int = LEETCODE_LONGEST_SIDE, columns: int = LEETCODE_LONGEST_SIDE) -> Iterator[Board]:
+    """Every hidden board of so many cells with every click, in the order of `board_key`.
 
     The boards have at most ``rows`` rows and ``columns`` columns.
 
@@ -52,7 +52,7 @@ def all_boards(cells: int, rows: int = LEETCODE_SIDE, columns: int = LEETCODE_SI
                 yield from (Board(board_rows, divmod(click, width)) for click in range(cells))
 
 
-def smaller(board: Board, first_failing: Callable[[Iterator[Board]], Board | None]) -> Iterator[Board]:
+def shrink_board(board: Board, first_failing: Callable[[Iterator[Board]], Board | None]) -> Iterator[Board]:
     """Ever smaller boards than ``board`` on which something still fails, the last the smallest.
 
     ``first_failing`` is handed boards, largest change first, and returns the first of them on
@@ -60,7 +60,7 @@ def smaller(board: Board, first_failing: Callable[[Iterator[Board]], Board | Non
 
     >>> def with_mine(boards):
     ...     return next((board for board in boards if "M" in "".join(board)), None)
-    >>> [each.rows for each in smaller(Board(("EEE", "EEM"), (0, 0)), with_mine)]
+    >>> [each.rows for each in shrink_board(Board(("EEE", "EEM"), (0, 0)), with_mine)]
     [('EEM',), ('EM',), ('M',)]
     """
     while (found := first_failing(smaller_boards(board))) is not None:
@@ -72,19 +72,19 @@ def smaller_boards(board: Board) -> Iterator[Board]:
     """Boards that are made by taking something away from ``board``, the largest part first.
 
     Rows and columns, mines, and revealed cells; the click moves as far as it has to, and to other
-    cells. Each is smaller than ``board`` by `size_of`, and its revealed cells are correct.
+    cells. Each is smaller than ``board`` by `board_key`, and its revealed cells are correct.
     """
     assert board.click is not None
-    size = size_of(board)
+    size = board_key(board)
     seen = {board}
-    for rows, click in _changes(board.rows, board.click):
+    for rows, click in _reductions(board.rows, board.click):
         each = Board(rows, click) if rows else board
-        if each not in seen and size_of(each) < size and _is_legal(each):
+        if each not in seen and board_key(each) < size and _is_legal(each):
             seen.add(each)
             yield each
 
 
-def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
+def symmetric_boards(board: Board) -> tuple[Board, ...]:
     """The board with its click in its eight positions, those that are equal once."""
     assert board.click is not None
     rows, click = board.rows, board.click
@@ -92,21 +92,21 @@ def turned_and_mirrored(board: Board) -> tuple[Board, ...]:
     for is_turned in (True, False) * 4:
         found.append(Board(rows, click))
         if is_turned:
-            rows, click = _turned(rows, click)
+            rows, click = _transpose(rows, click)
         else:
             rows, click = rows[::-1], (len(rows) - 1 - click[0], click[1])
     return tuple(dict.fromkeys(found))
 
 
-def _changes(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
+def _reductions(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
     height, width = len(rows), len(rows[0])
-    columns, turned_click = _turned(rows, click)
+    columns, turned_click = _transpose(rows, click)
     part = max(height, width) // 2
     while part:
         for first in range(0, height, part):
-            yield _without(rows, click, first, part)
+            yield _remove_rows(rows, click, first, part)
         for first in range(0, width, part):
-            yield _turned(*_without(columns, turned_click, first, part))
+            yield _transpose(*_remove_rows(columns, turned_click, first, part))
         part //= 2
     yield (HIDDEN * width,) * height, click
     yield tuple(row.replace(MINE, HIDDEN) for row in rows), click
@@ -119,12 +119,12 @@ def _changes(rows: _Rows, click: Cell) -> Iterator[tuple[_Rows, Cell]]:
         yield from ((rows, divmod(number, width)) for number in range(len(text)))
 
 
-def _turned(rows: _Rows, click: Cell) -> tuple[_Rows, Cell]:
+def _transpose(rows: _Rows, click: Cell) -> tuple[_Rows, Cell]:
     """Columns as rows."""
     return tuple(map("".join, zip(*rows))), (click[1], click[0])
 
 
-def _without(rows: _Rows, click: Cell, first: int, number: int) -> tuple[_Rows, Cell]:
+def _remove_rows(rows: _Rows, click: Cell, first: int, number: int) -> tuple[_Rows, Cell]:
     """The rows without some; a click in those goes to the row after them, or the last."""
     left = rows[:first] + rows[first + number :]
     row = click[0] - min(max(click[0] - first, 0), number)
@@ -136,5 +136,5 @@ def _is_legal(board: Board) -> bool:
     assert board.click is not None
     codes = board.codes()
     blanks, hidden = codes == BLANK_CODE, codes == HIDDEN_CODE
-    closed = (blanks & (around_sum(hidden) > 0)).any()
+    closed = (blanks & (count_set_neighbours(hidden) > 0)).any()
     return board[board.click] in CLICKABLE and not closed and not wrong_digits(codes).any()

@@ -9,20 +9,22 @@ from typing import BinaryIO
 
 from visualizer.board.board import Board, HeaderLine
 from visualizer.board.cells import Cell
-from visualizer.board.copied import find_board, line_and_column, read_rows
-from visualizer.board.rules import check_game
-from visualizer.errors import BoardError, ClickError, SourceError, quoted
-from visualizer.files import AnyPath, is_path_name, why_not_read, write_beside
+from visualizer.board.copied import find_board, line_and_column, parse_rows
+from visualizer.board.rules import validate_playable
+from visualizer.errors import BoardError, ClickError, SourceError, quote
+from visualizer.files import AnyPath, is_path_name, read_error_text, write_atomically
 
 #: No board file needs more: 1000 by 1000 cells of JSON, spaced, are 5 MB.
-MOST_BYTES = 6 * 1024 * 1024
+MOST_BOARD_BYTES = 6 * 1024 * 1024
 #: No board file has more lines of comment; a million would take seconds.
 _MOST_COMMENTS = 10_000
 
 #: A line of comment: its key, if it has one, and the rest. An address has a colon too.
 _COMMENT_LINE = re.compile(r"\s*#\s*(?:([^\W\d_][\w-]*(?!\s*://))\s*:\s*)?(.*)")
-_NUMBER = r"\s*(-?[0-9]{1,9})\s*"
-_CLICK_TEXT = re.compile(rf"{_NUMBER},{_NUMBER}|\[{_NUMBER},{_NUMBER}\]|\({_NUMBER},{_NUMBER}\)")
+_NUMBER_PATTERN = r"\s*(-?[0-9]{1,9})\s*"
+_CLICK_TEXT = re.compile(
+    rf"{_NUMBER_PATTERN},{_NUMBER_PATTERN}|\[{_NUMBER_PATTERN},{_NUMBER_PATTERN}\]|\({_NUMBER_PATTERN},{_NUMBER_PATTERN}\)"
+)
 
 
 def parse_board(text: str, *, source: str | None = None) -> Board:
@@ -40,9 +42,9 @@ def parse_board(text: str, *, source: str | None = None) -> Board:
     ('EM',)
     """
     try:
-        return _read_board(text.removeprefix("\ufeff"))
+        return _parse_board_text(text.removeprefix("\ufeff"))
     except SourceError as error:
-        raise error.in_source(source) from None
+        raise error.with_source(source) from None
 
 
 def parse_click(text: str) -> Cell:
@@ -53,12 +55,12 @@ def parse_click(text: str) -> Cell:
     """
     match = _CLICK_TEXT.fullmatch(text.strip())
     if match is None:
-        raise ClickError(f"{quoted(text.strip())} is not a click; write two whole numbers, row,column, such as 3,0")
+        raise ClickError(f"{quote(text.strip())} is not a click; write two whole numbers, row,column, such as 3,0")
     row, col = (int(number) for number in match.groups() if number is not None)
     return row, col
 
 
-def _read_board(text: str) -> Board:
+def _parse_board_text(text: str) -> Board:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     at, rows, click, (start, end) = find_board(text)
     header: list[HeaderLine] = []
@@ -72,10 +74,10 @@ def _read_board(text: str) -> Board:
     if click is not None:
         place = line_and_column(text, click.start("cell"))
         header.append(HeaderLine("click", click["cell"], *place))
-    return _with_header(Board(read_rows(text, at, rows)), header)
+    return _add_header(Board(parse_rows(text, at, rows)), header)
 
 
-def _with_header(board: Board, header: list[HeaderLine]) -> Board:
+def _add_header(board: Board, header: list[HeaderLine]) -> Board:
     keys = ("title", "click", "note")
     titles, clicks, notes = ([line for line in header if line.key.lower() == key] for key in keys)
     for second in (*titles[1:], *clicks[1:]):
@@ -89,7 +91,7 @@ def _with_header(board: Board, header: list[HeaderLine]) -> Board:
     try:
         for line in clicks:
             board = board.with_click(parse_click(line.value))
-        check_game(board)
+        validate_playable(board)
     except ClickError as error:
         raise clicks[0].error(ClickError, error.problem) from None
     return board
@@ -111,13 +113,13 @@ def load_board_file(path: AnyPath) -> Board:
         with open(source, "rb") as file:
             return read_board(file, source=source)
     except OSError as error:
-        raise BoardError(why_not_read(source, error, "board"), source=source) from error
+        raise BoardError(read_error_text(source, error, "board"), source=source) from error
 
 
 def read_board(stream: BinaryIO, *, source: str = "-") -> Board:
     """The board that a binary stream holds, such as standard input; as `load_board_file`."""
-    data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+    data = stream.read(MOST_BOARD_BYTES + 1)
+    if len(data) > MOST_BOARD_BYTES:
         problem = "this is more than 6 MiB, larger than any board; give a board file"
         raise BoardError(problem, source=source)
     try:
@@ -133,6 +135,6 @@ def save_board(board: Board, path: AnyPath) -> None:
 
     Raises FileError, and BoardError or ClickError for a board that could not be read back.
     """
-    check_game(board)
+    validate_playable(board)
     is_json = os.fspath(path).lower().endswith(".json")
-    write_beside(path, (board.to_json() if is_json else board.to_text()).encode("utf-8"))
+    write_atomically(path, (board.to_json() if is_json else board.to_text()).encode("utf-8"))

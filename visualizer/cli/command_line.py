@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-INTERRUPTED = 130
+INTERRUPTED_STATUS = 130
 # Added to the number of a signal that ends the program.
-_SIGNALLED = 128
+_SIGNAL_BASE_STATUS = 128
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except _EndedBySystemError as end:
         return end.status
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
 
 
 class _EndedBySystemError(KeyboardInterrupt):
@@ -45,7 +45,7 @@ class _EndedBySystemError(KeyboardInterrupt):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.status = _SIGNALLED + number
+        self.status = _SIGNAL_BASE_STATUS + number
 
 
 def _run_process() -> int:
@@ -56,7 +56,7 @@ def _run_process() -> int:
         sys.unraisablehook = lambda about: None
 
     def end_at_once(number: int, frame: object) -> NoReturn:
-        os._exit(INTERRUPTED)
+        os._exit(INTERRUPTED_STATUS)
 
     def end_tidily(number: int, frame: object) -> NoReturn:
         raise _EndedBySystemError(number)

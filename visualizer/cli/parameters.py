@@ -17,24 +17,24 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import MOST_NAMES, find_algorithm, separate_names
+from visualizer.algorithms.lookup import MOST_ALGORITHM_NAMES, find_algorithm, split_names
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import NAMED_ORDERS, Order, parse_order_of_all
-from visualizer.board.shipped import shipped_boards
+from visualizer.board.neighbours import NAMED_ORDERS, Order, parse_order_or_own
+from visualizer.board.shipped import shipped_board_names
 from visualizer.board.text import parse_click
 from visualizer.draw.theme import THEMES, find_theme
-from visualizer.errors import UsageError, VisualizerError, quoted
-from visualizer.playback.player import FASTEST, SLOWEST
-from visualizer.programs.program_file import names_program
+from visualizer.errors import UsageError, VisualizerError, quote
+from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
+from visualizer.programs.program_file import is_program_reference
 from visualizer.recording.program import Program
 
 T = TypeVar("T")
 #: What gives a command a parameter or several.
 Decorator: TypeAlias = "Callable[[Callable[..., Any]], Callable[..., Any]]"
 #: An algorithm that is named: a program, or the file of one's own that it will be read from.
-Named: TypeAlias = "Program | str"
+NamedAlgorithm: TypeAlias = "Program | str"
 
-_LIMIT = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
+_LIMIT_PATTERN = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
 #: Each limit by its unit, with its bounds. Python with NumPy needs about a hundred megabytes.
 _LIMIT_BOUNDS = {
     "": ("operations", 1, 10**18),
@@ -46,7 +46,7 @@ _LIMIT_BOUNDS = {
 # Types
 
 
-class Parsed(click.ParamType[Any]):
+class ParsedType(click.ParamType[Any]):
     """A type whose values one of this program's functions reads.
 
     ``words`` gives what is offered to complete a value; ``several`` values are separated by
@@ -84,7 +84,7 @@ class Parsed(click.ParamType[Any]):
         return [CompletionItem(incomplete, type="file")] * self._files + found
 
 
-def whole_number(least: int | None = None, most: int | None = None) -> Parsed:
+def number_type(least: int | None = None, most: int | None = None) -> ParsedType:
     """The type of whole numbers, in ordinary digits, from ``least`` to ``most``."""
     bounds = f" from {least}" if least is not None else ""
     bounds += f" to {most}" if most is not None else ""
@@ -94,9 +94,9 @@ def whole_number(least: int | None = None, most: int | None = None) -> Parsed:
             number = int(text)
             if (least is None or number >= least) and (most is None or number <= most):
                 return number
-        raise UsageError(f"{quoted(text)} is not a whole number{bounds}; give one")
+        raise UsageError(f"{quote(text)} is not a whole number{bounds}; give one")
 
-    return Parsed("N", parse)
+    return ParsedType("N", parse)
 
 
 def parse_limits(text: str) -> dict[str, float]:
@@ -107,12 +107,12 @@ def parse_limits(text: str) -> dict[str, float]:
     """
     limits: dict[str, float] = {}
     for part in text.split(","):
-        found = _LIMIT.fullmatch(part.strip())
+        found = _LIMIT_PATTERN.fullmatch(part.strip())
         number, unit = (float(found[1]), found[2].lower()) if found else (0.0, "")
         kind, least, most = _LIMIT_BOUNDS[unit]
         if not least <= number <= most or (unit != "s" and number % 1):
             raise UsageError(
-                f"{quoted(part)} is no limit; give operations such as 100000, seconds such as 30s"
+                f"{quote(part)} is no limit; give operations such as 100000, seconds such as 30s"
                 " or memory such as 512MB"
             )
         limits[kind] = number if unit == "s" else int(number)
@@ -127,7 +127,7 @@ def parse_seconds(text: str) -> float:
     """
     found = re.fullmatch(r"\s*([0-9]{1,6}(?:\.[0-9]+)?)s?\s*", text, re.IGNORECASE)
     if not found or not float(found[1]):
-        raise UsageError(f"{quoted(text)} is no time; give seconds such as 90")
+        raise UsageError(f"{quote(text)} is no time; give seconds such as 90")
     return float(found[1])
 
 
@@ -146,8 +146,8 @@ def parse_speed(text: str) -> float:
         speed = float(numerator) / float(denominator or 1)
     except (ValueError, ZeroDivisionError):
         speed = math.nan
-    if not SLOWEST <= speed <= FASTEST:
-        raise UsageError(f"{quoted(text)} is no speed; give 1/4 to 1000 visits a second, or max")
+    if not LOWEST_SPEED <= speed <= HIGHEST_SPEED:
+        raise UsageError(f"{quote(text)} is no speed; give 1/4 to 1000 visits a second, or max")
     return speed
 
 
@@ -160,26 +160,26 @@ def parse_clicks(text: str) -> tuple[Cell, ...]:
     return () if text.strip() == "own" else tuple(map(parse_click, text.split()))
 
 
-def find_named(name: str) -> Named:
+def find_named_algorithm(name: str) -> NamedAlgorithm:
     """What a name means: a file of one's own, or whatever `find_algorithm` finds."""
     name = name.strip()
-    return name if names_program(name) else find_algorithm(name)
+    return name if is_program_reference(name) else find_algorithm(name)
 
 
-def find_several(names: str) -> tuple[Named, ...]:
+def find_named_algorithms(names: str) -> tuple[NamedAlgorithm, ...]:
     """What names separated by commas mean; ``all`` is the whole catalogue.
 
     Raises UsageError for none, and for too many.
 
-    >>> [getattr(each, "name", each) for each in find_several("queue,mark=pop,a/mine.py:reveal")]
+    >>> [getattr(each, "name", each) for each in find_named_algorithms("queue,mark=pop,a/mine.py:reveal")]
     ['queue,mark=pop', 'a/mine.py:reveal']
     """
-    found: list[Named] = []
-    for name in separate_names(names):
-        found += CATALOGUE if name.strip().lower() == "all" else (find_named(name),)
-    if not 0 < len(found) <= MOST_NAMES:
+    found: list[NamedAlgorithm] = []
+    for name in split_names(names):
+        found += CATALOGUE if name.strip().lower() == "all" else (find_named_algorithm(name),)
+    if not 0 < len(found) <= MOST_ALGORITHM_NAMES:
         problem = f"{len(found)} algorithms are named" if found else "no algorithm is named"
-        raise UsageError(f"{problem}; name at most {MOST_NAMES}, `visualizer list algorithms` has them all")
+        raise UsageError(f"{problem}; name at most {MOST_ALGORITHM_NAMES}, `visualizer list algorithms` has them all")
     return tuple(found)
 
 
@@ -187,17 +187,19 @@ def _algorithm_names() -> list[str]:
     return [algorithm.name for algorithm in CATALOGUE]
 
 
-BOARD_ARGUMENT = Parsed("BOARD", str, shipped_boards, files=True)
-FILE = Parsed("FILE", str, files=True)
-CELL = Parsed("R,C", parse_click)
-CELLS = Parsed("'R,C R,C ..'", parse_clicks, lambda: ["own"])
-ALGORITHM = Parsed("A", find_named, _algorithm_names, files=True)
-ALGORITHMS = Parsed("A,B,..", find_several, lambda: [*_algorithm_names(), "all"], several=True, files=True)
-ORDER = Parsed("ORDER", parse_order_of_all, lambda: [*NAMED_ORDERS, "own"])
-THEME = Parsed("T", lambda text: find_theme(text).name, lambda: THEMES)
-SPEED = Parsed("N", parse_speed)
-LIMIT = Parsed("LIMIT", parse_limits)
-SECONDS = Parsed("S", parse_seconds)
+BOARD_TYPE = ParsedType("BOARD", str, shipped_board_names, files=True)
+FILE_TYPE = ParsedType("FILE", str, files=True)
+CELL_TYPE = ParsedType("R,C", parse_click)
+CELLS_TYPE = ParsedType("'R,C R,C ..'", parse_clicks, lambda: ["own"])
+ALGORITHM_TYPE = ParsedType("A", find_named_algorithm, _algorithm_names, files=True)
+ALGORITHMS_TYPE = ParsedType(
+    "A,B,..", find_named_algorithms, lambda: [*_algorithm_names(), "all"], several=True, files=True
+)
+ORDER_TYPE = ParsedType("ORDER", parse_order_or_own, lambda: [*NAMED_ORDERS, "own"])
+THEME_TYPE = ParsedType("T", lambda text: find_theme(text).name, lambda: THEMES)
+SPEED_TYPE = ParsedType("N", parse_speed)
+LIMIT_TYPE = ParsedType("LIMIT", parse_limits)
+SECONDS_TYPE = ParsedType("S", parse_seconds)
 
 #: Where a field of options has what reads its value.
 _READ_BY = "read by"
@@ -216,22 +218,22 @@ class RunOptions:
 
     board: str | None
     click: Cell | None
-    algorithms: tuple[Named, ...]
+    algorithms: tuple[NamedAlgorithm, ...]
     order: Order | None
     limits: Mapping[str, Any]
     option: str = "--algorithms"
     more: tuple[str, ...] = ()
 
 
-def about_runs(
-    *, board: Parsed = BOARD_ARGUMENT, required: bool = True, several: bool = True, boards: bool = False
+def run_options(
+    *, board: ParsedType = BOARD_TYPE, required: bool = True, several: bool = True, boards: bool = False
 ) -> Decorator:
     """Give a command the parameters of `RunOptions`, which is then its first argument.
 
     ``board`` is the type of the first one; ``several`` algorithms may be named, or one; and
     several ``boards``.
     """
-    name, kind = ("--algorithms", ALGORITHMS) if several else ("--algorithm", ALGORITHM)
+    name, kind = ("--algorithms", ALGORITHMS_TYPE) if several else ("--algorithm", ALGORITHM_TYPE)
     text = "names, all, or files like mine.py (usual three)" if several else "a name, or a file such as mine.py"
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
@@ -239,7 +241,7 @@ def about_runs(
         def asking(
             board: str | tuple[str, ...] | None,
             click: Cell | None,
-            algorithms: tuple[Named, ...] | Named | None,
+            algorithms: tuple[NamedAlgorithm, ...] | NamedAlgorithm | None,
             order: Order | None,
             limit: Mapping[str, Any],
             **others: object,
@@ -252,7 +254,7 @@ def about_runs(
         number, about = -1 if boards else 1, "one that ships, a file, or - (standard input)"
         decorators: list[Decorator] = [
             click.argument("board", type=board, required=required, nargs=number, help=about),
-            click.option("--click", type=CELL, help="row and column from 0 (the board's own)"),
+            click.option("--click", type=CELL_TYPE, help="row and column from 0 (the board's own)"),
             click.option(name, "algorithms", type=kind, help=text),
             order_option,
             limits_option("of a run: 100000 (operations), 30s, 512MB"),
@@ -300,7 +302,7 @@ def given_options() -> dict[str, str]:
     }
 
 
-order_option = click.option("--order", type=ORDER, help="of neighbours: clockwise, ... (own if A is named)")
+order_option = click.option("--order", type=ORDER_TYPE, help="of neighbours: clockwise, ... (own if A is named)")
 
 
 def limits_option(help_text: str) -> Decorator:
@@ -309,10 +311,10 @@ def limits_option(help_text: str) -> Decorator:
     def merge(context: click.Context, param: click.Parameter, limits: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         return {kind: value for each in limits for kind, value in each.items()}
 
-    return click.option("--limit", type=LIMIT, multiple=True, callback=merge, help=help_text)
+    return click.option("--limit", type=LIMIT_TYPE, multiple=True, callback=merge, help=help_text)
 
 
-theme_option = click.option("--theme", type=THEME, help="dark, light or projector")
+theme_option = click.option("--theme", type=THEME_TYPE, help="dark, light or projector")
 
 
 def format_option(*formats: str) -> Decorator:

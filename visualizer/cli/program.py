@@ -14,7 +14,7 @@ from click.shell_completion import shell_complete
 
 from visualizer.cli.help import SUMMARIES
 from visualizer.cli.streams import Output, OutputError, show_notice, write_or_give_up
-from visualizer.draw.missing_letters import take_missing
+from visualizer.draw.missing_letters import take_missing_sentence
 from visualizer.errors import UnknownNameError, VisualizerError, reason_of
 
 PROGRAM_NAME = "visualizer"
@@ -98,10 +98,10 @@ def _status(words: list[str]) -> int:
 
 
 def _run(words: list[str]) -> int:
-    take_missing()
+    take_missing_sentence()
     with _GROUP.make_context(PROGRAM_NAME, list(words)) as context:
         status: int = _GROUP.invoke(context) or 0
-    missing = take_missing()
+    missing = take_missing_sentence()
     if missing:
         show_notice(f"note: {missing}")
     return status
@@ -135,14 +135,14 @@ def _usage_problem(error: click.UsageError) -> str:
 def _check_first_word(words: Sequence[str]) -> None:
     # Before Click, which would only say that the words after it are too many.
     if words and not words[0].startswith("-"):
-        from visualizer.board.shipped import shipped_boards
-        from visualizer.playback.opening import means_board
+        from visualizer.board.shipped import shipped_board_names
+        from visualizer.playback.opening import can_mean_board
 
-        if not means_board(words[0]):
+        if not can_mean_board(words[0]):
             names = [name for name in SUMMARIES if name]
             raise UnknownNameError(
                 "board or command",
                 words[0],
-                (*names, *shipped_boards()),
+                (*names, *shipped_board_names()),
                 f"commands are {', '.join(names)}; `{PROGRAM_NAME} list boards` lists the boards",
             )

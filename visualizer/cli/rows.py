@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
-from visualizer.files import write_beside
+from visualizer.files import write_atomically
 
 #: What a spreadsheet takes for the beginning of a formula, or skips before one.
-_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 #: With it Excel takes a file for UTF-8. Other programs could do without, so that it is not there
 #: where there are no letters that need it.
 _BYTE_ORDER_MARK = "\ufeff"
@@ -81,13 +81,13 @@ def csv_text(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer.writerow(names)
     for row in rows:
         writer.writerow(
-            f"'{value}" if isinstance(value, str) and value.startswith(_BEGINS_FORMULA) else value for value in row
+            f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value for value in row
         )
     return text.getvalue()
 
 
 @contextmanager
-def written_to(path: str | None, form: str) -> Iterator[None]:
+def redirect_to_file(path: str | None, form: str) -> Iterator[None]:
     """Have what is printed meanwhile written to the file ``path``, whole; printed for None."""
     if path is None:
         yield
@@ -96,4 +96,4 @@ def written_to(path: str | None, form: str) -> Iterator[None]:
     with redirect_stdout(text):
         yield
     mark = "" if form != "csv" or text.getvalue().isascii() else _BYTE_ORDER_MARK
-    write_beside(path, (mark + text.getvalue()).encode("utf-8", errors="replace"))
+    write_atomically(path, (mark + text.getvalue()).encode("utf-8", errors="replace"))

@@ -11,26 +11,26 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, order_of_all
-from visualizer.algorithms.lookup import find_algorithm, program_of
-from visualizer.algorithms.run import fault_text, record_reported
-from visualizer.board.board import Board, check_clickable, first_hidden
+from visualizer.algorithms.catalogue import CATALOGUE, DEFAULT_NAMES, choose_shared_order
+from visualizer.algorithms.lookup import find_algorithm, program_from_trace
+from visualizer.algorithms.run import crash_message, record_with_outcome
+from visualizer.board.board import Board, first_hidden_cell, validate_click
 from visualizer.board.neighbours import Order
-from visualizer.cli.parameters import Named, RunOptions, command_word
+from visualizer.cli.parameters import NamedAlgorithm, RunOptions, command_word
 from visualizer.cli.streams import show_notice
 from visualizer.errors import (
     AlgorithmError,
     ClickError,
     UsageError,
-    one_line,
-    shortened,
+    shorten,
+    to_one_line,
 )
 from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, catalogue_in_panes
 from visualizer.programs.limits import Limits
-from visualizer.programs.program_file import names_program, read_program
+from visualizer.programs.program_file import is_program_reference, read_program
 from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
@@ -40,23 +40,23 @@ DEFAULT_ALGORITHMS = tuple(map(find_algorithm, DEFAULT_NAMES))
 #: What is shown where no board is named.
 DEFAULT_BOARD = "corner-9x9"
 #: In characters.
-_MOST_PRINTED = 400
+_LONGEST_PRINTED_NOTE = 400
 
 
-class Run(NamedTuple):
+class RecordedRun(NamedTuple):
     """A run, and what ended it before its end, with file and line; None for most.
 
     ``line`` is the line alone, where it is known.
     """
 
     trace: Trace
-    fault: str | None = None
+    crash: str | None = None
     line: int | None = None
 
-    def refuse_fault(self) -> None:
+    def raise_crash(self) -> None:
         """Raise AlgorithmError if the run did not come to its end."""
-        if self.fault is not None:
-            raise AlgorithmError(self.fault)
+        if self.crash is not None:
+            raise AlgorithmError(self.crash)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Runs:
 
     scenario: Scenario
     chosen: tuple[Program, ...] = ()
-    recorded: Trace | None = None
+    recorded_trace: Trace | None = None
     limit: int | None = None
 
     @property
@@ -80,13 +80,13 @@ class Runs:
     @property
     def order(self) -> Order | None:
         """The neighbour order of all, None for each program's own."""
-        return order_of_all(self.scenario.order, named=bool(self.chosen))
+        return choose_shared_order(self.scenario.order, named=bool(self.chosen))
 
     @property
     def programs(self) -> tuple[Program, ...]:
         """What is run, or was."""
-        if self.recorded is not None:
-            return (program_of(self.recorded),)
+        if self.recorded_trace is not None:
+            return (program_from_trace(self.recorded_trace),)
         return self.chosen or DEFAULT_ALGORITHMS
 
     @property
@@ -107,49 +107,49 @@ class Runs:
         show_notice(f"note: the first {MOST_PANES} of {count} algorithms are shown; name others after --algorithms")
         return replace(self, chosen=self.in_panes.chosen[:MOST_PANES])
 
-    def iter_runs(self, *, warn: bool = False) -> Iterator[Run]:
+    def iter_runs(self, *, warn: bool = False) -> Iterator[RecordedRun]:
         """What was recorded, or each program's run, recorded as it is asked for.
 
         What a person's own program prints is said on standard error; what ended a run early too,
         with ``warn``.
         """
-        if self.recorded is not None:
-            yield Run(self.recorded)
+        if self.recorded_trace is not None:
+            yield RecordedRun(self.recorded_trace)
             return
         for program in self.programs:
             order, limit = self.order, self.limit
-            trace, outcome = record_reported(self.board, None, program, order, limit=limit)
-            text = say_outcome(outcome, program, warn=warn)
-            yield Run(trace, text, outcome.fault.line if outcome.fault else None)
+            trace, outcome = record_with_outcome(self.board, None, program, order, limit=limit)
+            text = report_outcome(outcome, program, warn=warn)
+            yield RecordedRun(trace, text, outcome.fault.line if outcome.fault else None)
 
-    def single_run(self) -> Run:
+    def single_run(self) -> RecordedRun:
         """The run of a command that is about one."""
         return next(self.iter_runs())
 
 
-def say_outcome(outcome: RunOutcome, program: Program, *, warn: bool) -> str | None:
+def report_outcome(outcome: RunOutcome, program: Program, *, warn: bool) -> str | None:
     """Say on standard error what a program printed, and return what ended its run early.
 
     With ``warn`` that is said too.
     """
     if outcome.printed.strip():
-        text = shortened(outcome.printed, _MOST_PRINTED)
+        text = shorten(outcome.printed, _LONGEST_PRINTED_NOTE)
         show_notice(f"note: {program.code.file} printed: {text}")
-    fault = fault_text(outcome.fault, program) if outcome.fault else None
+    fault = crash_message(outcome.fault, program) if outcome.fault else None
     if warn and fault:
         show_notice(f"warning: {fault}; the run is shown up to there")
     return fault
 
 
-def programs_of(named: Iterable[Named], limits: Mapping[str, Any]) -> tuple[Program, ...]:
+def load_programs(named: Iterable[NamedAlgorithm], limits: Mapping[str, Any]) -> tuple[Program, ...]:
     """The programs that are named; those of files are read now, and run within the limits.
 
     Raises ProgramError for a file in which no program is found.
     """
-    return tuple(_program_of_file(each, limits) if isinstance(each, str) else each for each in named)
+    return tuple(_load_program(each, limits) if isinstance(each, str) else each for each in named)
 
 
-def programs_without_files(named: Iterable[Named]) -> tuple[Program, ...]:
+def programs_without_files(named: Iterable[NamedAlgorithm]) -> tuple[Program, ...]:
     """The programs that are named. Raises UsageError for a file: these run here many times."""
     for each in named:
         if isinstance(each, str):
@@ -158,26 +158,26 @@ def programs_without_files(named: Iterable[Named]) -> tuple[Program, ...]:
                 f" file; `visualizer check {command_word(each)}` says which algorithm has the same"
                 " order; for a worksheet give a BOARD"
             )
-    return programs_of(named, {})
+    return load_programs(named, {})
 
 
-def _program_of_file(reference: str, limits: Mapping[str, Any]) -> Program:
+def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
     # Imported here, since it takes a while and most commands name no file.
-    from visualizer.programs.file_program import file_program
+    from visualizer.programs.file_program import program_from_file
 
-    return file_program(read_program(reference), replace(Limits(), **limits))
+    return program_from_file(read_program(reference), replace(Limits(), **limits))
 
 
 def read_clicked_runs(asked: RunOptions) -> Runs:
     """As `read_runs`. Raises ClickError too, where nothing is clicked."""
     runs = read_runs(asked)
     if runs.board.click is None:
-        raise ClickError(_no_click(runs.board), source=asked.board)
+        raise ClickError(_no_click_problem(runs.board), source=asked.board)
     return runs
 
 
-def _no_click(board: Board) -> str:
-    hidden = first_hidden(board)
+def _no_click_problem(board: Board) -> str:
+    hidden = first_hidden_cell(board)
     if hidden is None:
         return "all cells are revealed, so none can be clicked; take a board with hidden cells"
     row, column = hidden
@@ -191,9 +191,9 @@ def read_runs(asked: RunOptions) -> Runs:
     be run again and whose program is not known here.
     """
     board = asked.board or ""
-    if names_program(board):
+    if is_program_reference(board):
         raise UsageError(
-            f"{one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
+            f"{to_one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
             f" name the program after {asked.option}; pipe it in as - for a board written in it"
         )
     opened = open_board(board)
@@ -201,9 +201,9 @@ def read_runs(asked: RunOptions) -> Runs:
     if asked.order is not None:
         scenario = replace(scenario, order=asked.order)
     if asked.click is not None:
-        check_clickable(scenario.board, asked.click)
+        validate_click(scenario.board, asked.click)
         scenario = replace(scenario, board=scenario.board.with_click(asked.click))
-    named = programs_of(asked.algorithms, asked.limits)
+    named = load_programs(asked.algorithms, asked.limits)
     if named:
         scenario = replace(scenario, letters=())
     for sentence in warning_texts(scenario.board):
@@ -211,8 +211,8 @@ def read_runs(asked: RunOptions) -> Runs:
     if opened.trace is None:
         return Runs(scenario, named or scenario.programs, limit=limit)
     if not named and asked.click is None and asked.order is None:
-        return Runs(scenario, recorded=opened.trace)
-    program = program_of(opened.trace)
+        return Runs(scenario, recorded_trace=opened.trace)
+    program = program_from_trace(opened.trace)
     if not named and not program.can_run:
         raise UsageError(
             f"{board}: the code of {program.name} is not known here, so it cannot be run again;"

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
-from visualizer.errors import VisualizerError, one_line, reason_of
+from visualizer.errors import VisualizerError, reason_of, to_one_line
 
 #: No notice is longer; the middle of what a person typed is left out.
 _LONGEST_NOTICE = 600
-_ITS_END = 200
+_NOTICE_END = 200
 #: In seconds, between two lines of progress.
-_TOLD_EVERY = 10.0
+_PROGRESS_SECONDS = 10.0
 
 
 class OutputError(VisualizerError):
@@ -58,7 +58,7 @@ class Output(io.TextIOBase):
         try:
             return self._stream.write(text)
         except OSError as error:
-            raise self._failed(error) from error
+            raise self._output_error(error) from error
 
     def flush(self) -> None:
         """Hand on what was written, unless the stream has been closed, as it may be at the end."""
@@ -66,18 +66,18 @@ class Output(io.TextIOBase):
             if not self._stream.closed:
                 self._stream.flush()
         except OSError as error:
-            raise self._failed(error) from error
+            raise self._output_error(error) from error
 
-    def _failed(self, error: OSError) -> OutputError:
-        _put_aside(self._stream)
+    def _output_error(self, error: OSError) -> OutputError:
+        _discard_output(self._stream)
         return OutputError(error)
 
 
 def show_notice(text: str) -> None:
     """Write ``text`` as one line on standard error, if that can be."""
-    line = one_line(text)
+    line = to_one_line(text)
     if len(line) > _LONGEST_NOTICE:
-        line = f"{line[: _LONGEST_NOTICE - _ITS_END]}\u2026{line[-_ITS_END:]}"
+        line = f"{line[: _LONGEST_NOTICE - _NOTICE_END]}\u2026{line[-_NOTICE_END:]}"
     write_or_give_up(sys.stderr, line + "\n")
 
 
@@ -89,14 +89,14 @@ def write_or_give_up(stream: TextIO | None, text: str) -> None:
         stream.write(text)
         stream.flush()
     except OSError:
-        _put_aside(stream)
+        _discard_output(stream)
 
 
 def _is_closed(stream: TextIO | None) -> bool:
     return stream is None or stream.closed
 
 
-def _put_aside(stream: TextIO) -> None:
+def _discard_output(stream: TextIO) -> None:
     """Have the rest go nowhere: Python writes it at its end, and would fail again."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -105,14 +105,14 @@ def _put_aside(stream: TextIO) -> None:
 
 
 @contextmanager
-def progress() -> Iterator[Callable[..., None]]:
+def show_progress() -> Iterator[Callable[..., None]]:
     """Yield what shows a text and the share that is done; off a terminal a line now and then."""
     if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
         told = time.monotonic()
 
         def tell(text: str, share: float | None = None) -> None:
             nonlocal told
-            if time.monotonic() - told >= _TOLD_EVERY:
+            if time.monotonic() - told >= _PROGRESS_SECONDS:
                 told = time.monotonic()
                 show_notice(text)
 

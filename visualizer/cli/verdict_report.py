@@ -7,18 +7,18 @@ from itertools import zip_longest
 
 from visualizer.board.board import Board
 from visualizer.cli.rows import table_lines
-from visualizer.errors import pluralize, printable
+from visualizer.errors import make_printable, pluralize
 from visualizer.language.formatting import number_text
 from visualizer.language.verdicts import (
-    came_out,
-    differing_text,
+    differing_cells_text,
     failure_sentences,
     mistake_sentences,
     overflow_text,
     remark_sentences,
+    result_rows,
     same_orders_text,
-    value_text,
     verdict_line,
+    written_value_text,
 )
 from visualizer.programs.judging.verdict import Failure, SameOrders, Status, Verdict
 
@@ -43,7 +43,7 @@ def verdict_report(verdict: Verdict, width: int, watch: str = "", note: str = ""
         yield from (f"{sentence}\n" for sentence in ended)
         explained = mistake_sentences(verdict.mistakes, failure)
         explained += remark_sentences(verdict.remarks)
-        yield "\n" if explained and (ended or differing_text(failure)) else ""
+        yield "\n" if explained and (ended or differing_cells_text(failure)) else ""
         yield from (f"{sentence}\n" for sentence in explained)
     if verdict.status is Status.RIGHT:
         yield f"{note}\n" if note else ""
@@ -57,40 +57,42 @@ def _failure_lines(failure: Failure, width: int) -> Iterator[str]:
     yield "\n"
     if failure.before is not None:
         yield f"{_INDENT}The first call, which is right, was on\n"
-        yield from _indented(_board_column(failure.before)[1:])
+        yield from _indent_lines(_board_column(failure.before)[1:])
         yield "\n"
-    expected, came = failure.expected, came_out(failure.answer)[:MOST_BESIDE_ROWS]
+    expected, came = failure.expected, result_rows(failure.answer)[:MOST_BESIDE_ROWS]
 
     def is_wrong(row: int, col: int) -> bool:
         beyond = row >= len(expected) or col >= len(expected[row])
         return beyond or (row, col) in failure.cells
 
-    values = [[printable(value_text(value)) for value in row[:MOST_BESIDE_ROWS]] for row in came]
+    values = [[make_printable(written_value_text(value)) for value in row[:MOST_BESIDE_ROWS]] for row in came]
     columns = [_board_column(failure.board)]
     if not failure.is_unended:  # else nothing came out
-        columns.append(_column("expected", expected, is_wrong, "[]"))
-        columns.append(_column("came out", values, is_wrong, "[]"))
+        columns.append(_titled_column("expected", expected, is_wrong, "[]"))
+        columns.append(_titled_column("came out", values, is_wrong, "[]"))
     widths = [max(map(len, column)) for column in columns]
     fits = len(columns[0]) <= MOST_BESIDE_ROWS and sum(widths) + 2 * len(_TABLE_GAP) + len(_INDENT) <= width
     if fits:
         rows = zip_longest(*columns, fillvalue="")
-        yield from _indented(_TABLE_GAP.join(map(str.ljust, row, widths)) for row in rows)
+        yield from _indent_lines(_TABLE_GAP.join(map(str.ljust, row, widths)) for row in rows)
         yield "\n"
-    differing = differing_text(failure)
+    differing = differing_cells_text(failure)
     if differing:
         yield f"What differs is in brackets: {differing}\n" if fits else f"{differing}\n"
 
 
-def _indented(lines: Iterable[str]) -> Iterator[str]:
+def _indent_lines(lines: Iterable[str]) -> Iterator[str]:
     yield from ((_INDENT + line).rstrip() + "\n" for line in lines)
 
 
 def _board_column(board: Board) -> list[str]:
     """A board under its title; the click is in parentheses."""
-    return _column("board", board.rows, lambda row, col: (row, col) == board.click, "()")
+    return _titled_column("board", board.rows, lambda row, col: (row, col) == board.click, "()")
 
 
-def _column(title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, int], bool], signs: str) -> list[str]:
+def _titled_column(
+    title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, int], bool], signs: str
+) -> list[str]:
     """Cells under a title, all as wide as the widest; marked ones are between two signs."""
     wide = max((len(text) for row in rows for text in row), default=1) + 2
     return [
@@ -105,19 +107,19 @@ def _column(title: str, rows: Sequence[Sequence[str]], marked: Callable[[int, in
 def _right_lines(verdict: Verdict) -> Iterator[str]:
     if verdict.same is not None:
         yield f"{same_orders_text(verdict.same)}\n"
-        yield from _counts(verdict.same)
+        yield from _count_lines(verdict.same)
     for sentence in remark_sentences(verdict.remarks):
         yield f"{sentence}\n"
     if verdict.overflow is not None:
         yield f"{overflow_text(verdict.overflow)}\n"
 
 
-def _counts(same: SameOrders) -> Iterator[str]:
+def _count_lines(same: SameOrders) -> Iterator[str]:
     board = same.counted_on
     where = f"on {board.height}x{board.width}" if board is not None else ""
     rows = [
         (
-            printable(each.name),
+            make_printable(each.name),
             number_text(each.visits),
             number_text(each.repeated_visits),
             each.most_waiting and number_text(each.most_waiting),
@@ -136,7 +138,7 @@ def _printed_lines(printed: str) -> Iterator[str]:
         return
     yield "It printed:\n"
     for line in lines[:_MOST_PRINTED_LINES]:
-        yield f"{_INDENT}{printable(line[:_LONGEST_PRINTED_LINE])}".rstrip() + "\n"
+        yield f"{_INDENT}{make_printable(line[:_LONGEST_PRINTED_LINE])}".rstrip() + "\n"
     more = len(lines) - _MOST_PRINTED_LINES
     if more > 0:
         yield f"{_INDENT}... and {pluralize(more, 'line')} more\n"

@@ -20,12 +20,12 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import (
     REGULAR,
     STRONG,
-    extent_of,
-    fitted,
-    height_of,
-    ink_of,
+    digits_ink,
     ink_rows,
-    wrapped,
+    line_height,
+    text_size,
+    truncate_text,
+    wrap_text,
 )
 from visualizer.draw.theme import Colour, Theme
 
@@ -54,10 +54,10 @@ class CutText(NamedTuple):
 
 
 #: Shapes with smooth edges may reach so many pixels beyond their points.
-_EDGE = 3
+_EDGE_MARGIN = 3
 
 # Which point of a line of text the position is: its top left, the middle of its top and so on.
-_ANCHORS = {
+_TEXT_ANCHORS = {
     "left": "topleft",
     "middle": "midtop",
     "right": "topright",
@@ -102,17 +102,17 @@ class Canvas:
 
     # Shapes
 
-    def _do(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
+    def _emit_command(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
         """Take what is drawn within ``bounds`` as a ``verb``, a method of `SurfaceCanvas`."""
 
     def fill(self, colour: Colour, rect: Area | None = None, opacity: float = 1.0) -> None:
         """Fill a rectangle, the whole canvas by default."""
         area = self.rect if rect is None else pygame.Rect(rect)
-        self._do("fill", area, colour, area, opacity)
+        self._emit_command("fill", area, colour, area, opacity)
 
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
-        self._do("box", rect, rect.copy(), colour, radius)
+        self._emit_command("box", rect, rect.copy(), colour, radius)
 
     def outlined_box(self, rect: pygame.Rect, fill: Colour, edge: Colour, radius: int, width: int = 1) -> None:
         """Fill a rectangle with round corners and draw its edge inside it."""
@@ -121,17 +121,17 @@ class Canvas:
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
-        self._do("ring", rect, rect.copy(), colour, radius, width)
+        self._emit_command("ring", rect, rect.copy(), colour, radius, width)
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """Fill a circle."""
         x, y = centre
-        bounds = _around([(x - radius, y - radius), (x + radius, y + radius)])
-        self._do("disc", bounds, (x, y), radius, colour)
+        bounds = _bounding_rect([(x - radius, y - radius), (x + radius, y + radius)])
+        self._emit_command("disc", bounds, (x, y), radius, colour)
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Fill a polygon."""
-        self._do("polygon", _around(points), tuple(points), colour)
+        self._emit_command("polygon", _bounding_rect(points), tuple(points), colour)
 
     def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
         """Draw a straight line of any thickness."""
@@ -151,12 +151,12 @@ class Canvas:
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
         if len(points) > 1:
-            bounds = _around(points.tolist()).inflate(2 * width, 2 * width)
-            self._do("curve", bounds, points, colour, width, dash)
+            bounds = _bounding_rect(points.tolist()).inflate(2 * width, 2 * width)
+            self._emit_command("curve", bounds, points, colour, width, dash)
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
         """Draw colours of shape (rows, columns, 3) as equal boxes that together fill ``rect``."""
-        self._do("pixels", rect, colours, rect.copy())
+        self._emit_command("pixels", rect, colours, rect.copy())
 
     # Text
 
@@ -179,23 +179,23 @@ class Canvas:
         ``max_width`` is the width in pixels to cut it to; ``full`` the whole of which ``text`` is a
         part.
         """
-        shown = text if max_width is None else fitted(text, face, size, max_width)
-        rect = pygame.Rect((0, 0), extent_of(shown, face, size))
-        setattr(rect, _ANCHORS[align], (round(position[0]), round(position[1])))
+        shown = text if max_width is None else truncate_text(text, face, size, max_width)
+        rect = pygame.Rect((0, 0), text_size(shown, face, size))
+        setattr(rect, _TEXT_ANCHORS[align], (round(position[0]), round(position[1])))
         if text or full:
-            self._write(shown, text if full is None else full, rect, face, size, colour)
+            self._place_text(shown, text if full is None else full, rect, face, size, colour)
         return rect
 
-    def _write(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
+    def _place_text(self, text: str, full: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         """Draw a line of text that takes just ``rect``, and note whether all of it is seen."""
         if text:
             self._draw_text(text, rect, face, size, colour)
-        if text != full or not self._shows(rect, text, face, size):
+        if text != full or not self._is_unclipped(rect, text, face, size):
             self.cut_texts.append(CutText(full, rect))
 
-    def _shows(self, rect: pygame.Rect, text: str, face: str, size: int) -> bool:
+    def _is_unclipped(self, rect: pygame.Rect, text: str, face: str, size: int) -> bool:
         """Whether nothing clips a text that takes ``rect``."""
-        clip = self._clip()
+        clip = self._clip_rect()
         if clip is None or clip.contains(rect):
             return True
         top, bottom = ink_rows(text, face, size)
@@ -205,7 +205,7 @@ class Canvas:
         """Note what is to be read of a mark in ``rect``, of which it shows no word."""
         self.cut_texts.append(CutText(text, pygame.Rect(rect)))
 
-    def _clip(self) -> pygame.Rect | None:
+    def _clip_rect(self) -> pygame.Rect | None:
         """Where something can be drawn now; None where that is not known."""
         return None
 
@@ -231,7 +231,7 @@ class Canvas:
         Returns the y below the last line.
         """
         left, top = position
-        lines = wrapped(text, face, size, width)
+        lines = wrap_text(text, face, size, width)
         for number, line in enumerate(lines[:max_lines], start=1):
             rest = "".join(f" {line}" for line in lines[number:]) if number == max_lines else ""
             self.text(
@@ -243,25 +243,25 @@ class Canvas:
                 max_width=width,
                 full=text if rest else None,
             )
-            top += height_of(face, size)
+            top += line_height(face, size)
         return top
 
-    def figure(self, text: str, ink: pygame.Rect, *, size: int, colour: Colour) -> None:
+    def digits(self, text: str, ink: pygame.Rect, *, size: int, colour: Colour) -> None:
         """Draw semi-bold digits so that they cover just ``ink``, narrower than they are if need be.
 
-        ``ink`` is as high as `ink_of` says for the ``size``.
+        ``ink`` is as high as `digits_ink` says for the ``size``.
         """
-        natural = ink_of(text, STRONG, size)
+        natural = digits_ink(text, STRONG, size)
         share = min(ink.width / natural.width, 1.0)
-        width, height = extent_of(text, STRONG, size)
+        width, height = text_size(text, STRONG, size)
         rect = pygame.Rect(0, 0, round(width * share), height)
         rect.topleft = (round(ink.left - natural.left * share), ink.top - natural.top)
-        self._write(text, text, rect, STRONG, size, colour)
+        self._place_text(text, text, rect, STRONG, size, colour)
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
         """Draw a line of text that takes just ``rect``, narrowed where that is not wide enough."""
-        bounds = rect.inflate(2 * _EDGE, 2 * _EDGE)
-        self._do("_draw_text", bounds, text, rect.copy(), face, size, colour)
+        bounds = rect.inflate(2 * _EDGE_MARGIN, 2 * _EDGE_MARGIN)
+        self._emit_command("_draw_text", bounds, text, rect.copy(), face, size, colour)
 
     # Pictures within the picture
 
@@ -273,7 +273,7 @@ class Canvas:
         """Clip what is drawn to ``rect`` while the context lasts."""
         return nullcontext()
 
-    def cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+    def draw_cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
         """Draw what ``draw`` draws; it need not be called where ``key`` is what it was before.
 
         ``name`` tells it from all else in the picture; ``key`` has all that it depends on beside
@@ -320,8 +320,8 @@ class Canvas:
             self.paint(tile, position)
 
 
-def _around(points: Sequence[Point]) -> pygame.Rect:
+def _bounding_rect(points: Sequence[Point]) -> pygame.Rect:
     """A rectangle around points, with room for smooth edges."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = int(min(xs)) - _EDGE, int(min(ys)) - _EDGE
-    return pygame.Rect(left, top, int(max(xs)) + _EDGE + 1 - left, int(max(ys)) + _EDGE + 1 - top)
+    left, top = int(min(xs)) - _EDGE_MARGIN, int(min(ys)) - _EDGE_MARGIN
+    return pygame.Rect(left, top, int(max(xs)) + _EDGE_MARGIN + 1 - left, int(max(ys)) + _EDGE_MARGIN + 1 - top)

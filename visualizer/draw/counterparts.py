@@ -15,14 +15,14 @@ from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.panels.timeline import point_of
-from visualizer.draw.panels.waiting import place_entries, waiting_layout
+from visualizer.draw.panels.timeline import curve_point
+from visualizer.draw.panels.waiting import frontier_layout, place_entries
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
 
 # The least side of a frame around a cell, at scale 1, and how much of it a corner takes.
-_LEAST_FRAME = 12
-_CORNER = 0.3
+_LEAST_LIT_SIDE = 12
+_CORNER_SHARE = 0.3
 
 
 @dataclass(frozen=True)
@@ -50,27 +50,27 @@ def draw_lit_panes(
             for cell in cells:
                 _light_cell(canvas, layout.grid, cell, alone=len(cells) == 1)
             if cells:
-                _light_entries(canvas, layout.waiting, view.state, cells)
+                _light_entries(canvas, layout.frontier, view.state, cells)
     if lit.pane is not None and lit.pane < len(panes):
-        colour = canvas.theme.pane(views[lit.pane].mark)
+        colour = canvas.theme.pane_colour(views[lit.pane].mark)
         canvas.ring(panes[lit.pane], colour, canvas.metrics.radius, canvas.px(2))
 
 
 def _light_cell(canvas: Canvas, grid: Grid, cell: Cell, alone: bool) -> None:
     """Put a frame around a cell, and where it is ``alone`` light the numbers beside it."""
     rect = grid.cell_rect(*cell)
-    side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_FRAME))
+    side = max(rect.width + 2 * max(canvas.px(2), 2), canvas.px(_LEAST_LIT_SIDE))
     frame = pygame.Rect(0, 0, side, side)
     frame.center = rect.center
     if alone and label_room(grid.cell):
         draw_labels(canvas, grid, cell)
-    draw_frame(canvas, frame)
+    draw_corner_marks(canvas, frame)
 
 
-def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
+def draw_corner_marks(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw the corners of a frame, each with a dark or light edge of its own."""
     theme, thick = canvas.theme, max(canvas.px(2), 2)
-    long = max(round(min(rect.size) * _CORNER), 2 * thick)
+    long = max(round(min(rect.size) * _CORNER_SHARE), 2 * thick)
     boxes = [
         (corner, size)
         for corner in ("topleft", "topright", "bottomleft", "bottomright")
@@ -84,19 +84,19 @@ def draw_frame(canvas: Canvas, rect: pygame.Rect) -> None:
 
 
 def _light_entries(canvas: Canvas, rect: pygame.Rect, state: State, cells: tuple[Cell, ...]) -> None:
-    layout = waiting_layout(rect, state.trace, canvas.metrics)
+    layout = frontier_layout(rect, state.trace, canvas.metrics)
     for entry, box in place_entries(layout, state).placed if layout else ():
         if entry.cell in cells:
-            draw_frame(canvas, box.inflate(2, 2))
+            draw_corner_marks(canvas, box.inflate(2, 2))
 
 
 def draw_lit_steps(canvas: Canvas, rect: pygame.Rect, comparison: Comparison, lit: Counterparts) -> None:
     """Mark the lit steps on each pane's curve."""
     theme = canvas.theme
     for pane, steps in enumerate(lit.steps):
-        colour = theme.pane(comparison.marks[pane])
+        colour = theme.pane_colour(comparison.marks[pane])
         for step in steps:
-            x, y = point_of(rect, comparison, pane, step, canvas.metrics)
+            x, y = curve_point(rect, comparison, pane, step, canvas.metrics)
             canvas.fill(colour, (x, y, max(1, canvas.px(1)), max(rect.bottom - y, 1)))
             canvas.disc((x, y), canvas.px(6), theme.panel)
             canvas.disc((x, y), canvas.px(4.5), colour)

@@ -24,7 +24,7 @@ from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Theme
 
 #: The width of the pieces in which layers are painted.
-_PIECE = 256
+_PIECE_WIDTH = 256
 #: Of a layer so many changes are told one by one.
 _MAX_CHANGES = 4
 
@@ -38,7 +38,7 @@ class Command(NamedTuple):
     bounds: pygame.Rect
 
 
-class Cached(NamedTuple):
+class CachedDrawing(NamedTuple):
     """What was drawn for a ``key``."""
 
     key: object
@@ -57,19 +57,19 @@ class Frame:
     """
 
     clip: pygame.Rect
-    cached_before: dict[Hashable, Cached] = field(default_factory=dict)
-    cached: dict[Hashable, Cached] = field(default_factory=dict)
+    previous_cache: dict[Hashable, CachedDrawing] = field(default_factory=dict)
+    cache: dict[Hashable, CachedDrawing] = field(default_factory=dict)
     sections: Sections = field(default_factory=dict)
     commands: list[Command] = field(default_factory=list)
     layers: list[tuple[FrameCanvas, pygame.Rect, tuple[int, int]]] = field(default_factory=list)
-    closed: bool = False
+    is_closed: bool = False
 
     def __post_init__(self) -> None:
-        self.begin("")
+        self.begin_section("")
 
-    def begin(self, name: Hashable, commands: list[Command] | None = None) -> None:
+    def begin_section(self, name: Hashable, commands: list[Command] | None = None) -> None:
         """Begin a section, with the commands that it has; one whose name is taken gets another."""
-        if not self.closed:
+        if not self.is_closed:
             while name in self.sections:
                 name = name, "again"
             self.commands = self.sections[name] = [] if commands is None else commands
@@ -87,26 +87,26 @@ class FrameCanvas(Canvas):
     ) -> None:
         super().__init__(size, theme, metrics)
         self.frame = Frame(self.rect)
-        self.changed: list[pygame.Rect] = []
+        self.changed_areas: list[pygame.Rect] = []
         self._pixels = pixels
 
-    def _do(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
+    def _emit_command(self, verb: str, bounds: pygame.Rect, *arguments: object) -> None:
         """Note a command, or on a layer carry it out."""
         if self._pixels is not None:
             getattr(self._pixels, verb)(*arguments)
-            self._touch(bounds)
+            self._note_change(bounds)
             return
         clip = self.frame.clip
         if verb in ("curve", "pixels"):  # lists are compared by their values
             arguments = tuple(each.tolist() if isinstance(each, np.ndarray) else each for each in arguments)
         self.frame.commands.append(Command(verb, arguments, clip, bounds.clip(clip)))
 
-    def _touch(self, bounds: pygame.Rect) -> None:
-        self.changed.append(bounds)
-        if len(self.changed) > _MAX_CHANGES:
-            self.changed[:] = [bounds.unionall(self.changed)]
+    def _note_change(self, bounds: pygame.Rect) -> None:
+        self.changed_areas.append(bounds)
+        if len(self.changed_areas) > _MAX_CHANGES:
+            self.changed_areas[:] = [bounds.unionall(self.changed_areas)]
 
-    def _clip(self) -> pygame.Rect:
+    def _clip_rect(self) -> pygame.Rect:
         return self.frame.clip if self._pixels is None else self._pixels.surface.get_clip()
 
     # Pictures within the picture
@@ -114,29 +114,29 @@ class FrameCanvas(Canvas):
     @contextmanager
     def part(self, kind: PartKind, name: str, rect: pygame.Rect) -> Iterator[None]:
         """Note what follows as a section of its own."""
-        self.frame.begin((kind, name))
+        self.frame.begin_section((kind, name))
         yield
-        self.frame.begin((kind, name, "after"))
+        self.frame.begin_section((kind, name, "after"))
 
-    def cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
+    def draw_cached(self, name: Hashable, key: object, draw: Callable[[], object]) -> None:
         """Note as a section what ``draw`` draws, or what it drew for this key before."""
         frame, begin = self.frame, len(self.cut_texts)
-        if self._pixels is not None or frame.closed:
+        if self._pixels is not None or frame.is_closed:
             draw()
             return
         key = (key, tuple(frame.clip), self.key)
-        found = frame.cached_before.get(name)
+        found = frame.previous_cache.get(name)
         if found is not None and found.key == key:
-            frame.begin(name, found.commands)
+            frame.begin_section(name, found.commands)
             self.cut_texts += found.cut_texts
         else:
-            frame.begin(name)
-            frame.closed = True
+            frame.begin_section(name)
+            frame.is_closed = True
             draw()
-            frame.closed = False
-            found = Cached(key, frame.commands, self.cut_texts[begin:])
-        frame.cached[name] = found
-        frame.begin((name, "after"))
+            frame.is_closed = False
+            found = CachedDrawing(key, frame.commands, self.cut_texts[begin:])
+        frame.cache[name] = found
+        frame.begin_section((name, "after"))
 
     @contextmanager
     def clip(self, rect: pygame.Rect) -> Iterator[None]:
@@ -183,12 +183,12 @@ class FrameCanvas(Canvas):
         bounds = pygame.Rect(position, room.size)
         # In pieces that lie at the same places of the layer whatever the area is, so that where
         # only its side moves few pieces change.
-        for column in range(room.left // _PIECE, -(-room.right // _PIECE)):
-            piece = room.clip((column * _PIECE, room.top, _PIECE, room.height))
+        for column in range(room.left // _PIECE_WIDTH, -(-room.right // _PIECE_WIDTH)):
+            piece = room.clip((column * _PIECE_WIDTH, room.top, _PIECE_WIDTH, room.height))
             at = (position[0] + piece.left - room.left, position[1])
             placed = pygame.Rect(at, piece.size)
-            self._do("paint", placed, layer._pixels, at, piece, opacity)
-        if self._pixels is None and layer.changed:
+            self._emit_command("paint", placed, layer._pixels, at, piece, opacity)
+        if self._pixels is None and layer.changed_areas:
             moved = (bounds.left - room.left, bounds.top - room.top)
             self.frame.layers.append((layer, bounds, moved))
 
@@ -200,7 +200,7 @@ class FrameCanvas(Canvas):
         placed = [(tile._pixels, at) for tile, at in tiles if tile._pixels is not None]
         self._pixels.paint_all(placed)
         for tile, at in placed:
-            self._touch(pygame.Rect(at, tile.size))
+            self._note_change(pygame.Rect(at, tile.size))
 
 
 _EMPTY_SURFACE = pygame.Surface((1, 1))

@@ -11,30 +11,30 @@ import pygame
 
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.text import STRONG
-from visualizer.draw.theme import Colour, readable_on
+from visualizer.draw.theme import Colour, text_colour_on
 from visualizer.playback.marks import QUEUE, RECURSION, STACK, PaneMark
 
 _Shape = tuple[Point, ...]
 
 
-def _bar(left: float, top: float, right: float, bottom: float) -> _Shape:
+def _bar_shape(left: float, top: float, right: float, bottom: float) -> _Shape:
     return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
     "play": (((0.24, 0.14), (0.86, 0.5), (0.24, 0.86)),),
-    "pause": (_bar(0.22, 0.16, 0.42, 0.84), _bar(0.58, 0.16, 0.78, 0.84)),
-    "step": (((0.2, 0.18), (0.66, 0.5), (0.2, 0.82)), _bar(0.68, 0.18, 0.82, 0.82)),
-    "step-back": (((0.8, 0.18), (0.34, 0.5), (0.8, 0.82)), _bar(0.18, 0.18, 0.32, 0.82)),
+    "pause": (_bar_shape(0.22, 0.16, 0.42, 0.84), _bar_shape(0.58, 0.16, 0.78, 0.84)),
+    "step": (((0.2, 0.18), (0.66, 0.5), (0.2, 0.82)), _bar_shape(0.68, 0.18, 0.82, 0.82)),
+    "step-back": (((0.8, 0.18), (0.34, 0.5), (0.8, 0.82)), _bar_shape(0.18, 0.18, 0.32, 0.82)),
     "end": (
         ((0.08, 0.2), (0.46, 0.5), (0.08, 0.8)),
         ((0.44, 0.2), (0.82, 0.5), (0.44, 0.8)),
-        _bar(0.82, 0.2, 0.94, 0.8),
+        _bar_shape(0.82, 0.2, 0.94, 0.8),
     ),
     "start": (
         ((0.92, 0.2), (0.54, 0.5), (0.92, 0.8)),
         ((0.56, 0.2), (0.18, 0.5), (0.56, 0.8)),
-        _bar(0.06, 0.2, 0.18, 0.8),
+        _bar_shape(0.06, 0.2, 0.18, 0.8),
     ),
     "down": (((0.22, 0.38), (0.78, 0.38), (0.5, 0.7)),),
     "more": tuple(
@@ -49,7 +49,7 @@ _ICON_SHAPES: dict[str, tuple[_Shape, ...]] = {
     # A prompt and a line, as in a terminal.
     "printed": (
         ((0.1, 0.26), (0.18, 0.16), (0.56, 0.5), (0.18, 0.84), (0.1, 0.74), (0.37, 0.5)),
-        _bar(0.52, 0.72, 0.94, 0.84),
+        _bar_shape(0.52, 0.72, 0.94, 0.84),
     ),
 }
 
@@ -60,7 +60,7 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
     tile = canvas.tile(
         ("icon", name, colour),
         (side + 2, side + 2),
-        lambda tile: _draw(tile, name, colour),
+        lambda tile: _draw_shapes(tile, name, colour),
         transparent=True,
     )
     place = pygame.Rect((0, 0), tile.size)
@@ -68,7 +68,7 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
     canvas.paint(tile, place.topleft)
 
 
-def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
+def _draw_shapes(canvas: Canvas, name: str, colour: Colour) -> None:
     side = canvas.rect.width - 2
     for shape in _ICON_SHAPES[name]:
         canvas.polygon([(1 + x * side, 1 + y * side) for x, y in shape], colour)
@@ -76,15 +76,17 @@ def _draw(canvas: Canvas, name: str, colour: Colour) -> None:
 
 def draw_badge(canvas: Canvas, centre: tuple[int, int], mark: PaneMark, radius: int) -> None:
     """Draw the disc with the letter that stands for an algorithm."""
-    colour = canvas.theme.pane(mark)
+    colour = canvas.theme.pane_colour(mark)
     canvas.disc(centre, radius, colour)
-    canvas.text(mark.letter, centre, size=round(radius * 1.45), colour=readable_on(colour), face=STRONG, align="centre")
+    canvas.text(
+        mark.letter, centre, size=round(radius * 1.45), colour=text_colour_on(colour), face=STRONG, align="centre"
+    )
 
 
 def draw_emblem(canvas: Canvas) -> None:
     """Draw the program's own sign: nine cells, some revealed, one being visited."""
     theme, cell = canvas.theme, canvas.rect.width // 3
-    orange, blue, pink = (theme.pane(PaneMark("", family)) for family in (RECURSION, QUEUE, STACK))
+    orange, blue, pink = (theme.pane_colour(PaneMark("", family)) for family in (RECURSION, QUEUE, STACK))
     fills = {(0, 0): orange, (1, 0): orange, (0, 1): blue, (2, 2): pink, (1, 1): theme.current}
     face = cell - max(1, cell // 8)
     for row in range(3):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 
-def _size(size: float) -> cached_property[int]:
+def _scaled_size(size: float) -> cached_property[int]:
     """A size of the plan as a property in pixels."""
     return cached_property(lambda metrics: metrics.px(size))
 
@@ -22,6 +22,6 @@ class Metrics:
         return max(1, round(size * self.scale)) if size else 0
 
     #: Between two things that belong together; around and between panels; a panel's corners.
-    gap, margin, radius = _size(8), _size(14), _size(9)
+    gap, margin, radius = _scaled_size(8), _scaled_size(14), _scaled_size(9)
     #: Letters: small ones, text, figures, a pane's title.
-    small, text, strong, title = _size(14), _size(16), _size(19), _size(20)
+    small, text, strong, title = _scaled_size(14), _scaled_size(16), _scaled_size(19), _scaled_size(20)

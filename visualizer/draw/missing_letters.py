@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 
-_missing: dict[str, None] = {}
+_missing_letters: dict[str, None] = {}
 
 
-def note_missing(letter: str) -> None:
-    """Have `take_missing` name a letter; not a mark, which belongs to the letter before it."""
+def note_missing_letter(letter: str) -> None:
+    """Have `take_missing_sentence` name a letter; not a mark, which belongs to the letter before it."""
     if not unicodedata.combining(letter):
-        _missing.setdefault(letter)
+        _missing_letters.setdefault(letter)
 
 
-def take_missing() -> str:
+def take_missing_sentence() -> str:
     """A sentence on the letters that no font had since the last call; empty where none was."""
-    scripts = dict.fromkeys(map(_script, _missing))
-    _missing.clear()
+    scripts = dict.fromkeys(map(_script_name, _missing_letters))
+    _missing_letters.clear()
     if not scripts:
         return ""
     return (
@@ -25,7 +25,7 @@ def take_missing() -> str:
     )
 
 
-def _script(letter: str) -> str:
+def _script_name(letter: str) -> str:
     """The script of a letter, as the first word of its name says it."""
     if unicodedata.category(letter)[0] not in "LM":
         return "some signs"

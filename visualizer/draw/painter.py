@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import pygame
 
 from visualizer.draw.frame_canvas import (
-    Cached,
+    CachedDrawing,
     Command,
     FrameCanvas,
     Sections,
@@ -29,46 +29,46 @@ class Painter:
     """Paints frames on a Surface, one after another, and each time only what has changed."""
 
     def __init__(self) -> None:
-        self._shown: Sections | None = None
-        self._cached: dict[Hashable, Cached] = {}
+        self._last_sections: Sections | None = None
+        self._cache: dict[Hashable, CachedDrawing] = {}
         self._surface: tuple[pygame.Surface, tuple[int, int]] | None = None
 
-    def canvas(self, size: tuple[int, int], theme: Theme, metrics: Metrics) -> FrameCanvas:
+    def new_canvas(self, size: tuple[int, int], theme: Theme, metrics: Metrics) -> FrameCanvas:
         """A canvas for the next picture, to be shown by `show`."""
         canvas = FrameCanvas(size, theme, metrics)
-        canvas.frame.cached_before = self._cached
+        canvas.frame.previous_cache = self._cache
         return canvas
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Paint everything next time, since the Surface no longer has what was painted."""
-        self._shown = None
+        self._last_sections = None
 
-    def show(self, canvas: FrameCanvas, surface: pygame.Surface) -> list[pygame.Rect]:
+    def paint_frame(self, canvas: FrameCanvas, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paint the frame of ``canvas`` and return where the Surface has changed."""
-        frame, shown, whole = canvas.frame, self._shown, surface.get_rect()
+        frame, shown, whole = canvas.frame, self._last_sections, surface.get_rect()
         if shown is None or self._surface != (surface, whole.size):
             places = [whole]
         else:
-            places = _differences(shown, frame.sections)
+            places = _changed_places(shown, frame.sections)
             for layer, bounds, moved in frame.layers:
-                places += [change.move(moved).clip(bounds) for change in layer.changed]
-            places = _joined(place.clip(whole) for place in places)
-        self._shown = None  # what fails half-way is painted anew
+                places += [change.move(moved).clip(bounds) for change in layer.changed_areas]
+            places = _merge_overlaps(place.clip(whole) for place in places)
+        self._last_sections = None  # what fails half-way is painted anew
         self._surface = surface, whole.size
         commands = [command for section in frame.sections.values() for command in section]
-        _paint(SurfaceCanvas(surface, canvas.theme, canvas.metrics), commands, places)
+        _paint_places(SurfaceCanvas(surface, canvas.theme, canvas.metrics), commands, places)
         for layer, _, _ in frame.layers:
-            layer.changed.clear()
-        self._shown, self._cached = frame.sections, frame.cached
+            layer.changed_areas.clear()
+        self._last_sections, self._cache = frame.sections, frame.cache
         return places
 
 
-def _paint(target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[pygame.Rect]) -> None:
+def _paint_places(target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[pygame.Rect]) -> None:
     bounds = [command.bounds for command in commands]
     try:
         for place in places:
             touching = place.collidelistall(bounds)
-            hidden = (at for at in reversed(touching) if _covers(commands[at], place))
+            hidden = (at for at in reversed(touching) if _is_opaque_over(commands[at], place))
             first, within = next(hidden, 0), None
             for number in touching[bisect_left(touching, first) :]:
                 verb, arguments, clip, _ = commands[number]
@@ -80,7 +80,7 @@ def _paint(target: SurfaceCanvas, commands: Sequence[Command], places: Sequence[
         target.surface.set_clip(None)
 
 
-def _covers(command: Command, place: pygame.Rect) -> bool:
+def _is_opaque_over(command: Command, place: pygame.Rect) -> bool:
     """Whether nothing is seen in a place of what was painted before a command."""
     verb, arguments = command.verb, command.arguments
     if not command.bounds.contains(place):
@@ -92,49 +92,49 @@ def _covers(command: Command, place: pygame.Rect) -> bool:
     return verb == "paint" and arguments[3] == 1 and arguments[0].is_opaque
 
 
-def _differences(before: Sections, now: Sections) -> list[pygame.Rect]:
+def _changed_places(before: Sections, now: Sections) -> list[pygame.Rect]:
     """Where the sections of two frames differ; changes that fill most of a place are one."""
     places = []
     for name in {**before, **now}:
         old, new = before.get(name, []), now.get(name, [])
         if old is not new and old != new:
-            changed = [command.bounds for command in _changed(old, new)]
-            places += _together(changed) or changed
+            changed = [command.bounds for command in _changed_commands(old, new)]
+            places += _merge_if_cheaper(changed) or changed
     return places
 
 
-def _together(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+def _merge_if_cheaper(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """One place around all, if it costs less to paint; else none."""
     union = places[0].unionall(places)
-    apart = sum(_area(place) + _COST_OF_A_PLACE for place in places)
-    return [union] if _area(union) <= apart else []
+    apart = sum(_pixel_count(place) + _COST_OF_A_PLACE for place in places)
+    return [union] if _pixel_count(union) <= apart else []
 
 
-def _area(place: pygame.Rect) -> int:
+def _pixel_count(place: pygame.Rect) -> int:
     return place.width * place.height
 
 
-def _changed(before: list[Command], now: list[Command]) -> Iterable[Command]:
+def _changed_commands(before: list[Command], now: list[Command]) -> Iterable[Command]:
     """The commands of a section that are other ones, or in another place of it."""
     if len(before) != len(now):
-        begin = _common(before, now)
-        end = _common(before[:begin:-1], now[:begin:-1])
+        begin = _common_prefix_length(before, now)
+        end = _common_prefix_length(before[:begin:-1], now[:begin:-1])
         return (*before[begin : len(before) - end], *now[begin : len(now) - end])
     return [each for pair in zip(before, now) if pair[0] != pair[1] for each in pair]
 
 
-def _common(before: Sequence[Command], now: Sequence[Command]) -> int:
+def _common_prefix_length(before: Sequence[Command], now: Sequence[Command]) -> int:
     """How many commands two sequences begin with in common."""
     pairs = enumerate(zip(before, now))
     return next((at for at, (old, new) in pairs if old != new), min(len(before), len(now)))
 
 
-def _joined(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def _merge_overlaps(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Places of which those that overlap are joined where that costs less."""
     joined: list[pygame.Rect] = []
     for place in places:
         other = place.collidelist(joined)
-        if other >= 0 and (union := _together([place, joined[other]])):
+        if other >= 0 and (union := _merge_if_cheaper([place, joined[other]])):
             joined[other] = union[0]
         elif place.width and place.height:
             joined.append(place)

@@ -10,7 +10,7 @@ import tokenize
 from functools import lru_cache
 from itertools import pairwise
 
-from visualizer.trace.source import first_function, lines_of
+from visualizer.trace.source import first_function, split_lines
 
 #: Sources of that many programs stay coloured, more than a window shows.
 _MOST_CACHED = 16
@@ -44,20 +44,20 @@ def coloured_lines(source: str) -> tuple[tuple[Piece, ...], ...]:
 
     In a very long source each line is one plain piece.
     """
-    lines = lines_of(source.expandtabs(4))
+    lines = split_lines(source.expandtabs(4))
     if len(source) > _LONGEST_COLOURED:
         return tuple(((line, "plain"),) if line else () for line in lines)
     kinds = [["plain"] * len(line) for line in lines]
     try:
         for found in tokenize.generate_tokens(io.StringIO(source.expandtabs(4)).readline):
-            _colour(found, kinds)
+            _colour_token(found, kinds)
     except (tokenize.TokenError, SyntaxError):
         pass  # what could not be read stays plain
-    return tuple(_pieces(line, of_line) for line, of_line in zip(lines, kinds))
+    return tuple(_split_pieces(line, of_line) for line, of_line in zip(lines, kinds))
 
 
-def _colour(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
-    kind = _kind(found)
+def _colour_token(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
+    kind = _token_kind(found)
     (first, start), (last, end) = found.start, found.end
     if kind is None:
         return
@@ -71,7 +71,7 @@ def _colour(found: tokenize.TokenInfo, kinds: list[list[str]]) -> None:
 _TOKEN_KINDS = {token.STRING: "string", token.NUMBER: "number", tokenize.COMMENT: "comment"}
 
 
-def _kind(found: tokenize.TokenInfo) -> str | None:
+def _token_kind(found: tokenize.TokenInfo) -> str | None:
     if found.type != token.NAME:
         return _TOKEN_KINDS.get(found.type)
     if keyword.iskeyword(found.string):
@@ -79,16 +79,17 @@ def _kind(found: tokenize.TokenInfo) -> str | None:
     return "name" if found.string in _LIBRARY_NAMES else None
 
 
-def _pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:
+def _split_pieces(line: str, kinds: list[str]) -> tuple[Piece, ...]:
     # Punctuation stands alone, so that no font joins == into one sign.
     ends = [
         index
         for index in range(1, len(line))
-        if kinds[index - 1] != kinds[index] or not (_is_of_a_word(line[index - 1]) and _is_of_a_word(line[index]))
+        if kinds[index - 1] != kinds[index]
+        or not (_is_word_character(line[index - 1]) and _is_word_character(line[index]))
     ]
     bounds = [0, *ends, len(line)] if line else []
     return tuple((line[start:end], kinds[start]) for start, end in pairwise(bounds))
 
 
-def _is_of_a_word(character: str) -> bool:
+def _is_word_character(character: str) -> bool:
     return character.isalnum() or character in " _"

@@ -25,15 +25,15 @@ from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.stop_marks import STRIP_HEIGHT, draw_stop_signs
 from visualizer.draw.panels.timeline import TimelinePicture, TimelineView
-from visualizer.draw.panels.waiting_picture import draw_waiting
+from visualizer.draw.panels.waiting_picture import draw_frontier
 from visualizer.draw.stage_layout import StageLayout, StageNeeds, stage_layout
-from visualizer.draw.text import REGULAR, height_of, wrapped
+from visualizer.draw.text import REGULAR, line_height, wrap_text
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 
 #: What is said of a problem takes so many lines at most, and so much is free beside it at scale 1.
-_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
+_MOST_PROBLEM_LINES, _PROBLEM_INSET = 5, 10
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Stage:
     def draw_panes(self, canvas: Canvas, layout: StageLayout, view: StageView) -> None:
         """Draw the panes and the code where ``layout`` has them."""
         layout.boards = [
-            with_problem(board, pane.note.problem, canvas.metrics) for board, pane in zip(layout.boards, view.panes)
+            add_problem_box(board, pane.note.problem, canvas.metrics) for board, pane in zip(layout.boards, view.panes)
         ]
         headers = [board.header for board in layout.boards]
         form = header_form(headers, view.panes, canvas.metrics)
@@ -104,7 +104,7 @@ class Stage:
         rect.height -= (legend.height + canvas.px(4)) * view.legend
         layout = stage_layout(rect, stage_needs(view, metrics), metrics)
         if view.legend:
-            draw_legend(canvas, legend, legend_on(view, layout))
+            draw_legend(canvas, legend, stage_legend(view, layout))
         layout.timeline = timeline
         self.draw_panes(canvas, layout, view)
         return layout
@@ -130,7 +130,7 @@ def _draw_caption(canvas: Canvas, rect: pygame.Rect, view: StageView) -> int:
     return height + canvas.px(CAPTION_GAP)
 
 
-def legend_on(view: StageView, layout: StageLayout) -> LegendView:
+def stage_legend(view: StageView, layout: StageLayout) -> LegendView:
     """What there is to be explained of a stage that is laid out like this."""
     return legend_of(view.panes, view.overlay, view.mines, layout.boards[0].grid.cell)
 
@@ -140,24 +140,24 @@ def stage_needs(view: StageView, metrics: Metrics) -> StageNeeds:
     trace = view.panes[0].state.trace
     code = code_widths([view.code.pane.state.trace.code], metrics) if view.code else None
     shape = trace.height, trace.width
-    return StageNeeds(len(view.panes), shape, code, view.columns, view.panes[0].waiting)
+    return StageNeeds(len(view.panes), shape, code, view.columns, view.panes[0].shows_frontier)
 
 
 # A pane
 
 
-def with_problem(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneLayout:
+def add_problem_box(layout: PaneLayout, problem: str, metrics: Metrics) -> PaneLayout:
     """The layout with a problem above what waits, if there is one and room for a line of it."""
-    room, line = layout.waiting, height_of(REGULAR, metrics.small)
+    room, line = layout.frontier, line_height(REGULAR, metrics.small)
     if not problem or room.height < line + metrics.px(8):
         return layout
     width = room.width - 2 * metrics.px(_PROBLEM_INSET)
-    lines = min(len(wrapped(problem, REGULAR, metrics.small, width)), _PROBLEM_LINES)
+    lines = min(len(wrap_text(problem, REGULAR, metrics.small, width)), _MOST_PROBLEM_LINES)
     box = pygame.Rect(room.left, room.top, room.width, lines * line + metrics.px(8))
     box.height = min(box.height, room.height)
     top = min(box.bottom + metrics.gap, room.bottom)
     waiting = pygame.Rect(room.left, top, room.width, room.bottom - top)
-    return replace(layout, problem=box, waiting=waiting)
+    return replace(layout, problem=box, frontier=waiting)
 
 
 def draw_pane(
@@ -174,16 +174,18 @@ def draw_pane(
     # All that a view has but what is drawn below.
     shown = {**vars(view), "state": None, "highlighted": (), "before": None, "slide": 0, "signs": ()}
     key = (tuple(rect), layout, trace.code, trace.order, shown, form)
-    draw = partial(_draw_frame, canvas, rect, layout, view, form)
-    canvas.cached(("frame of a pane", view.mark), key, draw)
+    draw = partial(_draw_pane_background, canvas, rect, layout, view, form)
+    canvas.draw_cached(("frame of a pane", view.mark), key, draw)
     picture.draw(canvas, layout.grid, view.state, style)
-    draw_waiting(canvas, layout.waiting, view)
+    draw_frontier(canvas, layout.frontier, view)
 
 
-def _draw_frame(canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, form: HeaderForm) -> None:
+def _draw_pane_background(
+    canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: PaneView, form: HeaderForm
+) -> None:
     """Draw the ground of a pane, its header, and what is wrong in it."""
     theme, problem = canvas.theme, view.note.problem
-    edge, width = (theme.pane(view.mark), 2) if view.focused else (theme.line, 1)
+    edge, width = (theme.pane_colour(view.mark), 2) if view.focused else (theme.line, 1)
     canvas.outlined_box(rect, theme.panel, edge, canvas.metrics.radius, canvas.px(width))
     box = layout.problem
     draw_header(canvas, layout.header, view, form, "" if box.height else problem)
@@ -191,7 +193,7 @@ def _draw_frame(canvas: Canvas, rect: pygame.Rect, layout: PaneLayout, view: Pan
         return
     size, inset = canvas.metrics.small, canvas.px(_PROBLEM_INSET)
     canvas.box(box, theme.warning_ground, canvas.px(6))
-    most = max((box.height - canvas.px(8)) // height_of(REGULAR, size), 1)
+    most = max((box.height - canvas.px(8)) // line_height(REGULAR, size), 1)
     canvas.text_lines(
         problem,
         (box.left + inset, box.top + canvas.px(4)),

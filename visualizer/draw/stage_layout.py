@@ -15,7 +15,7 @@ from visualizer.draw.panels.pane_layout import PaneLayout, pane_layout
 #: Between panels at scale 1.
 _PANEL_GAP = 8
 #: A grid with an empty slot has to make the boards a good deal larger.
-_WITH_HOLES = 0.88
+_HOLES_PENALTY = 0.88
 #: The code takes an empty slot among the panes where that is so high, at scale 1.
 _LOWEST_CODE = 190
 
@@ -53,7 +53,7 @@ class StageNeeds:
     board: tuple[int, int]
     code: CodeWidths | None = None
     columns: int | None = None
-    waiting: bool = True
+    shows_frontier: bool = True
 
 
 def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> StageLayout:
@@ -61,8 +61,8 @@ def stage_layout(rect: pygame.Rect, needs: StageNeeds, metrics: Metrics) -> Stag
 
     The code takes what is left of the last row of panes, or else stands at the right of them all.
     """
-    panes, code = _arrangement(tuple(rect), needs, metrics)
-    boards = [pane_layout(pane, needs.board, metrics, needs.waiting) for pane in panes]
+    panes, code = _best_arrangement(tuple(rect), needs, metrics)
+    boards = [pane_layout(pane, needs.board, metrics, needs.shows_frontier) for pane in panes]
     return StageLayout([*map(pygame.Rect, panes)], boards, code and pygame.Rect(code), metrics)
 
 
@@ -70,24 +70,24 @@ _Arrangement = tuple[list[pygame.Rect], "pygame.Rect | None"]
 
 
 @lru_cache(maxsize=256)
-def _arrangement(box: tuple[int, int, int, int], needs: StageNeeds, metrics: Metrics) -> _Arrangement:
+def _best_arrangement(box: tuple[int, int, int, int], needs: StageNeeds, metrics: Metrics) -> _Arrangement:
     best: _Arrangement = ([], None)
     largest = -1.0
-    for panes, code, holes in _arrangements(pygame.Rect(box), needs, metrics):
-        cell = pane_layout(panes[0], needs.board, metrics, needs.waiting).grid.scale
-        worth = cell * (_WITH_HOLES if holes else 1.0)
+    for panes, code, holes in _all_arrangements(pygame.Rect(box), needs, metrics):
+        cell = pane_layout(panes[0], needs.board, metrics, needs.shows_frontier).grid.scale
+        worth = cell * (_HOLES_PENALTY if holes else 1.0)
         # What comes later has to be better by more than a trifle.
         if worth > largest + 0.01:
             largest, best = worth, (panes, code)
     return best
 
 
-def _arrangements(
+def _all_arrangements(
     rect: pygame.Rect, needs: StageNeeds, metrics: Metrics
 ) -> Iterator[tuple[list[pygame.Rect], pygame.Rect | None, bool]]:
     """Every arrangement, and whether a slot in it stays empty."""
-    for columns in _columns(needs, rect):
-        slots = _slots(rect, needs.panes, columns, metrics)
+    for columns in _column_counts(needs, rect):
+        slots = _grid_slots(rect, needs.panes, columns, metrics)
         panes, left_over = slots[: needs.panes], slots[needs.panes :]
         if needs.code is None:
             yield panes, None, bool(left_over) and needs.columns is None
@@ -101,10 +101,10 @@ def _arrangements(
         code.right = rect.right
         room = rect.copy()
         room.width = max(code.left - metrics.px(_PANEL_GAP) - room.left, 1)
-        yield _slots(room, needs.panes, columns, metrics)[: needs.panes], code, bool(left_over)
+        yield _grid_slots(room, needs.panes, columns, metrics)[: needs.panes], code, bool(left_over)
 
 
-def _columns(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
+def _column_counts(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
     """Numbers of columns to try, those first that make the panes about as wide as high."""
     if needs.columns is not None:
         return [min(needs.columns, needs.panes)]
@@ -112,7 +112,7 @@ def _columns(needs: StageNeeds, rect: pygame.Rect) -> list[int]:
     return sorted(range(1, needs.panes + 1), key=lambda columns: abs(columns - balanced))
 
 
-def _slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
+def _grid_slots(rect: pygame.Rect, count: int, columns: int, metrics: Metrics) -> list[pygame.Rect]:
     """Full rows of slots of one size across ``rect``, at least ``count``, from left to right.
 
     Boards in them have equal cells; what is left of a pixel between them goes to the gaps.

@@ -26,11 +26,11 @@ from visualizer.draw.canvas import (
     Points,
 )
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import extent_of, ink_rows, rendered
+from visualizer.draw.text import ink_rows, render_text, text_size
 from visualizer.draw.theme import Colour, Theme
 
-_OVER = 4
-_CURVE_OVER = 2
+_OVERSAMPLING = 4
+_CURVE_OVERSAMPLING = 2
 _Draw = TypeVar("_Draw", bound=Callable[..., pygame.Surface])
 #: At four bytes each. The cells of the largest window are fewer than the pixels of two windows.
 _MAX_TILE_PIXELS = 20_000_000
@@ -48,32 +48,32 @@ class SurfaceCache:
         self._max_pixels = max_pixels
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
-    def get(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def get_or_draw(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The Surface that was drawn for ``key``, or that ``draw`` gives."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
             return surface
         surface = self._surfaces[key] = draw()
-        self.pixels += _cost(surface)
+        self.pixels += _surface_cost(surface)
         while self.pixels > self._max_pixels:
-            self.pixels -= _cost(self._surfaces.popitem(last=False)[1])
+            self.pixels -= _surface_cost(self._surfaces.popitem(last=False)[1])
         return surface
 
 
-def _cost(surface: pygame.Surface) -> int:
+def _surface_cost(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() + _COST_OF_A_SURFACE
 
 
-_tiles = SurfaceCache(_MAX_TILE_PIXELS)
-_shapes = SurfaceCache(_MAX_SHAPE_PIXELS)
+_tile_cache = SurfaceCache(_MAX_TILE_PIXELS)
+_shape_cache = SurfaceCache(_MAX_SHAPE_PIXELS)
 
 
-def _cached(draw: _Draw) -> _Draw:
+def _cache_surfaces(draw: _Draw) -> _Draw:
     """``draw``, its Surfaces taken from those that were used last."""
 
     def cached(*key: Hashable) -> pygame.Surface:
-        return _shapes.get((draw, key), lambda: draw(*key))
+        return _shape_cache.get_or_draw((draw, key), lambda: draw(*key))
 
     return cast(_Draw, cached)
 
@@ -105,18 +105,18 @@ class SurfaceCanvas(Canvas):
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Fill a rectangle with round corners."""
         if min(rect.size) > 0 and rect.width * rect.height <= _LARGEST_CACHED_BOX:
-            self.surface.blit(_box(rect.width, rect.height, colour, radius), rect)
+            self.surface.blit(_box_surface(rect.width, rect.height, colour, radius), rect)
         else:
             _fill_rounded(self.surface, rect, colour, radius)
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Draw only the edge of a rectangle with round corners, inside it."""
         if rect.width > 0 and rect.height > 0:
-            self.surface.blit(_ring(rect.width, rect.height, colour, radius, width), rect)
+            self.surface.blit(_ring_surface(rect.width, rect.height, colour, radius, width), rect)
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """Fill a circle."""
-        picture = _disc(round(radius * _OVER), colour)
+        picture = _disc_surface(round(radius * _OVERSAMPLING), colour)
         half = picture.get_width() / 2
         # Rounded one way, so that discs about one centre of which one is odd stay about it.
         self.surface.blit(picture, (floor(centre[0] - half + 0.5), floor(centre[1] - half + 0.5)))
@@ -126,8 +126,10 @@ class SurfaceCanvas(Canvas):
         left = int(min(x for x, _ in points)) - 1
         top = int(min(y for _, y in points)) - 1
         # Quarters of a pixel are as fine as can be seen, and let pictures be used again.
-        shape = tuple((round(float(x - left) * _OVER), round(float(y - top) * _OVER)) for x, y in points)
-        self.surface.blit(_polygon(shape, colour), (left, top))
+        shape = tuple(
+            (round(float(x - left) * _OVERSAMPLING), round(float(y - top) * _OVERSAMPLING)) for x, y in points
+        )
+        self.surface.blit(_polygon_surface(shape, colour), (left, top))
 
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Draw lines from point to point; a dashed curve goes from left to right."""
@@ -136,12 +138,12 @@ class SurfaceCanvas(Canvas):
             return
         corner = np.floor(points.min(axis=0)).astype(int) - width
         size = np.ceil(points.max(axis=0)).astype(int) + width + 1 - corner
-        big = pygame.Surface((size * _CURVE_OVER).tolist(), pygame.SRCALPHA)
+        big = pygame.Surface((size * _CURVE_OVERSAMPLING).tolist(), pygame.SRCALPHA)
         big.fill((*colour, 0))
-        for piece in _dashes((points - corner) * _CURVE_OVER, dash):
-            pygame.draw.lines(big, (*colour, 255), False, piece.tolist(), width * _CURVE_OVER)
+        for piece in _dash_pieces((points - corner) * _CURVE_OVERSAMPLING, dash):
+            pygame.draw.lines(big, (*colour, 255), False, piece.tolist(), width * _CURVE_OVERSAMPLING)
             for joint in piece[1:-1].tolist() if dash == DASHES[0] else ():
-                pygame.draw.circle(big, (*colour, 255), joint, width * _CURVE_OVER / 2)
+                pygame.draw.circle(big, (*colour, 255), joint, width * _CURVE_OVERSAMPLING / 2)
         self.surface.blit(pygame.transform.smoothscale(big, size.tolist()), corner.tolist())
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
@@ -152,12 +154,12 @@ class SurfaceCanvas(Canvas):
             self.surface.blit(pygame.transform.scale(small, rect.size), rect)
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        if rect.width < extent_of(text, face, size)[0]:
-            self.surface.blit(_narrowed(text, face, size, colour, rect.width), rect)
+        if rect.width < text_size(text, face, size)[0]:
+            self.surface.blit(_narrow_text_surface(text, face, size, colour, rect.width), rect)
         else:
-            self.surface.blit(_rendered(text, face, size, colour), rect)
+            self.surface.blit(_text_surface(text, face, size, colour), rect)
 
-    def _clip(self) -> pygame.Rect:
+    def _clip_rect(self) -> pygame.Rect:
         return self.surface.get_clip()
 
     @contextmanager
@@ -184,7 +186,7 @@ class SurfaceCanvas(Canvas):
     ) -> SurfaceCanvas:
         """A layer that is drawn once, and by all canvases together."""
         make = super().tile
-        surface = _tiles.get((key, size, self.theme), lambda: make(key, size, draw, transparent).surface)
+        surface = _tile_cache.get_or_draw((key, size, self.theme), lambda: make(key, size, draw, transparent).surface)
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def paint(
@@ -208,21 +210,21 @@ class SurfaceCanvas(Canvas):
         self.surface.blits([(tile.surface, at) for tile, at in tiles], doreturn=False)
 
 
-@_cached
-def _rendered(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
+@_cache_surfaces
+def _text_surface(text: str, face: str, size: int, colour: Colour) -> pygame.Surface:
     """A Surface with one line of text."""
-    return rendered(text, face, size, colour)
+    return render_text(text, face, size, colour)
 
 
-@_cached
-def _narrowed(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
+@_cache_surfaces
+def _narrow_text_surface(text: str, face: str, size: int, colour: Colour, width: int) -> pygame.Surface:
     """A Surface ``width`` pixels wide with one line of text, its letters made narrower."""
     # Only the ink is scaled, from edge to edge, so that tops and feet stay as sharp as they were.
-    large = rendered(text, face, size * _OVER, colour)
+    large = render_text(text, face, size * _OVERSAMPLING, colour)
     top, bottom = ink_rows(text, face, size)
-    large_top, large_bottom = ink_rows(text, face, size * _OVER)
+    large_top, large_bottom = ink_rows(text, face, size * _OVERSAMPLING)
     ink = large.subsurface((0, large_top, large.get_width(), large_bottom - large_top))
-    narrow = pygame.Surface((width, extent_of(text, face, size)[1]), pygame.SRCALPHA)
+    narrow = pygame.Surface((width, text_size(text, face, size)[1]), pygame.SRCALPHA)
     narrow.blit(pygame.transform.smoothscale(ink, (width, bottom - top)), (0, top))
     return narrow
 
@@ -239,24 +241,24 @@ def _fill_rounded(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, ra
     surface.fill(colour, (rect.left, rect.top + radius, radius, rect.height - 2 * radius))
     surface.fill(colour, (rect.right - radius, rect.top + radius, radius, rect.height - 2 * radius))
     right, bottom = rect.right - radius, rect.bottom - radius
-    surface.blit(_corner(radius, colour, False, False), rect.topleft)
-    surface.blit(_corner(radius, colour, True, False), (right, rect.top))
-    surface.blit(_corner(radius, colour, False, True), (rect.left, bottom))
-    surface.blit(_corner(radius, colour, True, True), (right, bottom))
+    surface.blit(_corner_surface(radius, colour, False, False), rect.topleft)
+    surface.blit(_corner_surface(radius, colour, True, False), (right, rect.top))
+    surface.blit(_corner_surface(radius, colour, False, True), (rect.left, bottom))
+    surface.blit(_corner_surface(radius, colour, True, True), (right, bottom))
 
 
-@_cached
-def _corner(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Surface:
+@_cache_surfaces
+def _corner_surface(radius: int, colour: Colour, right: bool, bottom: bool) -> pygame.Surface:
     """A quarter of a disc, the top left one unless another is asked for."""
-    size = radius * _OVER
+    size = radius * _OVERSAMPLING
     offsets = np.arange(size) + 0.5 - size
     inside = offsets[:, None] ** 2 + offsets[None, :] ** 2 <= size * size
-    cover = inside.reshape(radius, _OVER, radius, _OVER).mean(axis=(1, 3))
+    cover = inside.reshape(radius, _OVERSAMPLING, radius, _OVERSAMPLING).mean(axis=(1, 3))
     alpha = np.round(cover * 255).astype(np.uint8)
-    return pygame.transform.flip(_coloured(colour, alpha), right, bottom)
+    return pygame.transform.flip(_colour_surface(colour, alpha), right, bottom)
 
 
-def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
+def _colour_surface(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
     """A Surface of one colour that covers as ``alpha`` says, shape (width, height)."""
     surface = pygame.Surface(alpha.shape, pygame.SRCALPHA)
     surface.fill((*colour, 255))
@@ -266,49 +268,49 @@ def _coloured(colour: Colour, alpha: NDArray[np.uint8]) -> pygame.Surface:
     return surface
 
 
-@_cached
-def _box(width: int, height: int, colour: Colour, radius: int) -> pygame.Surface:
+@_cache_surfaces
+def _box_surface(width: int, height: int, colour: Colour, radius: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     _fill_rounded(surface, surface.get_rect(), colour, radius)
     return surface
 
 
-@_cached
-def _ring(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
-    surface = _box(width, height, colour, radius).copy()
+@_cache_surfaces
+def _ring_surface(width: int, height: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
+    surface = _box_surface(width, height, colour, radius).copy()
     rect = surface.get_rect()
     hole = pygame.Surface((width, height), pygame.SRCALPHA)
     _fill_rounded(hole, rect.inflate(-2 * thick, -2 * thick), (255, 255, 255), radius - thick)
     surface.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    return _coloured(colour, pygame.surfarray.array_alpha(surface))
+    return _colour_surface(colour, pygame.surfarray.array_alpha(surface))
 
 
-@_cached
-def _disc(radius: int, colour: Colour) -> pygame.Surface:
+@_cache_surfaces
+def _disc_surface(radius: int, colour: Colour) -> pygame.Surface:
     # ``radius`` is in the larger picture's pixels.
-    side = -(-2 * radius // _OVER) + 2
-    big = pygame.Surface((side * _OVER, side * _OVER), pygame.SRCALPHA)
+    side = -(-2 * radius // _OVERSAMPLING) + 2
+    big = pygame.Surface((side * _OVERSAMPLING, side * _OVERSAMPLING), pygame.SRCALPHA)
     big.fill((*colour, 0))
-    pygame.draw.circle(big, (*colour, 255), (side * _OVER / 2, side * _OVER / 2), radius)
+    pygame.draw.circle(big, (*colour, 255), (side * _OVERSAMPLING / 2, side * _OVERSAMPLING / 2), radius)
     return pygame.transform.smoothscale(big, (side, side))
 
 
-@_cached
-def _polygon(points: tuple[tuple[int, int], ...], colour: Colour) -> pygame.Surface:
-    width = max(x for x, _ in points) // _OVER + 2
-    height = max(y for _, y in points) // _OVER + 2
-    big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
+@_cache_surfaces
+def _polygon_surface(points: tuple[tuple[int, int], ...], colour: Colour) -> pygame.Surface:
+    width = max(x for x, _ in points) // _OVERSAMPLING + 2
+    height = max(y for _, y in points) // _OVERSAMPLING + 2
+    big = pygame.Surface((width * _OVERSAMPLING, height * _OVERSAMPLING), pygame.SRCALPHA)
     big.fill((*colour, 0))
     pygame.draw.polygon(big, (*colour, 255), points)
     return pygame.transform.smoothscale(big, (width, height))
 
 
-def _dashes(points: Points, dash: Dash) -> Iterator[Points]:
+def _dash_pieces(points: Points, dash: Dash) -> Iterator[Points]:
     """The pieces of a curve that are drawn, each of two points or more."""
     if dash == DASHES[0]:
         yield points
         return
-    drawn, period = dash[0] * _CURVE_OVER, sum(dash) * _CURVE_OVER
+    drawn, period = dash[0] * _CURVE_OVERSAMPLING, sum(dash) * _CURVE_OVERSAMPLING
     for start in np.arange(points[0, 0], points[-1, 0], period).tolist():
         at = np.linspace(start, min(start + drawn, points[-1, 0]), 4)
         yield np.stack((at, np.interp(at, points[:, 0], points[:, 1])), axis=1)

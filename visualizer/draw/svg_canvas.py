@@ -10,16 +10,16 @@ from xml.sax.saxutils import escape
 import numpy as np
 import pygame
 
-from visualizer.draw.bidi import clean, is_right_to_left
+from visualizer.draw.bidi import clean_text, is_right_to_left
 from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, REGULAR, STRONG, ascent_of
-from visualizer.draw.theme import Colour, Theme, hex_of
+from visualizer.draw.text import MONO, REGULAR, STRONG, font_ascent
+from visualizer.draw.theme import Colour, Theme, to_hex
 
-_SANS = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
+_SANS_ATTRIBUTE = "font-family=\"'Source Sans Pro','Source Sans 3','Segoe UI',Helvetica,sans-serif\""
 _FONT_FAMILIES = {
-    REGULAR: _SANS,
-    STRONG: f'{_SANS} font-weight="600"',
+    REGULAR: _SANS_ATTRIBUTE,
+    STRONG: f'{_SANS_ATTRIBUTE} font-weight="600"',
     MONO: "font-family=\"'JetBrains Mono',Consolas,Menlo,monospace\"",
 }
 
@@ -46,39 +46,41 @@ class SvgCanvas(Canvas):
         """Write a rectangle, as large as the canvas by default."""
         seen = f' fill-opacity="{opacity:.2f}"' if opacity < 1 else ""
         area = self.rect if rect is None else pygame.Rect(rect)
-        self._elements.append(f"<rect{_area(*area)}{_fill(colour)}{seen}/>")
+        self._elements.append(f"<rect{_area_attributes(*area)}{_fill_attribute(colour)}{seen}/>")
 
     def box(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         """Write a rectangle with round corners."""
         if rect.width > 0 and rect.height > 0:
             radius = max(0, min(radius, rect.width // 2, rect.height // 2))
-            self._elements.append(f"<rect{_area(*rect)}{_rounding(radius)}{_fill(colour)}/>")
+            self._elements.append(
+                f"<rect{_area_attributes(*rect)}{_radius_attribute(radius)}{_fill_attribute(colour)}/>"
+            )
 
     def ring(self, rect: pygame.Rect, colour: Colour, radius: int, width: int) -> None:
         """Write a rectangle without a filling."""
         # A stroke lies on both sides of its path, and this edge lies inside the rectangle.
         half = width / 2
         left, top, across, down = rect
-        area = _area(left + half, top + half, across - width, down - width)
-        rounding = _rounding(max(radius - half, 0))
-        self._elements.append(f'<rect{area}{rounding} fill="none"{_stroke(colour, width)}/>')
+        area = _area_attributes(left + half, top + half, across - width, down - width)
+        rounding = _radius_attribute(max(radius - half, 0))
+        self._elements.append(f'<rect{area}{rounding} fill="none"{_stroke_attributes(colour, width)}/>')
 
     def disc(self, centre: Point, radius: float, colour: Colour) -> None:
         """Write a circle."""
         x, y = map(float, centre)
-        self._elements.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"{_fill(colour)}/>')
+        self._elements.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}"{_fill_attribute(colour)}/>')
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
         """Write a polygon."""
-        self._elements.append(f'<polygon points="{_listed(points)}"{_fill(colour)}/>')
+        self._elements.append(f'<polygon points="{_points_text(points)}"{_fill_attribute(colour)}/>')
 
     def curve(self, points: Points, colour: Colour, width: int, dash: Dash = DASHES[0]) -> None:
         """Write a line through points."""
         if len(points) > 1:
             dashes = f' stroke-dasharray="{dash[0]} {dash[1]}"' if dash[1] else ""
             self._elements.append(
-                f'<polyline points="{_listed(points.tolist())}" fill="none"'
-                f'{_stroke(colour, width)}{dashes} stroke-linejoin="round"/>'
+                f'<polyline points="{_points_text(points.tolist())}" fill="none"'
+                f'{_stroke_attributes(colour, width)}{dashes} stroke-linejoin="round"/>'
             )
 
     def pixels(self, colours: Colours, rect: pygame.Rect) -> None:
@@ -94,7 +96,7 @@ class SvgCanvas(Canvas):
                     self.fill(tuple(of_row[first].tolist()), area)
 
     def _draw_text(self, text: str, rect: pygame.Rect, face: str, size: int, colour: Colour) -> None:
-        whole = clean(text)
+        whole = clean_text(text)
         written = whole.rstrip()
         if not written.strip():
             return
@@ -104,8 +106,8 @@ class SvgCanvas(Canvas):
         # The reader turns and joins letters itself; the line begins at its first letter.
         direction = ' style="unicode-bidi:plaintext"' if is_right_to_left(written) else ""
         self._elements.append(
-            f'<text x="{rect.left}" y="{rect.top + ascent_of(face, size)}" {_FONT_FAMILIES[face]}'
-            f' font-size="{size}"{_fill(colour)}{width}{direction} xml:space="preserve">'
+            f'<text x="{rect.left}" y="{rect.top + font_ascent(face, size)}" {_FONT_FAMILIES[face]}'
+            f' font-size="{size}"{_fill_attribute(colour)}{width}{direction} xml:space="preserve">'
             f"{escape(written)}</text>"
         )
 
@@ -117,7 +119,7 @@ class SvgCanvas(Canvas):
             yield
         finally:
             inner, self._elements = self._elements, outer
-            self._elements.append(_viewport(rect, rect.topleft, inner))
+            self._elements.append(_viewport_element(rect, rect.topleft, inner))
 
     def layer(self, size: tuple[int, int], transparent: bool = False) -> SvgCanvas:
         """A canvas with elements of its own."""
@@ -132,38 +134,39 @@ class SvgCanvas(Canvas):
     ) -> None:
         """Write the elements of a layer again, moved to ``position``."""
         if area is None:
-            group = _group(f'transform="translate({position[0]} {position[1]})"', layer._elements)
+            group = _group_element(f'transform="translate({position[0]} {position[1]})"', layer._elements)
         else:
-            group = _viewport(pygame.Rect(area), position, layer._elements)
-        self._elements.append(group if opacity == 1 else _group(f'opacity="{opacity:.2f}"', [group]))
+            group = _viewport_element(pygame.Rect(area), position, layer._elements)
+        self._elements.append(group if opacity == 1 else _group_element(f'opacity="{opacity:.2f}"', [group]))
 
 
-def _group(attribute: str, elements: Iterable[str]) -> str:
+def _group_element(attribute: str, elements: Iterable[str]) -> str:
     return f"<g {attribute}>{''.join(elements)}</g>"
 
 
-def _viewport(area: pygame.Rect, position: tuple[int, int], elements: Iterable[str]) -> str:
+def _viewport_element(area: pygame.Rect, position: tuple[int, int], elements: Iterable[str]) -> str:
     """What lies in ``area``, moved to ``position``."""
     # A viewport of its own cuts without needing a name that is unique in the page.
     left, top, width, height = area
-    return f'<svg{_area(*position, width, height)} viewBox="{left} {top} {width} {height}">{"".join(elements)}</svg>'
+    outline = _area_attributes(*position, width, height)
+    return f'<svg{outline} viewBox="{left} {top} {width} {height}">{"".join(elements)}</svg>'
 
 
-def _area(left: float, top: float, width: float, height: float) -> str:
+def _area_attributes(left: float, top: float, width: float, height: float) -> str:
     return f' x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"'
 
 
-def _rounding(radius: float) -> str:
+def _radius_attribute(radius: float) -> str:
     return f' rx="{radius:g}"' if radius else ""
 
 
-def _listed(points: Iterable[Sequence[float]]) -> str:
+def _points_text(points: Iterable[Sequence[float]]) -> str:
     return " ".join(f"{x:.6g},{y:.6g}" for x, y in points)
 
 
-def _fill(colour: Colour) -> str:
-    return f' fill="{hex_of(colour)}"'
+def _fill_attribute(colour: Colour) -> str:
+    return f' fill="{to_hex(colour)}"'
 
 
-def _stroke(colour: Colour, width: float) -> str:
-    return f' stroke="{hex_of(colour)}" stroke-width="{width:g}"'
+def _stroke_attributes(colour: Colour, width: float) -> str:
+    return f' stroke="{to_hex(colour)}" stroke-width="{width:g}"'

@@ -14,24 +14,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from visualizer.errors import UnknownNameError
-from visualizer.playback.marks import OWN, QUEUE, RECURSION, STACK, PaneMark
+from visualizer.playback.marks import QUEUE, RECURSION, STACK, USER, PaneMark
 
 Colour = tuple[int, int, int]
 
 
-def rgb(text: str) -> Colour:
+def parse_hex(text: str) -> Colour:
     """The colour that six hexadecimal digits name: ``"ff8000"``."""
     return int(text[0:2], 16), int(text[2:4], 16), int(text[4:6], 16)
 
 
-def _colours(text: str) -> tuple[Colour, ...]:
+def _parse_colours(text: str) -> tuple[Colour, ...]:
     """Colours from their digits with blanks between them."""
-    return tuple(map(rgb, text.split()))
+    return tuple(map(parse_hex, text.split()))
 
 
 #: From first to last, and from earlier by most to later by most, in all themes.
-_HEAT = _colours("fde725 7ad151 22a884 2a788e 414487 440154")
-_DIVERGING = _colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
+_HEAT_COLOURS = _parse_colours("fde725 7ad151 22a884 2a788e 414487 440154")
+_DIFFERENCE_COLOURS = _parse_colours("2166ac 6ba6d6 f4f4f4 f0a04b b35806")
 
 
 @lru_cache(maxsize=4096)
@@ -86,29 +86,29 @@ class Theme:
     code: dict[str, Colour]
     heat: tuple[Colour, ...]
 
-    def pane(self, mark: PaneMark) -> Colour:
+    def pane_colour(self, mark: PaneMark) -> Colour:
         """The colour of an algorithm: a shade of its family's hue."""
         shades = self.panes[mark.family]
         return shades[mark.shade % len(shades)]
 
-    def visited(self, mark: PaneMark) -> Colour:
+    def visited_fill(self, mark: PaneMark) -> Colour:
         """What a cell is filled with that an algorithm has visited."""
-        return mix(self.revealed, self.pane(mark), self.tint)
+        return mix(self.revealed, self.pane_colour(mark), self.tint)
 
-    def marked(self, mark: PaneMark) -> Colour:
+    def marked_fill(self, mark: PaneMark) -> Colour:
         """What a cell is filled with that has been marked before it is visited."""
-        return mix(self.hidden, self.pane(mark), self.tint * 0.6)
+        return mix(self.hidden, self.pane_colour(mark), self.tint * 0.6)
 
-    def heat_at(self, share: float) -> Colour:
+    def heat_colour(self, share: float) -> Colour:
         """The heat colour for a position in an order, 0 (first) to 1 (last)."""
-        return _between(self.heat, share)
+        return _interpolate_colour(self.heat, share)
 
-    def diverging_at(self, share: float) -> Colour:
+    def difference_colour(self, share: float) -> Colour:
         """The colour of a difference, -1 (earlier by most) to 1 (later by most); 0 is pale."""
-        return _between(_DIVERGING, (share + 1) / 2)
+        return _interpolate_colour(_DIFFERENCE_COLOURS, (share + 1) / 2)
 
 
-def _between(colours: tuple[Colour, ...], share: float) -> Colour:
+def _interpolate_colour(colours: tuple[Colour, ...], share: float) -> Colour:
     position = min(max(share, 0.0), 1.0) * (len(colours) - 1)
     index = min(int(position), len(colours) - 2)
     return mix(colours[index], colours[index + 1], position - index)
@@ -136,7 +136,7 @@ _NAMED_COLOURS = {
     "current": "ffffff 10131a 000000",
 }
 #: The shades of each family.
-_PANES = {
+_PANE_SHADES = {
     RECURSION: (
         "f0a52b fd8965 f0de99 f1e344 cda48b bea543",
         "915500 9b462c 6c651f 795142 814e22 73613a",
@@ -152,13 +152,13 @@ _PANES = {
         "a83a76 84429b 784975 8c38c5 8c4c62 943b84",
         "8f1460 9e1c9c 784975 853788 6f1d40 8122b0",
     ),
-    OWN: (
+    USER: (
         "3cc39a 6fbe4a 72f59d 8bb47b c1f180 46fee0",
         "00704f 216f05 455d3c 246d2f 486809 356759",
         "005a3c 486809 25440b 016807 31675f 0f672d",
     ),
 }
-_DIGITS = (
+_DIGIT_COLOURS = (
     "b6d5ff 9be59f ffc4bb ddc9ff ffcf8a 8de8e8 ffffff d5dbe6",
     "0a469b 105528 8f1c1b 5a2aa0 703c00 055257 161b26 3e475a",
     "003a8c 004a1e 870d0d 45148c 5f3200 00474c 000000 2b3240",
@@ -172,27 +172,27 @@ _CODE_COLOURS = (
 )
 
 
-def _theme(at: int, name: str, tint: float, weight: int = 0) -> Theme:
+def _build_theme(at: int, name: str, tint: float, weight: int = 0) -> Theme:
     """The theme that stands at an index of the tables."""
     return Theme(
         name=name,
         tint=tint,
         weight=weight,
-        panes={family: _colours(shades[at]) for family, shades in _PANES.items()},
-        digits=_colours(_DIGITS[at]),
-        code=dict(zip(_CODE_KINDS, _colours(_CODE_COLOURS[at]))),
-        heat=_HEAT,
-        **{field: _colours(row)[at] for field, row in _NAMED_COLOURS.items()},
+        panes={family: _parse_colours(shades[at]) for family, shades in _PANE_SHADES.items()},
+        digits=_parse_colours(_DIGIT_COLOURS[at]),
+        code=dict(zip(_CODE_KINDS, _parse_colours(_CODE_COLOURS[at]))),
+        heat=_HEAT_COLOURS,
+        **{field: _parse_colours(row)[at] for field, row in _NAMED_COLOURS.items()},
     )
 
 
-DARK, LIGHT = _theme(0, "dark", 0.15), _theme(1, "light", 0.16)
-PROJECTOR = _theme(2, "projector", 0.18, weight=1)
+DARK, LIGHT = _build_theme(0, "dark", 0.15), _build_theme(1, "light", 0.16)
+PROJECTOR = _build_theme(2, "projector", 0.18, weight=1)
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT, PROJECTOR)}
 
 
-def hex_of(colour: Colour) -> str:
+def to_hex(colour: Colour) -> str:
     """A colour as web pages and SVG write it: ``#0b1f3a``."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
@@ -206,7 +206,7 @@ def find_theme(name: str) -> Theme:
 
 
 @lru_cache(maxsize=256)
-def readable_on(ground: Colour) -> Colour:
+def text_colour_on(ground: Colour) -> Colour:
     """Black or white, whichever reads better on ``ground``."""
     black, white = (0, 0, 0), (255, 255, 255)
     return black if contrast(black, ground) >= contrast(white, ground) else white

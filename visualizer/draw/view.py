@@ -12,14 +12,14 @@ from visualizer.draw.panels.pane_view import NO_NOTE, NO_REMARK, PaneNote, PaneV
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.language.differences import (
-    DIFFERS,
-    DIFFERS_BRIEFLY,
-    SAME_AS_FIRST,
-    SAME_AS_FIRST_BRIEFLY,
+    BRIEF_DIFFERS_REMARK,
+    BRIEF_SAME_ORDER_REMARK,
+    DIFFERS_REMARK,
+    SAME_ORDER_REMARK,
 )
-from visualizer.language.formatting import fill
-from visualizer.language.run_reports import STOPPED
-from visualizer.language.terms import DONE, DONE_BRIEFLY
+from visualizer.language.formatting import fill_template
+from visualizer.language.run_reports import STOPPED_REMARK
+from visualizer.language.terms import BRIEF_DONE_REMARK, DONE_REMARK
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
@@ -38,7 +38,7 @@ class ViewChoices:
     show_focus: bool = True
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
-    waiting: bool = True
+    frontier: bool = True
     code: bool = True
     timeline: bool = True
     columns: int | None = None
@@ -80,17 +80,17 @@ def view_at(
     first, panes = comparison.letters[0], []
     for pane, (state, note) in enumerate(zip(states, notes or [NO_NOTE] * len(traces))):
         remarks = (
-            _remark_at(divergences.first(pane), first) if pane else NO_REMARK,
-            _STOPPED if note.fault else _DONE,
+            _order_remark(divergences.first_visit_of(pane), first) if pane else NO_REMARK,
+            _STOPPED_REMARK if note.crash else _DONE_REMARK,
         )
         view = PaneView(
             comparison.marks[pane],
             state,
             choices.show_focus and len(traces) > 1 and pane == focus,
-            remarks[state.finished],
+            remarks[state.is_finished],
             remarks,
             ringed.get(pane, ()),
-            choices.waiting,
+            choices.frontier,
             note,
         )
         if slide is not None:
@@ -113,10 +113,10 @@ def _diverging_cells(
 
     They are its own cell and that of the pane with which it is compared.
     """
-    visit = max(state.visits for state in states)
+    visit = max(state.visit_count for state in states)
     if not comparison.sync.counts_visits or visit not in divergences:
         return {}
-    partners = {pane: divergences.partner(pane, visit, focus) for pane in range(len(states))}
+    partners = {pane: divergences.compared_trace(pane, visit, focus) for pane in range(len(states))}
     traces = comparison.traces
     return {
         pane: cells_at_visit((traces[pane], traces[partner]), visit)
@@ -125,14 +125,14 @@ def _diverging_cells(
     }
 
 
-_DONE = Remark(DONE, DONE_BRIEFLY, good=True)
-_STOPPED = Remark(STOPPED, STOPPED)
+_DONE_REMARK = Remark(DONE_REMARK, BRIEF_DONE_REMARK, is_good=True)
+_STOPPED_REMARK = Remark(STOPPED_REMARK, STOPPED_REMARK)
 
 
 @lru_cache(maxsize=256)
-def _remark_at(visit: int | None, first: str) -> Remark:
+def _order_remark(visit: int | None, first: str) -> Remark:
     """What is remarked of a pane that differs from the ``first`` at ``visit``, None for never."""
     if visit is None:
-        brief = fill(SAME_AS_FIRST_BRIEFLY, first=first)
-        return Remark(fill(SAME_AS_FIRST, first=first), brief, good=True)
-    return Remark(fill(DIFFERS, visit=visit), fill(DIFFERS_BRIEFLY, visit=visit))
+        brief = fill_template(BRIEF_SAME_ORDER_REMARK, first=first)
+        return Remark(fill_template(SAME_ORDER_REMARK, first=first), brief, is_good=True)
+    return Remark(fill_template(DIFFERS_REMARK, visit=visit), fill_template(BRIEF_DIFFERS_REMARK, visit=visit))

@@ -14,15 +14,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from visualizer.errors import AnswersFileError, one_line, reason_of, shortened
+from visualizer.errors import AnswersFileError, reason_of, shorten, to_one_line
 from visualizer.exercises.practice import Recipe
-from visualizer.files import AnyPath, read_ordinary
+from visualizer.files import AnyPath, read_regular_file
 
 ANSWERS_ENDING = ".answers"
 _FORMAT_KEY, _FORMAT_VERSION = "visualizer answers", 2
 _MAX_ANSWER_BYTES = 2 * 1024 * 1024
 _LONGEST_STUDENT_NAME = 100
-_ANEW = "ask for the file that the page saves"
+_REMEDY = "ask for the file that the page saves"
 
 
 @dataclass(frozen=True)
@@ -40,34 +40,34 @@ def load_answers(path: AnyPath) -> AnswersFile:
     Raises AnswersFileError, also for what cannot be read and for what is no ordinary file.
     """
     try:
-        data = read_ordinary(path, _MAX_ANSWER_BYTES + 1)
+        data = read_regular_file(path, _MAX_ANSWER_BYTES + 1)
     except OSError as error:
-        raise AnswersFileError(f"it cannot be read ({reason_of(error)}); {_ANEW}") from None
+        raise AnswersFileError(f"it cannot be read ({reason_of(error)}); {_REMEDY}") from None
     if len(data) > _MAX_ANSWER_BYTES:
-        raise AnswersFileError(f"it has more than {_MAX_ANSWER_BYTES // 1024**2} MiB; {_ANEW}")
+        raise AnswersFileError(f"it has more than {_MAX_ANSWER_BYTES // 1024**2} MiB; {_REMEDY}")
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):
-        raise AnswersFileError(f"this is no file of answers; {_ANEW}") from None
-    return _checked(value)
+        raise AnswersFileError(f"this is no file of answers; {_REMEDY}") from None
+    return _parse_answers(value)
 
 
-def _checked(value: object) -> AnswersFile:
+def _parse_answers(value: object) -> AnswersFile:
     """A value of JSON as a file of answers; AnswersFileError for any other."""
     if not isinstance(value, dict) or _FORMAT_KEY not in value:
-        raise AnswersFileError(f"this is no file of answers; {_ANEW}")
+        raise AnswersFileError(f"this is no file of answers; {_REMEDY}")
     if value[_FORMAT_KEY] != _FORMAT_VERSION:
         raise AnswersFileError("another version of the program saved this file; use that version")
     name, recipe, answers = (value.get(key) for key in ("name", "practice", "answers"))
     if not isinstance(name, str) or not isinstance(recipe, dict) or not isinstance(answers, dict):
-        raise AnswersFileError(f"its name, practice or answers are missing; {_ANEW}")
+        raise AnswersFileError(f"its name, practice or answers are missing; {_REMEDY}")
     if not all(isinstance(each, str) for each in recipe.values()):
-        raise AnswersFileError(f"its practice is not all text; {_ANEW}")
-    if not all(map(_are_texts, answers.values())):
-        raise AnswersFileError(f"its answers are not lists of texts; {_ANEW}")
-    clean_name = shortened(one_line(name), _LONGEST_STUDENT_NAME)
+        raise AnswersFileError(f"its practice is not all text; {_REMEDY}")
+    if not all(map(_is_text_list, answers.values())):
+        raise AnswersFileError(f"its answers are not lists of texts; {_REMEDY}")
+    clean_name = shorten(to_one_line(name), _LONGEST_STUDENT_NAME)
     return AnswersFile(clean_name, recipe, {task: tuple(each) for task, each in answers.items()})
 
 
-def _are_texts(given: object) -> bool:
+def _is_text_list(given: object) -> bool:
     return isinstance(given, list) and all(isinstance(each, str) for each in given)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from visualizer.errors import VisualizerError, problem_of
+from visualizer.errors import VisualizerError, problem_text
 from visualizer.exercises.answers_file import AnswersFile, load_answers
 from visualizer.exercises.practice import Practice, Recipe
-from visualizer.exercises.task import SHOWN
+from visualizer.exercises.task import SOLUTION_SHOWN
 from visualizer.programs.class_run.submissions import Submission
 
-MakePractice = Callable[[Recipe], Practice]
+PracticeMaker = Callable[[Recipe], Practice]
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class Mark:
     name: str = ""
     recipe: Recipe = field(default_factory=dict)
     points: float | None = None
-    answered: int = 0
-    tasks: int = 0
+    answered_count: int = 0
+    task_count: int = 0
     notes: tuple[str, ...] = ()
 
 
-def marks_of(files: Iterable[Submission], make: MakePractice) -> list[Mark]:
+def compute_marks(files: Iterable[Submission], make: PracticeMaker) -> list[Mark]:
     """The mark of each file; ``make`` makes a practice of its recipe, or raises VisualizerError.
 
     Each practice is made once. Files with equal answers to the same practice are noted, except
@@ -44,16 +44,16 @@ def marks_of(files: Iterable[Submission], make: MakePractice) -> list[Mark]:
         try:
             read = load_answers(file.path)
         except VisualizerError as error:
-            marks.append(Mark(file.name, notes=(problem_of(error),)))
+            marks.append(Mark(file.name, notes=(problem_text(error),)))
             continue
-        recipe = _key_of(read.recipe)
+        recipe = _hashable_key(read.recipe)
         if recipe not in practices:
-            practices[recipe] = _made(make, read.recipe)
-        mark = _mark(file.name, read, practices[recipe])
+            practices[recipe] = _practice_or_error(make, read.recipe)
+        mark = _compute_mark(file.name, read, practices[recipe])
         marks.append(mark)
         if read.answers:
-            owner = mark.name if mark.points == mark.tasks else ""
-            alike.setdefault((recipe, _key_of(read.answers), owner), []).append(number)
+            owner = mark.name if mark.points == mark.task_count else ""
+            alike.setdefault((recipe, _hashable_key(read.answers), owner), []).append(number)
     for group in alike.values():
         for number in group:
             others = [marks[other].file for other in group if other != number]
@@ -64,20 +64,20 @@ def marks_of(files: Iterable[Submission], make: MakePractice) -> list[Mark]:
     return marks
 
 
-def _key_of(values: Mapping[str, str] | Mapping[str, tuple[str, ...]]) -> object:
+def _hashable_key(values: Mapping[str, str] | Mapping[str, tuple[str, ...]]) -> object:
     return frozenset(values.items())
 
 
-def _made(make: MakePractice, recipe: Recipe) -> Practice | VisualizerError:
+def _practice_or_error(make: PracticeMaker, recipe: Recipe) -> Practice | VisualizerError:
     try:
         return make(recipe)
     except VisualizerError as error:
         return error
 
 
-def _mark(file: str, read: AnswersFile, practice: Practice | VisualizerError) -> Mark:
+def _compute_mark(file: str, read: AnswersFile, practice: Practice | VisualizerError) -> Mark:
     if isinstance(practice, VisualizerError):
-        return Mark(file, read.name, read.recipe, notes=(problem_of(practice),))
+        return Mark(file, read.name, read.recipe, notes=(problem_text(practice),))
     tasks = practice.tasks
     given = [read.answers.get(task.name, ()) for task in tasks]
     unknown = read.answers.keys() - {task.name for task in tasks}
@@ -86,7 +86,7 @@ def _mark(file: str, read: AnswersFile, practice: Practice | VisualizerError) ->
         read.name,
         read.recipe,
         sum(task.points(answers) for task, answers in zip(tasks, given)),
-        sum(any(answer != SHOWN for answer in answers) for answers in given),
+        sum(any(answer != SOLUTION_SHOWN for answer in answers) for answers in given),
         len(tasks),
         ("it has answers to tasks that this practice does not have; compare the versions",) if unknown else (),
     )

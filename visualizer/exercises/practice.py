@@ -20,7 +20,7 @@ Recipe = Mapping[str, str]
 LARGEST_SEED = 999_999_999
 
 
-def check_seed(seed: int) -> None:
+def validate_seed(seed: int) -> None:
     """Raise UsageError for a number that is no seed."""
     if not 0 <= seed <= LARGEST_SEED:
         raise UsageError(f"the seed {seed} cannot be used; give a whole number from 0 to {LARGEST_SEED}")

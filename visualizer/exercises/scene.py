@@ -10,7 +10,7 @@ from visualizer.board.cells import Cell
 from visualizer.trace.trace import State, Trace
 
 
-class Shown(Enum):
+class ScenePart(Enum):
     """A part of the picture that a scene may show; the value is its word in lesson files."""
 
     NUMBERS = "numbers"  # the visit numbers on the cells
@@ -26,7 +26,7 @@ class Shown(Enum):
 
 
 #: What a question shows unless it says otherwise: what waits and the mines may give it away.
-USUALLY = frozenset({Shown.NUMBERS, Shown.CURRENT, Shown.NAMES, Shown.ORDER, Shown.CLICK})
+USUAL_PARTS = frozenset({ScenePart.NUMBERS, ScenePart.CURRENT, ScenePart.NAMES, ScenePart.ORDER, ScenePart.CLICK})
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Scene:
     board: Board
     traces: tuple[Trace, ...] = ()
     moments: tuple[int, ...] = ()
-    shown: frozenset[Shown] = USUALLY
+    shown: frozenset[ScenePart] = USUAL_PARTS
     pointed: tuple[Cell, ...] = ()
 
     @property

@@ -7,9 +7,9 @@ control      an answer
 ===========  ==========================================================================
 `Choice`     the letter of an option, ``B``; of code, the number of the line, ``12``
 `CellSelection`      one cell ``2,3``; a set row by row ``0,1 2,3``; in order ``2,3 0,1``; ``none``
-`Number`     a whole number, ``12``
-`Sort`       for each item the number of its group, from 1: ``1 2 2 3``
-`Order`      the numbers of the lines, from 1, in the order wanted: ``3 1 2``
+`NumberEntry`     a whole number, ``12``
+`ItemSorting`       for each item the number of its group, from 1: ``1 2 2 3``
+`LineOrdering`      the numbers of the lines, from 1, in the order wanted: ``3 1 2``
 ===========  ==========================================================================
 
 Drawing a board and tracing a run by hand have their controls in modules of their own. A page
@@ -30,7 +30,7 @@ from visualizer.exercises.scene import Scene
 #: How often an answer may be given before the solution is shown.
 DEFAULT_TRIES = 2
 #: Stands among the answers to a task where its solution was asked for.
-SHOWN = "shown"
+SOLUTION_SHOWN = "shown"
 NO_CELLS = "none"
 #: Which cells are wanted: one, a set, or several in order.
 Pick = Literal["one", "set", "order"]
@@ -39,7 +39,7 @@ _NOT_RIGHT = Fact("not-right")
 _CELLS_MISSING, _CELLS_EXTRA = Fact("cells-missing"), Fact("cells-extra")
 
 
-def literal(text: str) -> Fact:
+def literal_fact(text: str) -> Fact:
     """A sentence that stands as it is: the text of a lesson, or a line of code."""
     return Fact("literal", {"text": text})
 
@@ -53,7 +53,7 @@ def cells_text(cells: Sequence[Cell]) -> str:
     return " ".join(map(coordinates, cells)) or NO_CELLS
 
 
-def cells_of(answer: str) -> list[Cell]:
+def parse_cells(answer: str) -> list[Cell]:
     """The cells of an answer in its fixed form; ValueError for another text."""
     if answer == NO_CELLS:
         return []
@@ -66,7 +66,7 @@ class Reply:
     """What an answer is worth, 0 to 1, and what is said of it, one sentence each."""
 
     share: float
-    said: tuple[Fact, ...]
+    facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class AnswerControl:
     form: ClassVar[str] = ""
 
     @property
-    def offered(self) -> int:
+    def offered_count(self) -> int:
         """Of how many answers one is chosen; 0 where they are not listed."""
         return 0
 
@@ -107,7 +107,7 @@ class Choice(AnswerControl):
     first_line: int = 1
 
     @property
-    def offered(self) -> int:
+    def offered_count(self) -> int:
         """The number of the options, of which one is right."""
         return len(self.options)
 
@@ -130,7 +130,7 @@ class CellSelection(AnswerControl):
     extra: Fact = _CELLS_EXTRA
 
     @property
-    def offered(self) -> int:
+    def offered_count(self) -> int:
         """The number of the choices."""
         return len(self.choices)
 
@@ -139,7 +139,7 @@ class CellSelection(AnswerControl):
         if self.pick != "set":
             return super().reply(answer, task)
         try:
-            marked, wanted = set(cells_of(answer)), set(cells_of(task.solution))
+            marked, wanted = set(parse_cells(answer)), set(parse_cells(task.solution))
         except ValueError:
             return super().reply(answer, task)
         counted = (
@@ -151,14 +151,14 @@ class CellSelection(AnswerControl):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Number(AnswerControl):
+class NumberEntry(AnswerControl):
     """A whole number."""
 
     form = "number"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sort(AnswerControl):
+class ItemSorting(AnswerControl):
     """Each of the ``items`` is put into one of the ``groups``.
 
     ``misplaced`` has, by the number of a group, what is said of an item that was wrongly put
@@ -182,7 +182,7 @@ class Sort(AnswerControl):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Order(AnswerControl):
+class LineOrdering(AnswerControl):
     """Some of the ``lines`` are put in order; the others are too many."""
 
     form = "order"
@@ -214,7 +214,7 @@ class Task:
     tries: int = DEFAULT_TRIES
 
     def __post_init__(self) -> None:
-        if self.control.offered == 2:
+        if self.control.offered_count == 2:
             object.__setattr__(self, "tries", 1)
 
     def reply(self, answer: str) -> Reply:
@@ -223,12 +223,12 @@ class Task:
 
     def points(self, answers: Sequence[str]) -> float:
         """What all answers together are worth, 0 to 1; a second try half, a third a third."""
-        tries = takewhile(SHOWN.__ne__, answers[: self.tries])
+        tries = takewhile(SOLUTION_SHOWN.__ne__, answers[: self.tries])
         shares = (self.reply(answer).share / number for number, answer in enumerate(tries, 1))
         return max(shares, default=0.0)
 
 
-def table(rights: Sequence[str], right: Fact, wrong: Mapping[str, Fact] | None = None) -> dict[str, Reply]:
+def reply_table(rights: Sequence[str], right: Fact, wrong: Mapping[str, Fact] | None = None) -> dict[str, Reply]:
     """A table of replies: ``rights`` are met with ``right``, each ``wrong`` answer as it says."""
     said = {answer: Reply(0.0, (fact,)) for answer, fact in (wrong or {}).items()}
     return said | {answer: Reply(1.0, (right,)) for answer in rights}

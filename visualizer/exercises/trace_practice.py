@@ -11,34 +11,36 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from visualizer.algorithms.lookup import find_algorithm, is_own_name, known_algorithm
+from visualizer.algorithms.lookup import find_algorithm, find_algorithm_of_trace, is_built_in_name
 from visualizer.algorithms.run import record
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell, coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Step, check_seed
-from visualizer.exercises.scene import Scene, Shown
-from visualizer.exercises.task import AnswerControl, Reply, Task, cells_of, cells_text
-from visualizer.exercises.trace_table import STACKS, TracedProgram, TraceTable, Word
+from visualizer.exercises.practice import Practice, Step, validate_seed
+from visualizer.exercises.scene import Scene, ScenePart
+from visualizer.exercises.task import AnswerControl, Reply, Task, cells_text, parse_cells
+from visualizer.exercises.trace_table import STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
 
 #: Up to this number cells are asked for.
-LENGTH = 20
+MAX_TRACED_CELLS = 20
 #: Of a trace to be completed so many cells are open.
-_GIVEN = 6
+_GIVEN_CELLS = 6
 #: The run to watch is seen with so many cells open.
-_WATCHED = (1, 3, 6, 12)
+_WATCHED_COUNTS = (1, 3, 6, 12)
 #: A checkpoint asks for so many cells at most, and comes where there are about so many.
 _MAX_ENTERED = 5
-_BOARDS_TRIED = 400
+_MAX_BOARDS_TRIED = 400
 #: A trace shows what must be known: where mines are, and the order of neighbours.
-_SHOWN = frozenset({Shown.NUMBERS, Shown.MINES, Shown.NAMES, Shown.ORDER, Shown.CLICK, Shown.CURRENT})
+_TRACE_PARTS = frozenset(
+    {ScenePart.NUMBERS, ScenePart.MINES, ScenePart.NAMES, ScenePart.ORDER, ScenePart.CLICK, ScenePart.CURRENT}
+)
 #: Rules that wrong clicks may follow. So many clicks tell, if at least half of them follow one.
-FOLLOWED = ("longest", "pushed", "newest", "order")
-FEWEST_WRONG = 3
+FOLLOWED_RULES = ("longest", "pushed", "newest", "order")
+FEWEST_WRONG_CLICKS = 3
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,8 @@ class Checkpoint:
     of other entries.
     """
 
-    after: int
-    waiting: str
+    open_count: int
+    right_entry: str
     replies: Mapping[str, Fact]
 
 
@@ -64,9 +66,9 @@ class Tracing(AnswerControl):
 
     form = "trace"
     program: TracedProgram
-    opens: tuple[Cell, ...]
-    given: int
-    words: tuple[Mapping[Cell, Word], ...]
+    opening_order: tuple[Cell, ...]
+    given_count: int
+    click_words: tuple[Mapping[Cell, ClickWord], ...]
     moments: tuple[int, ...]
     checkpoints: tuple[Checkpoint, ...]
 
@@ -77,14 +79,14 @@ class Tracing(AnswerControl):
         """
         clicks, *entries = answer.split("; ")
         try:
-            cells = cells_of(clicks)
+            cells = parse_cells(clicks)
         except ValueError:
             cells = []
-        if len(cells) != len(self.words) or len(entries) != len(self.checkpoints):
+        if len(cells) != len(self.click_words) or len(entries) != len(self.checkpoints):
             return super().reply(answer, task)
-        words = [words.get(cell, "elsewhere") for cell, words in zip(cells, self.words)]
-        steps = [word == "right" for word, choices in zip(words, self.words) if has_choice(choices)]
-        held = [entry == each.waiting for entry, each in zip(entries, self.checkpoints)]
+        words = [words.get(cell, "elsewhere") for cell, words in zip(cells, self.click_words)]
+        steps = [word == "right" for word, choices in zip(words, self.click_words) if has_choice(choices)]
+        held = [entry == each.right_entry for entry, each in zip(entries, self.checkpoints)]
         said = [self.finding(words), Fact("trace-steps", {"right": sum(steps), "of": len(steps)})]
         if held:
             said.append(Fact("trace-held", {"right": sum(held), "of": len(held)}))
@@ -93,16 +95,16 @@ class Tracing(AnswerControl):
     def finding(self, words: Sequence[str]) -> Fact:
         """Whose clicks these are: ``words`` has what was said of the first click of each step."""
         wrong = [word for word in words if word != "right"]
-        rule = max(FOLLOWED, key=wrong.count)
+        rule = max(FOLLOWED_RULES, key=wrong.count)
         values = {"count": wrong.count(rule), "wrong": len(wrong)}
         if not wrong:
             return Fact(("trace-found", self.program))
-        if len(wrong) < FEWEST_WRONG or values["count"] * 2 < len(wrong):
+        if len(wrong) < FEWEST_WRONG_CLICKS or values["count"] * 2 < len(wrong):
             return Fact(("trace-found", "open"), values)
         return Fact(("trace-found", rule), values)
 
 
-def has_choice(words: Mapping[Cell, Word]) -> bool:
+def has_choice(words: Mapping[Cell, ClickWord]) -> bool:
     """Whether several cells wait at a step."""
     return sum(word != "elsewhere" for word in words.values()) > 1
 
@@ -110,29 +112,29 @@ def has_choice(words: Mapping[Cell, Word]) -> bool:
 # Tasks
 
 
-def trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
+def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
     """The task of tracing a run that has a family, from so many open cells on.
 
     ``checkpoints`` is how often what waits is asked for, fewer where no good moment is found.
     """
     table = TraceTable(trace)
-    program, last = table.program, min(LENGTH, len(table.opens))
+    program, last = table.program, min(MAX_TRACED_CELLS, len(table.opens))
     assert program is not None
-    asked = tuple(_checkpoints(table, given, last, checkpoints))
+    asked = tuple(_choose_checkpoints(table, given, last, checkpoints))
     control = Tracing(
         program=program,
-        opens=table.opens[:last],
-        given=given,
-        words=tuple(map(table.words, range(given, last))),
-        moments=tuple(_moment(trace, table.opens[at - 1]) for at in range(given, last + 1)),
+        opening_order=table.opens[:last],
+        given_count=given,
+        click_words=tuple(map(table.cell_words, range(given, last))),
+        moments=tuple(_moment_after_visit(trace, table.opens[at - 1]) for at in range(given, last + 1)),
         checkpoints=asked,
     )
     prompt = ("trace-rest" if given > 1 else "trace-prompt", program)
-    solution = [cells_text(control.opens[given:]), *(each.waiting for each in asked)]
+    solution = [cells_text(control.opening_order[given:]), *(each.right_entry for each in asked)]
     return Task(
         name=name,
         prompt=Fact(prompt, {"length": last, "given": given, "order": _order_text(table)}),
-        scene=Scene(trace.board, (trace,), control.moments[:1], _SHOWN),
+        scene=Scene(trace.board, (trace,), control.moments[:1], _TRACE_PARTS),
         control=control,
         solution="; ".join(solution),
         right=Fact(("trace-rule", program)),
@@ -142,33 +144,33 @@ def trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> Task:
     )
 
 
-def _checkpoints(table: TraceTable, given: int, last: int, wanted: int) -> Iterator[Checkpoint]:
+def _choose_checkpoints(table: TraceTable, given: int, last: int, wanted: int) -> Iterator[Checkpoint]:
     """Far apart, where several cells are to be entered, so that their order says something."""
     numbers = range(given + 2, last)
     for part in range(wanted):
         among = numbers[len(numbers) * part // wanted : len(numbers) * (part + 1) // wanted - 1]
-        sizes = {number: len(table.waiting(number)) for number in among}
+        sizes = {number: len(table.frontier_cells(number)) for number in among}
         good = [number for number in among if sizes[number] > 1]
         if good:
-            yield _checkpoint(table, min(good, key=lambda at: abs(sizes[at] - _MAX_ENTERED)))
+            yield _build_checkpoint(table, min(good, key=lambda at: abs(sizes[at] - _MAX_ENTERED)))
 
 
-def _checkpoint(table: TraceTable, after: int) -> Checkpoint:
+def _build_checkpoint(table: TraceTable, after: int) -> Checkpoint:
     """Also what is said of the reverse, and of what other algorithms would hold."""
-    waiting = table.waiting(after)
-    replies = {_entry(waiting[::-1]): Fact("trace-reversed")}
-    if not table.holds_calls:
-        for rival in ("queue", *STACKS):
-            replies[_entry(table.waiting(after, rival))] = Fact(("trace-holds", rival))
-    right = _entry(waiting)
+    waiting = table.frontier_cells(after)
+    replies = {_entry_text(waiting[::-1]): Fact("trace-reversed")}
+    if not table.has_calls:
+        for rival in ("queue", *STACK_KINDS):
+            replies[_entry_text(table.frontier_cells(after, rival))] = Fact(("trace-holds", rival))
+    right = _entry_text(waiting)
     return Checkpoint(after, right, {**replies, right: Fact("trace-held-right")})
 
 
-def _entry(waiting: Sequence[Cell]) -> str:
+def _entry_text(waiting: Sequence[Cell]) -> str:
     return cells_text(waiting[:_MAX_ENTERED])
 
 
-def _moment(trace: Trace, cell: Cell) -> int:
+def _moment_after_visit(trace: Trace, cell: Cell) -> int:
     """The moment at which a cell is visited first, with all that is done for it."""
     visit = int(trace.first_visit[cell[0] * trace.width + cell[1]])
     return int(Comparison([trace]).step_ends(0)[visit + 1])
@@ -177,7 +179,7 @@ def _moment(trace: Trace, cell: Cell) -> int:
 def _order_text(table: TraceTable) -> str:
     """The order in which neighbours are called, queued or pushed; what is pushed last is taken."""
     order = tuple(offset for offset in table.trace.order if offset != (0, 0))
-    return compass_text(order[::-1] if table.last_first != (table.program in STACKS) else order)
+    return compass_text(order[::-1] if table.last_first != (table.program in STACK_KINDS) else order)
 
 
 # Practices
@@ -190,17 +192,17 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     algorithms apart. The last is on the run's own board, unless that does not tell them apart.
     Raises UsageError for an algorithm that cannot be traced or run again.
     """
-    check_seed(seed)
-    if known_algorithm(trace) is None or not is_own_name(trace.algorithm):
+    validate_seed(seed)
+    if find_algorithm_of_trace(trace) is None or not is_built_in_name(trace.algorithm):
         raise UsageError(
             f"{trace.algorithm} is not an algorithm of the catalogue or the lab, so its trace by"
             " hand cannot be made again; take one of those"
         )
     runs = telling_runs(trace, seed)
-    steps = list(_watched(next(runs)))
-    completed = trace_task(next(runs), "1", _GIVEN, 1)
-    tells = TraceTable(trace).tells_apart
-    alone = trace_task(trace if tells else next(runs), "2", 1, 2)
+    steps = list(_watch_steps(next(runs)))
+    completed = build_trace_task(next(runs), "1", _GIVEN_CELLS, 1)
+    tells = TraceTable(trace).can_tell_apart
+    alone = build_trace_task(trace if tells else next(runs), "2", 1, 2)
     notes = () if tells else (Fact("trace-other-board"),)
     steps.append(Step((), completed.scene, completed, Fact("trace-complete-title")))
     steps.append(Step(notes, alone.scene, alone, Fact("trace-alone-title")))
@@ -215,12 +217,12 @@ def make_hand_trace(trace: Trace, *, seed: int = 0) -> Practice:
     return Practice(Fact("trace-title", {"program": trace.code.title}), tuple(steps), recipe)
 
 
-def _watched(trace: Trace) -> Iterator[Step]:
+def _watch_steps(trace: Trace) -> Iterator[Step]:
     """The beginning of a run, and the rule that it follows."""
     table = TraceTable(trace)
     assert table.program is not None  # only runs that have a family are traced
-    for number in _WATCHED:
-        moments = (_moment(trace, table.opens[number - 1]),)
+    for number in _WATCHED_COUNTS:
+        moments = (_moment_after_visit(trace, table.opens[number - 1]),)
         cells = ", ".join(map(str, table.opens[:number][-3:]))
         caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
         if number == 1:
@@ -229,20 +231,20 @@ def _watched(trace: Trace) -> Iterator[Step]:
                 Fact(("trace-watch", table.program), order),
                 Fact(("trace-rule", table.program)),
             ]
-        scene = Scene(trace.board, (trace,), moments, _SHOWN | {Shown.WAITING})
+        scene = Scene(trace.board, (trace,), moments, _TRACE_PARTS | {ScenePart.WAITING})
         yield Step(tuple(caption), scene, None, Fact("trace-watch-title"))
 
 
 def telling_runs(trace: Trace, seed: int) -> Iterator[Trace]:
     """Runs of the same algorithm on random boards that tell it from others, all different."""
     program = find_algorithm(trace.algorithm)
-    for number in range(_BOARDS_TRIED):
+    for number in range(_MAX_BOARDS_TRIED):
         random = Random(f"{seed} {number}")
         width, mines = 5 + int(random.random() * 2), 2 + int(random.random() * 2)
-        board = random_board(5, width, mines, seed * _BOARDS_TRIED + number)
+        board = random_board(5, width, mines, seed * _MAX_BOARDS_TRIED + number)
         if board.rows != trace.board.rows:
             run = record(board, None, program, trace.order)
-            if TraceTable(run).tells_apart:
+            if TraceTable(run).can_tell_apart:
                 yield run
     raise UsageError(
         f"no board was found on which {trace.algorithm} can be told from other algorithms early;"

@@ -19,12 +19,12 @@ from typing import Literal
 
 import numpy as np
 
-from visualizer.board.board import around_sum
-from visualizer.board.cells import Cell, cells_of
-from visualizer.board.neighbours import cells_beside
+from visualizer.board.board import count_set_neighbours
+from visualizer.board.cells import Cell, cell_table
+from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import ANY_MINE, HIDDEN
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 Family = Literal["queue", "stack", "recursion"]
 #: How an algorithm is spoken of. Three are of the recursion's family: with the recursion itself
@@ -34,17 +34,17 @@ TracedProgram = Literal["recursion", "path", "popped", "queue", "stack"]
 #: ``longest``, a stack, since it was ``pushed`` last, the recursion, since it is beside the
 #: ``newest`` cell; or it is beside the right cell, but later in the neighbour ``order``; or it is
 #: ``waiting`` for none of these reasons, or ``elsewhere`` and does not wait yet.
-Word = Literal["right", "longest", "pushed", "newest", "order", "waiting", "elsewhere"]
+ClickWord = Literal["right", "longest", "pushed", "newest", "order", "waiting", "elsewhere"]
 #: For each cell the neighbours that may open after it, in order: none for a digit.
-Near = Mapping[Cell, Sequence[Cell]]
+NeighbourMap = Mapping[Cell, Sequence[Cell]]
 
-RULE_OF_FAMILY: dict[Family, Word] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
+RULE_OF_FAMILY: dict[Family, ClickWord] = {"queue": "longest", "stack": "pushed", "recursion": "newest"}
 #: What these push last leaves first.
-STACKS: tuple[TracedProgram, ...] = ("stack", "popped")
+STACK_KINDS: tuple[TracedProgram, ...] = ("stack", "popped")
 #: On boards with more rows or columns no family is looked for.
 LONGEST_TRACED_SIDE = 50
 #: A run tells algorithms apart if they differ in its first cells, and it has enough of them.
-_EARLY, _LATER, _FEWEST_CELLS, _SHORTEST_SIDE = 9, 20, 12, 3
+_EARLY_CELLS, _LATER_CELLS, _FEWEST_CELLS, _SHORTEST_SIDE = 9, 20, 12, 3
 
 
 class TraceTable:
@@ -59,24 +59,24 @@ class TraceTable:
         self.opens: tuple[Cell, ...] = tuple(dict.fromkeys(map(tuple, trace.visits.tolist())))
         self.family: Family | None = None
         self.last_first = False
-        self._near: Near = {}
+        self._neighbours: NeighbourMap = {}
         self.trace = trace
         if max(trace.height, trace.width) <= LONGEST_TRACED_SIDE:
-            self._near = neighbours(trace)
-        if self.opens and self.opens[0] in self._near:
+            self._neighbours = opening_neighbours(trace)
+        if self.opens and self.opens[0] in self._neighbours:
             self._find_family()
 
     def _find_family(self) -> None:
         """On small boards several families open cells alike: the likeliest is tried first."""
         likely = "recursion"
-        if self.trace.frontier is Frontier.QUEUE:
+        if self.trace.frontier_kind is FrontierKind.QUEUE:
             likely = "queue"
-        elif self.trace.frontier is Frontier.STACK and not self.trace.peeks:
+        elif self.trace.frontier_kind is FrontierKind.STACK and not self.trace.has_peeks:
             # Cells that are pushed again are marked when they are popped.
-            likely = "recursion" if self.trace.pushed_before.any() else "stack"
+            likely = "recursion" if self.trace.is_repeated_push.any() else "stack"
         for family in sorted(RULE_OF_FAMILY, key=lambda each: each != likely):
             for last_first in (False, True):
-                run = cells_opened(family, self.opens[0], in_turn(self._near, last_first))
+                run = opened_cells(family, self.opens[0], order_neighbours(self._neighbours, last_first))
                 if all(one == other for one, other in zip_longest(run, self.opens)):
                     self.family, self.last_first = family, last_first
                     return
@@ -84,94 +84,94 @@ class TraceTable:
     @property
     def program(self) -> TracedProgram | None:
         """How the algorithm is spoken of, None where it is of no family."""
-        if self.family != "recursion" or self.trace.frontier is Frontier.CALLS:
+        if self.family != "recursion" or self.trace.frontier_kind is FrontierKind.CALLS:
             return self.family
-        return "path" if self.trace.peeks else "popped"
+        return "path" if self.trace.has_peeks else "popped"
 
-    def words(self, opened: int) -> dict[Cell, Word]:
+    def cell_words(self, opened: int) -> dict[Cell, ClickWord]:
         """What is said of each closed cell without a mine while so many cells are open, 1 or more.
 
         Of a run without a family only the right cell is there. Nothing is once all are open.
         """
         before, right = self.opens[:opened], self.opens[opened : opened + 1]
-        words: dict[Cell, Word] = dict.fromkeys(right, "right")
+        words: dict[Cell, ClickWord] = dict.fromkeys(right, "right")
         if self.family is None or not right:
             return words
-        source, beside = next_cells(self.family, before, self._near)
+        source, beside = next_cells(self.family, before, self._neighbours)
         for family, word in RULE_OF_FAMILY.items():
-            other, choices = next_cells(family, before, self._near)
+            other, choices = next_cells(family, before, self._neighbours)
             if other != source:
                 # A cell beside the right one is another's only if that takes this very cell.
                 ends = (choices[0], choices[-1]) if family == "stack" else choices[:1]
                 for cell in choices:
                     if cell not in beside or cell in ends:
                         words.setdefault(cell, word)
-        waiting = {cell for each in before for cell in self._near[each]}
-        for cell in self._near.keys() - words.keys() - set(before):
+        waiting = {cell for each in before for cell in self._neighbours[each]}
+        for cell in self._neighbours.keys() - words.keys() - set(before):
             words[cell] = "waiting" if cell in waiting else "elsewhere"
             if cell in beside:
                 words[cell] = "order"
         return words
 
     @property
-    def holds_calls(self) -> bool:
+    def has_calls(self) -> bool:
         """Whether what waits are open calls, or cells on the way, and not closed cells."""
         return self.program in ("recursion", "path")
 
-    def waiting(self, opened: int, rival: TracedProgram | None = None) -> tuple[Cell, ...]:
+    def frontier_cells(self, opened: int, rival: TracedProgram | None = None) -> tuple[Cell, ...]:
         """What waits while so many cells are open, the next one to leave first.
 
         These are the closed cells, each once; where what waits are calls, the open calls. A
         ``rival`` that takes neighbours as usual would hold these cells in another order.
         """
-        last_first = rival in STACKS if rival else self.last_first
-        near = in_turn(self._near, last_first)
+        last_first = rival in STACK_KINDS if rival else self.last_first
+        near = order_neighbours(self._neighbours, last_first)
         return waiting_cells(rival or self.program, self.opens[:opened], near)
 
     @property
-    def tells_apart(self) -> bool:
+    def can_tell_apart(self) -> bool:
         """Whether other families, as they are usually written, soon open other cells."""
         size = min(self.trace.height, self.trace.width)
         if self.family is None or size < _SHORTEST_SIDE or len(self.opens) < _FEWEST_CELLS:
             return False
         for rival in RULE_OF_FAMILY.keys() - {self.family}:
             # Stacks may be alike until a cell is pushed again.
-            early = _EARLY if "queue" in (rival, self.family) else _LATER
-            near = in_turn(self._near, rival == "stack")
-            if tuple(islice(cells_opened(rival, self.opens[0], near), early)) == self.opens[:early]:
+            early = _EARLY_CELLS if "queue" in (rival, self.family) else _LATER_CELLS
+            near = order_neighbours(self._neighbours, rival == "stack")
+            if tuple(islice(opened_cells(rival, self.opens[0], near), early)) == self.opens[:early]:
                 return False
         return True
 
 
 @lru_cache(maxsize=8)
-def table_of(trace: Trace) -> TraceTable:
+def cached_trace_table(trace: Trace) -> TraceTable:
     """The steps of a run. Those of a few runs are held for the next call."""
     return TraceTable(trace)
 
 
-def neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
+def opening_neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
     """For each closed cell without a mine those that may open after it, in the run's order."""
     board = trace.board
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
-    blank = around_sum(mines) == 0
-    found: dict[Cell, list[Cell]] = {cell: [] for cell in cells_of(*mines.shape).listed if board[cell] == HIDDEN}
+    blank = count_set_neighbours(mines) == 0
+    found: dict[Cell, list[Cell]] = {cell: [] for cell in cell_table(*mines.shape).cells if board[cell] == HIDDEN}
     for (row, col), near in found.items():
         if blank[row, col]:
-            beside = cells_beside((row, col), board.height, board.width, trace.order)
+            beside = neighbour_cells((row, col), board.height, board.width, trace.order)
             near += [cell for cell in beside if cell in found and cell != (row, col)]
     return found
 
 
-def in_turn(near: Near, last_first: bool) -> Near:
+def order_neighbours(near: NeighbourMap, last_first: bool) -> NeighbourMap:
     """Neighbours in the order in which they are taken."""
     return {cell: others[::-1] for cell, others in near.items()} if last_first else near
 
 
-def cells_opened(family: Family, click: Cell, near: Near) -> Iterator[Cell]:
+def opened_cells(family: Family, click: Cell, near: NeighbourMap) -> Iterator[Cell]:
     """The cells in the order in which a family opens them, of neighbours the first before others.
 
     >>> near = {(0, 0): [(0, 1), (1, 0)], (0, 1): [], (1, 0): []}
-    >>> list(cells_opened("queue", (0, 0), near))
+    >>> list(opened_cells("queue", (0, 0), near))
     [(0, 0), (0, 1), (1, 0)]
     """
     waiting, marked, opened = [click], {click}, set()
@@ -186,7 +186,7 @@ def cells_opened(family: Family, click: Cell, near: Near) -> Iterator[Cell]:
             waiting += new if family == "queue" else new[::-1]
 
 
-def pushed_by(opened: Sequence[Cell], near: Near) -> Near:
+def pushes_by_cell(opened: Sequence[Cell], near: NeighbourMap) -> NeighbourMap:
     """For each open cell what it pushes if a cell is marked when it is pushed."""
     marked, found = set(opened[:1]), {}
     for cell in opened:
@@ -195,9 +195,9 @@ def pushed_by(opened: Sequence[Cell], near: Near) -> Near:
     return found
 
 
-def next_cells(family: Family, opened: Sequence[Cell], near: Near) -> tuple[Cell | None, list[Cell]]:
+def next_cells(family: Family, opened: Sequence[Cell], near: NeighbourMap) -> tuple[Cell | None, list[Cell]]:
     """The cell from which a family goes on, and the closed cells that it may take there."""
-    choices = pushed_by(opened, near) if family == "stack" else near
+    choices = pushes_by_cell(opened, near) if family == "stack" else near
     done = set(opened)
     for source in opened if family == "queue" else reversed(opened):
         left = [cell for cell in choices[source] if cell not in done]
@@ -206,7 +206,7 @@ def next_cells(family: Family, opened: Sequence[Cell], near: Near) -> tuple[Cell
     return None, []
 
 
-def waiting_cells(program: TracedProgram | None, opened: Sequence[Cell], near: Near) -> tuple[Cell, ...]:
+def waiting_cells(program: TracedProgram | None, opened: Sequence[Cell], near: NeighbourMap) -> tuple[Cell, ...]:
     """What waits in a program's queue or stack, or which of its calls are open: the next first."""
     if program in ("recursion", "path"):
         calls = list(opened[-1:])
@@ -214,7 +214,7 @@ def waiting_cells(program: TracedProgram | None, opened: Sequence[Cell], near: N
             if calls[-1] in near[cell]:
                 calls.append(cell)
         return tuple(calls)
-    choices = pushed_by(opened, near) if program == "stack" else near
+    choices = pushes_by_cell(opened, near) if program == "stack" else near
     sources = opened if program == "queue" else reversed(opened)
     found = dict.fromkeys(cell for source in sources for cell in choices[source])
     return tuple(cell for cell in found if cell not in opened)

@@ -15,17 +15,17 @@ from visualizer.algorithms.run import record
 from visualizer.board.cells import Cell
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import coloured_lines
-from visualizer.errors import VisualizerError, one_line, shortened
-from visualizer.export.page.page import joined_pieces, page_around, written
+from visualizer.errors import VisualizerError, shorten, to_one_line
+from visualizer.export.page.page import build_page, join_pieces, prepare_writer
 from visualizer.export.plan import ExportPlan
-from visualizer.export.templates import json_text, page_of
-from visualizer.files import AnyPath, write_beside
+from visualizer.export.templates import json_text, render_page
+from visualizer.files import AnyPath, write_atomically
 from visualizer.language import class_rows, verdicts
-from visualizer.language.run_reports import fault_text
+from visualizer.language.run_reports import crash_text
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
-from visualizer.programs.class_run.class_run import Judged
-from visualizer.programs.judging.failing_moment import failing_moment, reference_name
+from visualizer.programs.class_run.class_run import JudgedSubmission
+from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.trace.trace import Trace
 
@@ -34,10 +34,10 @@ ReportValues = dict[str, Any]
 #: Stands in the player's text for the run that it plays; no text of the player has it.
 _RUN_PLACEHOLDER = "@@run@@"
 #: What a group shows of each of its rows: heading and field of `ClassRow`.
-_FAILED = (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why"))
+_FAILED_COLUMNS = (("line", "Line"), ("smallest_board", "Smallest board"), ("sentence", "Why"))
 _COLUMNS_OF_STATUS = {
-    Status.WRONG: _FAILED,
-    Status.TOO_SLOW: _FAILED,
+    Status.WRONG: _FAILED_COLUMNS,
+    Status.TOO_SLOW: _FAILED_COLUMNS,
     Status.COULD_NOT_RUN: (("line", "Line"), ("sentence", "Why")),
     Status.NOT_JUDGED: (("sentence", "Why"),),
     Status.RIGHT: (
@@ -55,30 +55,30 @@ _LONGEST_PRINTED = 2_000
 #: How many lines stand above and below the one that is named, where the player has the others.
 _LINES_AROUND = 3
 #: Symbols that the page colours as the player does.
-_KNOWN = "MEB12345678X"
+_COLOURED_SYMBOLS = "MEB12345678X"
 _SYMBOL_SIGNS = {"M": "\u25cf", "E": "", "B": ""}
 _SYMBOL_LABELS = {"M": "mine", "E": "hidden", "B": "blank", "X": "exploded mine"}
 
 
-def write_report(judged: Sequence[Judged], path: AnyPath, title: str) -> None:
+def write_report(judged: Sequence[JudgedSubmission], path: AnyPath, title: str) -> None:
     """Write the report of a class to ``path``, whole. Raises FileError."""
-    write_beside(path, report_html(judged, title).encode("utf-8", errors="replace"))
+    write_atomically(path, report_html(judged, title).encode("utf-8", errors="replace"))
 
 
-def report_html(judged: Sequence[Judged], title: str) -> str:
+def report_html(judged: Sequence[JudgedSubmission], title: str) -> str:
     """The report of a class as the text of a page, to be written as UTF-8."""
-    player = page_around(json_text({"packed": _RUN_PLACEHOLDER, "inReport": True}), "Run")
+    player = build_page(json_text({"packed": _RUN_PLACEHOLDER, "inReport": True}), "Run")
     numbers = {id(each): number for number, each in enumerate(judged)}
-    runs = [run_packed(each.verdict) for each in judged]
+    runs = [pack_run(each.verdict) for each in judged]
     data = {"runs": runs, "player": player.text, "run": _RUN_PLACEHOLDER}
-    return page_of(
+    return render_page(
         "class_report.html",
         "class_report.js",
         json_text(data),
         title=title,
         framed=[player],
         summary=class_rows.summary_text(judged),
-        groups=[_group(group, numbers) for group in class_rows.mistake_groups(judged)],
+        groups=[_group_values(group, numbers) for group in class_rows.mistake_groups(judged)],
         details=[
             detail_values(each) | {"number": number}
             for number, each in enumerate(judged)
@@ -90,7 +90,7 @@ def report_html(judged: Sequence[Judged], title: str) -> str:
 # The table
 
 
-def _group(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> ReportValues:
+def _group_values(group: class_rows.MistakeGroup, numbers: dict[int, int]) -> ReportValues:
     count = len(group.members)
     times = "once" if count == 1 else f"{count} times"
     columns = [
@@ -116,17 +116,17 @@ def _cell_text(value: object) -> str:
         return ""
     if isinstance(value, int):
         return f"{value:,}"
-    return " or ".join(map(str, value)) if isinstance(value, tuple) else one_line(str(value))
+    return " or ".join(map(str, value)) if isinstance(value, tuple) else to_one_line(str(value))
 
 
 # What stands beside the player
 
 
-def detail_values(judged: Judged) -> ReportValues:
+def detail_values(judged: JudgedSubmission) -> ReportValues:
     """The detail of one submission; its heading and the player come from the page's script."""
     verdict, failure = judged.verdict, judged.verdict.failure
     if failure is None:
-        said: Sequence[str] = [fault_text(verdict.fault)] if verdict.fault else []
+        said: Sequence[str] = [crash_text(verdict.fault)] if verdict.fault else []
     else:
         ended = verdicts.failure_sentences(failure, verdict.mistakes)
         said = (*verdicts.mistake_sentences(verdict.mistakes, failure), *ended)
@@ -136,53 +136,54 @@ def detail_values(judged: Judged) -> ReportValues:
     lines = list(enumerate(coloured_lines(text), 1)) if text else []
     if trace is not None:  # the player has the whole text
         lines = [] if line is None else lines[max(line - _LINES_AROUND - 1, 0) : line + _LINES_AROUND]
-    printed = shortened(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
+    printed = shorten(verdict.printed, _LONGEST_PRINTED) if verdict.printed.strip() else ""
     return {
         "said": said,
         "failure": None if failure is None else _failure_values(failure),
         "printed": printed.split("\n") if printed else [],
         "lit": line,
-        "lines": [(number, joined_pieces(pieces)) for number, pieces in lines],
+        "lines": [(number, join_pieces(pieces)) for number, pieces in lines],
     }
 
 
 def _failure_values(failure: Failure) -> ReportValues:
     board, before = failure.board, failure.before
     got = [
-        [verdicts.value_text(value) for value in row[: board.width]]
-        for row in verdicts.came_out(failure.answer)[: board.height]
+        [verdicts.written_value_text(value) for value in row[: board.width]]
+        for row in verdicts.result_rows(failure.answer)[: board.height]
     ]
     return {
-        "before": None if before is None else _cells(before.rows, click=before.click),
+        "before": None if before is None else _cell_rows(before.rows, click=before.click),
         "boards": [
-            ("board and click", _cells(board.rows, click=board.click)),
-            ("expected", _cells(failure.expected, failure.cells)),
-            ("came out", _cells(got, failure.cells)),
+            ("board and click", _cell_rows(board.rows, click=board.click)),
+            ("expected", _cell_rows(failure.expected, failure.cells)),
+            ("came out", _cell_rows(got, failure.cells)),
         ],
-        "differing": verdicts.differing_text(failure),
+        "differing": verdicts.differing_cells_text(failure),
     }
 
 
-def _cells(
+def _cell_rows(
     rows: Sequence[Sequence[str]], ringed: Sequence[Cell] = (), click: Cell | None = None
 ) -> list[list[tuple[str, str, str]]]:
     """The classes of each cell, what is said of it, and what it shows."""
     return [
-        [_cell(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)] for r, row in enumerate(rows)
+        [_cell_parts(text, (r, c) in ringed, (r, c) == click) for c, text in enumerate(row)]
+        for r, row in enumerate(rows)
     ]
 
 
-def _cell(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
-    known = len(text) == 1 and text in _KNOWN
+def _cell_parts(text: str, ringed: bool, clicked: bool) -> tuple[str, str, str]:
+    known = len(text) == 1 and text in _COLOURED_SYMBOLS
     classes = [f"cell-{text}" if known else "odd", *["ringed"] * ringed, *["clicked"] * clicked]
     said = [_SYMBOL_LABELS.get(text, text), *["differs"] * ringed, *["the click"] * clicked]
-    return " ".join(classes), ", ".join(said), _SYMBOL_SIGNS.get(text, shortened(text, _LONGEST_SYMBOL))
+    return " ".join(classes), ", ".join(said), _SYMBOL_SIGNS.get(text, shorten(text, _LONGEST_SYMBOL))
 
 
 # The runs
 
 
-def run_packed(verdict: Verdict) -> str | None:
+def pack_run(verdict: Verdict) -> str | None:
     """What the page reads that plays the failing run beside a right one, from where it goes wrong.
 
     None where nothing was observed.
@@ -196,12 +197,12 @@ def run_packed(verdict: Verdict) -> str | None:
     traces = [Trace(trace.board, trace.click, code, trace.order, columns, trace.containers)]
     with suppress(VisualizerError):  # for a right program the board may be too large
         traces.append(record(trace.board, trace.click, reference_name(failure)))
-    moment, fault = failing_moment(failure), failure.answer.fault
+    moment, fault = find_failing_moment(failure), failure.answer.fault
     assert moment is not None
     comparison = Comparison(traces)
     position = comparison.position_of(comparison.tick_of_moment(0, moment.moment))
-    caption = shortened(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
-    note = PaneNote(fault_text(fault), fault.line) if fault else NO_NOTE
+    caption = shorten(verdicts.moment_text(moment, failure), LONGEST_CAPTION)
+    note = PaneNote(crash_text(fault), fault.line) if fault else NO_NOTE
     plan = ExportPlan(
         tuple(traces),
         title=name,
@@ -210,4 +211,4 @@ def run_packed(verdict: Verdict) -> str | None:
         stops=(Stop(position, caption),),
         notes=(note, NO_NOTE)[: len(traces)],
     )
-    return written(plan).packed()
+    return prepare_writer(plan).packed_data()

@@ -8,8 +8,8 @@ from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from visualizer.errors import UsageError, quoted, shortened
-from visualizer.files import AnyPath, replacing
+from visualizer.errors import UsageError, quote, shorten
+from visualizer.files import AnyPath, replace_atomically
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan, ExportProgress, Writer
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _LONGEST_FILE_NAME = 80
 
 
-class Shows(Enum):
+class FileContents(Enum):
     """What a file of a format holds."""
 
     ANIMATION = auto()
@@ -31,8 +31,8 @@ class Format(NamedTuple):
     """A row: the ending, what it is, what it shows, and where its writer is (module:function)."""
 
     ending: str
-    what: str
-    shows: Shows
+    description: str
+    contents: FileContents
     writer_name: str
 
     def writer(self) -> Writer:
@@ -40,9 +40,9 @@ class Format(NamedTuple):
         module, _, function = self.writer_name.partition(":")
         return cast("Writer", getattr(import_module(f"visualizer.export.{module}"), function))
 
-    def check(self, plan: ExportPlan) -> None:
+    def validate_plan(self, plan: ExportPlan) -> None:
         """Raise UsageError for what ``plan`` asks for and the format cannot show."""
-        if self.shows is Shows.ONE_TRACE and len(plan.traces) != 1:
+        if self.contents is FileContents.ONE_TRACE and len(plan.traces) != 1:
             raise UsageError(
                 f"{self.ending} holds the trace of one algorithm, and {len(plan.traces)} are"
                 " chosen; name one of them alone"
@@ -50,33 +50,33 @@ class Format(NamedTuple):
 
 
 FORMATS = (
-    Format(".gif", "animated GIF", Shows.ANIMATION, "gif:write_gif"),
-    Format(".mp4", "video, H.264", Shows.ANIMATION, "video:write_mp4"),
-    Format(".webm", "video, VP9", Shows.ANIMATION, "video:write_webm"),
-    Format(".png", "picture of one step", Shows.STILL, "pictures:write_png"),
-    Format(".svg", "drawing of one step, for print", Shows.STILL, "pictures:write_svg"),
-    Format(".html", "page that plays in a browser", Shows.PAGE, "traces:write_html"),
-    Format(".jsonl", "trace as JSON lines", Shows.ONE_TRACE, "traces:write_jsonl"),
-    Format(".csv", "trace as a table", Shows.ONE_TRACE, "traces:write_csv"),
-    Format(".trace", "trace to open again", Shows.ONE_TRACE, "traces:write_trace"),
+    Format(".gif", "animated GIF", FileContents.ANIMATION, "gif:write_gif"),
+    Format(".mp4", "video, H.264", FileContents.ANIMATION, "video:write_mp4"),
+    Format(".webm", "video, VP9", FileContents.ANIMATION, "video:write_webm"),
+    Format(".png", "picture of one step", FileContents.STILL, "pictures:write_png"),
+    Format(".svg", "drawing of one step, for print", FileContents.STILL, "pictures:write_svg"),
+    Format(".html", "page that plays in a browser", FileContents.PAGE, "traces:write_html"),
+    Format(".jsonl", "trace as JSON lines", FileContents.ONE_TRACE, "traces:write_jsonl"),
+    Format(".csv", "trace as a table", FileContents.ONE_TRACE, "traces:write_csv"),
+    Format(".trace", "trace to open again", FileContents.ONE_TRACE, "traces:write_trace"),
 )
 EXPORT_ENDINGS = tuple(format_.ending for format_ in FORMATS)
 
 
 def find_format(path: AnyPath) -> Format:
     """The format that the ending of a file's name means. Raises UsageError for any other."""
-    return FORMATS[EXPORT_ENDINGS.index(checked_ending(path, "format", EXPORT_ENDINGS))]
+    return FORMATS[EXPORT_ENDINGS.index(validate_ending(path, "format", EXPORT_ENDINGS))]
 
 
-def checked_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
+def validate_ending(path: AnyPath, what: str, endings: Sequence[str]) -> str:
     """The ending of a file's name, one of ``endings``, in small letters. UsageError for another."""
     name = os.fspath(path)
     ending = os.path.splitext(name)[1].lower()
     if ending in endings:
         return ending
-    problem = f"no {what} ends in {quoted(ending)}" if ending else "the name has no ending"
+    problem = f"no {what} ends in {quote(ending)}" if ending else "the name has no ending"
     raise UsageError(
-        f"{shortened(name, _LONGEST_FILE_NAME)}: {problem}; end it in {', '.join(endings[:-1])} or {endings[-1]}"
+        f"{shorten(name, _LONGEST_FILE_NAME)}: {problem}; end it in {', '.join(endings[:-1])} or {endings[-1]}"
     )
 
 
@@ -94,16 +94,16 @@ class Export:
         self.plan = plan
         self.path = path
         self.format = find_format(path)
-        self.format.check(plan)
+        self.format.validate_plan(plan)
         self.progress = ExportProgress()
-        self.done = False
-        self.steps = self._write()
+        self.is_done = False
+        self.steps = self._write_steps()
 
-    def _write(self) -> Generator[ExportProgress, None, None]:
-        with replacing(self.path) as temporary:
+    def _write_steps(self) -> Generator[ExportProgress, None, None]:
+        with replace_atomically(self.path) as temporary:
             yield from self.format.writer()(self.plan, temporary)
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
+    def advance(self, time_left: Callable[[], bool]) -> bool:
         """Go on while there is time, at least one step; True while there is more to do.
 
         Raises VisualizerError for what goes wrong; then nothing was written.
@@ -112,10 +112,10 @@ class Export:
             self.progress = progress
             if not time_left():
                 return True
-        self.done = True
+        self.is_done = True
         return False
 
     def cancel(self) -> None:
         """Give up, and remove what was written so far."""
         self.steps.close()
-        self.done = True
+        self.is_done = True

@@ -16,48 +16,48 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from visualizer.export.pictures import FrameDrawer, Pixels
-from visualizer.export.plan import AnimationFrame, Clock, ExportPlan, ExportProgress
+from visualizer.export.plan import AnimationFrame, ExportPlan, ExportProgress, FrameClock
 
-Numbers = NDArray[np.uint8]
+ColourNumbers = NDArray[np.uint8]
 
 #: Browsers play frames of less than 2/100 of a second at 10/100 instead.
-GIF_CLOCK = Clock(units=100, least=2)
+GIF_CLOCK = FrameClock(units=100, least=2)
 #: How many colours there are; one more number stays for "as in the frame before".
 MOST_COLOURS = 255
 #: A blend this near to a colour of the palette, squared, is drawn in it: the fewer colours there
 #: are, the more alike are the pixels, and the smaller the file.
-_NEAR_ENOUGH = 32**2
-_ALL_COLOURS = 1 << 24
+_NEAR_DISTANCE = 32**2
+_RGB_COLOUR_COUNT = 1 << 24
 # How many pictures are looked at to choose the palette.
-_SAMPLES = 8
+_SAMPLE_COUNT = 8
 # A colour of so large a share of the pixels is in the palette.
 _LEAST_SHARE = 1 / 4000
 
 
 def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
-    """Write a GIF; its colours are those of `gif_palette`."""
+    """Write a GIF; its colours are those of `choose_palette`."""
     drawer = FrameDrawer(plan)
     frames = plan.frames(GIF_CLOCK)
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(0, len(frames))
-    palette = gif_palette(drawer, frames)
+    palette = choose_palette(drawer, frames)
     shown = np.full(drawer.size[::-1], palette.unchanged)
     with path.open("wb") as file:
-        table = channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
+        table = rgb_channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
         file.write(b"GIF89a" + pack("<2H3B", *drawer.size, 0b1111_0000 | palette.bits - 1, 0, 0))
         file.write(table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
         for number, frame in enumerate(frames, start=1):
-            numbers = palette.numbers(drawer.pixels(frame.tick))
-            file.write(_frame(numbers, shown, frame.duration, palette))
+            numbers = palette.colour_numbers(drawer.pixels(frame.tick))
+            file.write(_frame_bytes(numbers, shown, frame.duration, palette))
             shown = numbers
             yield ExportProgress(number, len(frames))
         file.write(b";")
 
 
-def _frame(numbers: Numbers, shown: Numbers, duration: int, palette: Palette) -> bytes:
+def _frame_bytes(numbers: ColourNumbers, shown: ColourNumbers, duration: int, palette: Palette) -> bytes:
     """A frame: what differs from what is shown, at its left upper corner."""
     changed = numbers != shown
-    (top, bottom), (left, right) = _span(changed.any(axis=1)), _span(changed.any(axis=0))
+    (top, bottom), (left, right) = _changed_span(changed.any(axis=1)), _changed_span(changed.any(axis=0))
     pixels = np.where(changed, numbers, palette.unchanged)[top:bottom, left:right]
     size = right - left, bottom - top
     control = pack("<4BH2B", ord("!"), 0xF9, 4, 0b101, duration, palette.unchanged, 0)
@@ -66,7 +66,7 @@ def _frame(numbers: Numbers, shown: Numbers, duration: int, palette: Palette) ->
     return control + descriptor + image.tobytes("gif", "L", palette.bits, 0) + b"\0"
 
 
-def _span(changed: NDArray[np.bool_]) -> tuple[int, int]:
+def _changed_span(changed: NDArray[np.bool_]) -> tuple[int, int]:
     """The bounds of the changed indices, the end excluded; a pixel where nothing is changed."""
     indices = np.flatnonzero(changed)
     return (int(indices[0]), int(indices[-1]) + 1) if len(indices) else (0, 1)
@@ -86,56 +86,56 @@ class Palette:
         self.unchanged = np.uint8(len(colours))
         self.bits = max(len(colours).bit_length(), 2)
         # One more than the number of each colour looked up so far, 0 for the others.
-        self._numbers = np.zeros(_ALL_COLOURS, np.uint16)
+        self._number_table = np.zeros(_RGB_COLOUR_COUNT, np.uint16)
 
-    def numbers(self, pixels: Pixels) -> Numbers:
+    def colour_numbers(self, pixels: Pixels) -> ColourNumbers:
         """The number of each pixel's colour, in the shape of ``pixels``."""
-        numbers = self._numbers[pixels]
+        numbers = self._number_table[pixels]
         new = np.unique(pixels[numbers == 0])
         if len(new):
-            self._numbers[new] = _nearest(new, self.colours)[0] + 1
-            numbers = self._numbers[pixels]
+            self._number_table[new] = _nearest_colours(new, self.colours)[0] + 1
+            numbers = self._number_table[pixels]
         return (numbers - 1).astype(np.uint8)
 
 
-def gif_palette(drawer: FrameDrawer, frames: list[AnimationFrame]) -> Palette:
+def choose_palette(drawer: FrameDrawer, frames: list[AnimationFrame]) -> Palette:
     """The palette of a GIF: exact for areas and text, near for the blends at their edges.
 
     What fills much of some of the pictures comes first; each further one is the colour in them
     that those before it show worst, until all are near enough.
     """
-    samples = np.unique(np.linspace(0, len(frames) - 1, _SAMPLES).astype(int)).tolist()
+    samples = np.unique(np.linspace(0, len(frames) - 1, _SAMPLE_COUNT).astype(int)).tolist()
     found = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in samples]
     colours_of_all, counts_of_all = map(np.concatenate, zip(*found))
     seen, places = np.unique(colours_of_all, return_inverse=True)
     counts = np.bincount(places, counts_of_all)
     order = np.argsort(-counts, kind="stable")
     colours = list(seen[order][counts[order] > counts.sum() * _LEAST_SHARE][:MOST_COLOURS])
-    _, errors = _nearest(seen, np.array(colours))
-    while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_ENOUGH:
+    _, errors = _nearest_colours(seen, np.array(colours))
+    while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_DISTANCE:
         worst = seen[int(errors.argmax())]
         colours.append(worst)
-        errors = np.minimum(errors, _distances(seen, worst))
+        errors = np.minimum(errors, _squared_distances(seen, worst))
     return Palette(np.array(colours, np.uint32))
 
 
-def channels(pixels: Pixels) -> Numbers:
+def rgb_channels(pixels: Pixels) -> ColourNumbers:
     """Red, green and blue of each pixel, in a further dimension."""
     return np.stack([pixels >> 16 & 255, pixels >> 8 & 255, pixels & 255], -1).astype(np.uint8)
 
 
-def _distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
-    differences = channels(pixels).astype(np.int32) - channels(np.array(colour)).astype(np.int32)
+def _squared_distances(pixels: Pixels, colour: np.uint32) -> NDArray[np.int32]:
+    differences = rgb_channels(pixels).astype(np.int32) - rgb_channels(np.array(colour)).astype(np.int32)
     squared: NDArray[np.int32] = (differences * differences).sum(-1, dtype=np.int32)
     return squared
 
 
-def _nearest(pixels: Pixels, colours: Pixels) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:
+def _nearest_colours(pixels: Pixels, colours: Pixels) -> tuple[NDArray[np.uint16], NDArray[np.int32]]:
     """The number of the nearest colour of each pixel, and how far it is, squared."""
     best = np.zeros(pixels.shape, np.uint16)
     errors = np.full(pixels.shape, np.iinfo(np.int32).max, np.int32)
     for number, colour in enumerate(colours):
-        distances = _distances(pixels, colour)
+        distances = _squared_distances(pixels, colour)
         best[distances < errors] = number
         errors = np.minimum(errors, distances)
     return best, errors

@@ -11,21 +11,21 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from visualizer.analysis.compare import MOST_PLAYED, ComparedRuns
+from visualizer.analysis.compare import MOST_PLAYED_OPERATIONS, ComparedRuns
 from visualizer.board.board import Board
-from visualizer.draw.theme import LIGHT, hex_of
+from visualizer.draw.theme import LIGHT, to_hex
 from visualizer.export.page.page import page_html
 from visualizer.export.plan import ExportPlan
-from visualizer.export.templates import rendered
+from visualizer.export.templates import render_template
 from visualizer.language.formatting import cell_text
-from visualizer.language.terms import HEADINGS
+from visualizer.language.terms import FRONTIER_HEADINGS
 from visualizer.playback.comparison import MOST_PANES, Comparison
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 #: The frame's height in CSS pixels; its width is what the notebook gives.
-HEIGHT = 680
-TOO_LONG = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
+FRAME_HEIGHT = 680
+TOO_LONG_TEXT = "Too long to be played in a notebook; export it as a page (.html), or a smaller board."
 #: Boards with a longer side are shown as text alone, in pixels the side of a cell.
 _LONGEST_DRAWN_SIDE, _CELL_SIDE = 60, 26
 
@@ -34,20 +34,20 @@ def display_bundle(subject: Board | Trace | Comparison | ComparedRuns) -> dict[s
     """The forms of what is shown, as a notebook asks for them; text alone for what is too large."""
     if isinstance(subject, Board):
         is_large = max(subject.height, subject.width) > _LONGEST_DRAWN_SIDE
-        values = {"board": subject, "side": _CELL_SIDE, "theme": LIGHT, "hex": hex_of}
-        return _bundle("" if is_large else rendered("board.svg", **values), repr(subject))
+        values = {"board": subject, "side": _CELL_SIDE, "theme": LIGHT, "hex": to_hex}
+        return _build_bundle("" if is_large else render_template("board.svg", **values), repr(subject))
     if isinstance(subject, ComparedRuns):
-        frame = _framed(Comparison(subject.traces)) if subject.traces else TOO_LONG
+        frame = _player_frame(Comparison(subject.traces)) if subject.traces else TOO_LONG_TEXT
         head, *rows = subject.texts()
-        return _bundle(rendered("compared.html", head=head, rows=rows, frame=frame), repr(subject))
+        return _build_bundle(render_template("compared.html", head=head, rows=rows, frame=frame), repr(subject))
     comparison = Comparison([subject]) if isinstance(subject, Trace) else subject
     text = runs_text(comparison.traces)
-    if sum(map(len, comparison.traces)) > MOST_PLAYED:
-        return _bundle("", f"{text}\n{TOO_LONG}")
-    return _bundle(_framed(comparison), text)
+    if sum(map(len, comparison.traces)) > MOST_PLAYED_OPERATIONS:
+        return _build_bundle("", f"{text}\n{TOO_LONG_TEXT}")
+    return _build_bundle(_player_frame(comparison), text)
 
 
-def _bundle(html_form: str, text_form: str) -> dict[str, str]:
+def _build_bundle(html_form: str, text_form: str) -> dict[str, str]:
     forms = {"text/html": str(html_form), "text/plain": text_form}
     return {kind: form for kind, form in forms.items() if form}
 
@@ -62,24 +62,24 @@ def runs_text(traces: Sequence[Trace]) -> str:
     return "\n".join(
         f"{trace.algorithm} on {trace.height} x {trace.width}, click {cell_text(trace.click)}:"
         f" {trace.visit_count} visits, {len(trace.reveals)} cells revealed,"
-        f" {_most_text(trace)}"
+        f" {_frontier_text(trace)}"
         for trace in traces
     )
 
 
-def _most_text(trace: Trace) -> str:
-    if trace.frontier is Frontier.UNSEEN:
-        return HEADINGS[trace.frontier][0].lower()
-    return f"at most {trace.max_frontier} {'waiting' if trace.has_frontier else 'calls deep'}"
+def _frontier_text(trace: Trace) -> str:
+    if trace.frontier_kind is FrontierKind.UNSEEN:
+        return FRONTIER_HEADINGS[trace.frontier_kind][0].lower()
+    return f"at most {trace.max_frontier} {'waiting' if trace.has_container else 'calls deep'}"
 
 
-def _framed(comparison: Comparison) -> Markup:
+def _player_frame(comparison: Comparison) -> Markup:
     traces, count = comparison.traces[:MOST_PANES], len(comparison.traces)
     cut = f"<p>The first {MOST_PANES} of {count} runs are played.</p>" if count > MOST_PANES else ""
     title = traces[0].board.title or ", ".join(trace.algorithm for trace in traces)
     page = page_html(ExportPlan(traces, comparison.sync, title=title, marks=comparison.marks[:MOST_PANES]))
     return Markup(
         f'{cut}<iframe sandbox="allow-scripts" title="{html.escape(title)}" width="100%"'
-        f' height="{HEIGHT}" style="border: 0; border-radius: 8px"'
+        f' height="{FRAME_HEIGHT}" style="border: 0; border-radius: 8px"'
         f' srcdoc="{html.escape(page)}"></iframe>'
     )

@@ -13,27 +13,27 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 from fpdf.util import Padding
 
-from visualizer.draw.bidi import visual
-from visualizer.draw.fonts import fallback_for, file_with, package_file
-from visualizer.draw.missing_letters import note_missing
+from visualizer.draw.bidi import visual_order
+from visualizer.draw.fonts import find_fallback, find_system_font, package_file
+from visualizer.draw.missing_letters import note_missing_letter
 
-MARGIN, FOOT = 14.0, 15.5
+MARGIN, FOOT_HEIGHT = 14.0, 15.5
 #: From one baseline to the next, in font sizes.
 LEADING = 1.3
-THIN, THICK = 0.2, 0.9
+THIN_LINE, THICK_LINE = 0.2, 0.9
 BLACK, GREY, PALE, WHITE = 0, 110, 232, 255
-TEXT, CODE = "text", "code"
+TEXT_FAMILY, CODE_FAMILY = "text", "code"
 #: For each family and style its package, its file and, in a variable font, its weight.
 _FONTS = (
-    (TEXT, "", "font_source_sans_pro", "SourceSansPro-Regular.ttf", None),
-    (TEXT, "B", "font_source_sans_pro", "SourceSansPro-Semibold.ttf", None),
-    (CODE, "", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 400.0}),
-    (CODE, "B", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 750.0}),
+    (TEXT_FAMILY, "", "font_source_sans_pro", "SourceSansPro-Regular.ttf", None),
+    (TEXT_FAMILY, "B", "font_source_sans_pro", "SourceSansPro-Semibold.ttf", None),
+    (CODE_FAMILY, "", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 400.0}),
+    (CODE_FAMILY, "B", "fontpkg_jetbrains_mono", "JetBrainsMono[wght].ttf", {"wght": 750.0}),
 )
 #: Above and below, left and right of the text in a cell of a table.
 _CELL_PADDING = Padding(0.6, 1.2, 0.6, 1.2)
 # The same file for the same sheet, whenever it is made.
-_CREATED = datetime(2000, 1, 1, tzinfo=timezone.utc)
+_CREATION_DATE = datetime(2000, 1, 1, tzinfo=timezone.utc)
 _MISSING_LETTER = "\u25a1"
 
 
@@ -62,16 +62,16 @@ class Paper(FPDF):
         self.running_head = ""
         self.c_margin = 0.0
         self.set_margins(MARGIN, MARGIN)
-        self.set_auto_page_break(True, FOOT)
-        self.set_creation_date(_CREATED)
+        self.set_auto_page_break(True, FOOT_HEIGHT)
+        self.set_creation_date(_CREATION_DATE)
         self.set_title(title)
         # Otherwise a title with {nb} in it would come out as the number of pages.
         self.str_alias_nb_pages = ""
         for family, style, package, name, weight in _FONTS:
             self.add_font(family, style, package_file(package, name), variations=weight)
         #: The families for letters that the one in use lacks, by the files of their fonts.
-        self._fallbacks: dict[str | None, str] = {None: CODE}
-        self.set_fallback_fonts([CODE], exact_match=False)
+        self._fallbacks: dict[str | None, str] = {None: CODE_FAMILY}
+        self.set_fallback_fonts([CODE_FAMILY], exact_match=False)
 
     def normalize_text(self, text: str) -> str:
         """``text`` with a box for each letter that no font has."""
@@ -79,9 +79,9 @@ class Paper(FPDF):
 
     def _can_write(self, letter: str) -> bool:
         """Whether a font has a letter, which is taken up if it is one of the system."""
-        if letter in ("\n", _MISSING_LETTER) or self._has(self.font_family, letter):
+        if letter in ("\n", _MISSING_LETTER) or self._has_glyph(self.font_family, letter):
             return True
-        path = fallback_for(letter)
+        path = find_fallback(letter)
         if path is None:
             return False
         if path not in self._fallbacks:
@@ -89,27 +89,27 @@ class Paper(FPDF):
             try:
                 self.add_font(name, "", path)
             except Exception:  # whatever a font of the system may have that fpdf2 does not know
-                name = CODE
+                name = CODE_FAMILY
             self._fallbacks[path] = name
             self.set_fallback_fonts(list(dict.fromkeys(self._fallbacks.values())), False)
-        if self._has(self._fallbacks[path], letter):
+        if self._has_glyph(self._fallbacks[path], letter):
             return True
-        note_missing(letter)
+        note_missing_letter(letter)
         return False
 
-    def _has(self, family: str, letter: str) -> bool:
+    def _has_glyph(self, family: str, letter: str) -> bool:
         return ord(letter) in self.fonts[family].cmap  # type: ignore[union-attr]
 
-    def visual(self, text: str) -> str:
+    def visual_order(self, text: str) -> str:
         """The letters of a line from left to right, as they are written one after another."""
-        return visual(text, lambda letter: file_with(letter) is not None)
+        return visual_order(text, lambda letter: find_system_font(letter) is not None)
 
     def header(self) -> None:
         """Draw the running head; fpdf2 calls this at the top of each page."""
         if self.running_head:
             self.set_x(MARGIN)
-            self.use(TEXT, 11, bold=True)
-            self.paragraph(self.running_head)
+            self.set_text_style(TEXT_FAMILY, 11, bold=True)
+            self.write_paragraph(self.running_head)
             self.ln(2)
 
     def begin_page(self, running_head: str = "") -> None:
@@ -118,23 +118,23 @@ class Paper(FPDF):
         self.add_page()
         self.running_head = running_head
 
-    def use(self, family: str, size: float, *, bold: bool = False, grey: int = BLACK) -> None:
+    def set_text_style(self, family: str, size: float, *, bold: bool = False, grey: int = BLACK) -> None:
         """Write in this font and grey from now on."""
         self.set_font(family, "B" if bold else "", size)
         self.set_text_color(grey)
 
-    def paragraph(self, text: str, width: float = 0.0) -> None:
+    def write_paragraph(self, text: str, width: float = 0.0) -> None:
         """Write ``text`` in lines of ``width``, 0 for up to the margin, and go below it."""
         height = self.font_size * LEADING
         lines = self.multi_cell(width, 1, text, align="LEFT", dry_run=True, output="LINES")
         assert isinstance(lines, list)
         for line in lines:
-            self.cell(width, height, self.visual(line), new_x="LEFT", new_y="NEXT")
+            self.cell(width, height, self.visual_order(line), new_x="LEFT", new_y="NEXT")
 
     def draw_table(self, table: Table, width: float) -> None:
         """Draw a table from here down; its head is repeated on each page that it runs on to."""
-        self.use(TEXT, table.size)
-        self.set_line_width(THIN)
+        self.set_text_style(TEXT_FAMILY, table.size)
+        self.set_line_width(THIN_LINE)
         self.set_fill_color(WHITE)
         with self.table(
             align="LEFT",

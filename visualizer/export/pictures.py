@@ -13,7 +13,7 @@ import pygame
 from numpy.typing import NDArray
 from PIL import Image
 
-from visualizer.algorithms.lookup import program_of
+from visualizer.algorithms.lookup import program_from_trace
 from visualizer.draw.board.grid import label_room
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
@@ -23,9 +23,9 @@ from visualizer.draw.panels.code_panel import LiveCode
 from visualizer.draw.stage import Stage, StageView
 from visualizer.draw.svg_canvas import SvgCanvas
 from visualizer.draw.view import ViewChoices, view_at
-from visualizer.errors import one_line
-from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, Part
-from visualizer.language.terms import UNITS
+from visualizer.errors import to_one_line
+from visualizer.export.plan import MOST_SIDE, ExportPlan, ExportProgress, PicturePart
+from visualizer.language.terms import SYNC_UNITS
 from visualizer.recording.line_steps import LineStep
 from visualizer.recording.variables import VariableTracer
 
@@ -35,20 +35,20 @@ Pixels = NDArray[np.uint32]
 # At scale 1: the least width of a pane, the side that a board aims at, and the rest.
 _PANE_WIDTH = 350
 _BOARD_SIDE = 420
-_MOST_CELL, _LEAST_CELL = 46, 13
-_AROUND_BOARD, _WAITING = 72, 120
-_ROOMY_BOARD = 900
-_MOST_CODE, _CODE_HEIGHT, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 620, 142, 32
-_ONE_ROW_OF_LEGEND = 1150
+_LARGEST_PICTURE_CELL, _SMALLEST_PICTURE_CELL = 46, 13
+_BOARD_MARGINS, _FRONTIER_HEIGHT = 72, 120
+_ROOMY_BOARD_SIDE = 900
+_WIDEST_CODE, _CODE_HEIGHT, _TIMELINE_HEIGHT, _LEGEND_HEIGHT = 480, 620, 142, 32
+_ONE_ROW_LEGEND_WIDTH = 1150
 # Wider than high, as screens and slides are.
 _WANTED_ASPECT = 16 / 9
 # Text below this scale cannot be read.
-_LEAST_READABLE = 0.62
+_LEAST_READABLE_SCALE = 0.62
 
 
 def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step."""
-    plan = plan.still
+    plan = plan.still_plan
     yield ExportProgress(0, 1, "picture")
     drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
     yield from drawer.prepare([tick])
@@ -56,10 +56,10 @@ def write_png(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     image.save(path, "PNG")
 
 
-def preview_png(plan: ExportPlan, size: tuple[int, int]) -> bytes:
+def render_preview(plan: ExportPlan, size: tuple[int, int]) -> bytes:
     """A picture for whatever shows a link to a plan's page, in few colours: a moment of the run."""
     step = plan.comparison.steps // 3
-    plan = replace(plan, size=size, first=0, last=None, step=step, parts=frozenset()).still
+    plan = replace(plan, size=size, first=0, last=None, step=step, parts=frozenset()).still_plan
     drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(step)
     image = Image.frombytes("RGB", drawer.size, pygame.image.tobytes(drawer.draw(tick), "RGB"))
     written = io.BytesIO()
@@ -69,14 +69,14 @@ def preview_png(plan: ExportPlan, size: tuple[int, int]) -> bytes:
 
 def write_svg(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the picture of a plan's step as SVG 1.1: its shapes and words as vectors."""
-    plan = plan.still
+    plan = plan.still_plan
     yield ExportProgress(0, 1, "picture")
     drawer, tick = FrameDrawer(plan), plan.comparison.tick_of_step(plan.first)
     yield from drawer.prepare([tick])
-    canvas = SvgCanvas(drawer.size, plan.colours, Metrics(drawer.dimensions.scale))
-    Stage().draw(canvas, drawer.view(tick))
-    title = f"{plan.title or plan.traces[0].board.title} - {UNITS[plan.sync]} {plan.first}"
-    path.write_text(canvas.document(one_line(title)), encoding="utf-8", newline="\n")
+    canvas = SvgCanvas(drawer.size, plan.picture_theme, Metrics(drawer.dimensions.scale))
+    Stage().draw(canvas, drawer.stage_view(tick))
+    title = f"{plan.title or plan.traces[0].board.title} - {SYNC_UNITS[plan.sync]} {plan.first}"
+    path.write_text(canvas.document(to_one_line(title)), encoding="utf-8", newline="\n")
 
 
 class FrameDrawer:
@@ -84,51 +84,51 @@ class FrameDrawer:
 
     def __init__(self, plan: ExportPlan) -> None:
         self.plan = plan
-        self.dimensions = dimensions_of(plan)
+        self.dimensions = picture_dimensions(plan)
         self.size = self.dimensions.size
         self._stage = Stage()
         self._surface = pygame.Surface(self.size, 0, 32)
         self._painter = Painter()
         self._focus = min(plan.focus, len(plan.traces) - 1)
         focused = plan.traces[self._focus]
-        self._tracer = VariableTracer(focused, program_of(focused))
+        self._tracer = VariableTracer(focused, program_from_trace(focused))
         #: What is known of the code, by the moment of the focused pane.
-        self._live: dict[int, LiveCode] = {}
-        code = Part.CODE in plan.parts
+        self._live_code: dict[int, LiveCode] = {}
+        code = PicturePart.CODE in plan.parts
         self._choices = ViewChoices(
             self._focus,
             show_focus=code,
             overlay=plan.overlay,
             mines=plan.mines,
-            waiting=Part.FRONTIER in plan.parts,
+            frontier=PicturePart.FRONTIER in plan.parts,
             code=code,
-            timeline=Part.TIMELINE in plan.parts,
-            legend=Part.LEGEND in plan.parts,
+            timeline=PicturePart.TIMELINE in plan.parts,
+            legend=PicturePart.LEGEND in plan.parts,
             columns=plan.columns,
         )
 
     def prepare(self, ticks: Iterable[int]) -> Iterator[ExportProgress]:
         """Work out, a part at a time, what is said of the code at ``ticks``, if it is shown."""
-        moments = {self._moment(tick) for tick in ticks} if self._choices.code else ()
+        moments = {self._focused_moment(tick) for tick in ticks} if self._choices.code else ()
         for number, moment in enumerate(sorted(moments)):
-            while self._tracer.work(moment, lambda: False):
+            while self._tracer.advance(moment, lambda: False):
                 yield ExportProgress(number, len(moments), "position")
             step = (self._tracer.steps(moment) or (LineStep(None),))[0]
-            self._live[moment] = LiveCode(step.variables, step.changed)
+            self._live_code[moment] = LiveCode(step.variables, step.changed)
 
-    def view(self, tick: int) -> StageView:
+    def stage_view(self, tick: int) -> StageView:
         """All that is to be drawn at a tick, for which the code is prepared."""
         plan, stops = self.plan, self.plan.run_stops
-        live = self._live.get(self._moment(tick), LiveCode())
+        live = self._live_code.get(self._focused_moment(tick), LiveCode())
         view = view_at(plan.comparison, tick, self._choices, plan.divergences, live=live, notes=plan.notes)
         return replace(view, stops=stops, caption=caption_at(stops, tick), captions=plan.captions)
 
     def draw(self, tick: int) -> pygame.Surface:
         """The picture at a tick; it is drawn over when the next is asked for."""
         metrics = Metrics(self.dimensions.scale)
-        canvas = self._painter.canvas(self.size, self.plan.colours, metrics)
-        self._stage.draw(canvas, self.view(tick))
-        self._painter.show(canvas, self._surface)
+        canvas = self._painter.new_canvas(self.size, self.plan.picture_theme, metrics)
+        self._stage.draw(canvas, self.stage_view(tick))
+        self._painter.paint_frame(canvas, self._surface)
         return self._surface
 
     def pixels(self, tick: int) -> Pixels:
@@ -137,7 +137,7 @@ class FrameDrawer:
         pixels: Pixels = (pygame.surfarray.pixels2d(self.draw(tick)) & np.uint32(0xFFFFFF)).T
         return pixels
 
-    def _moment(self, tick: int) -> int:
+    def _focused_moment(self, tick: int) -> int:
         return self.plan.comparison.moment(self._focus, tick)
 
 
@@ -152,7 +152,7 @@ class Dimensions:
     scale: float
 
 
-def dimensions_of(plan: ExportPlan) -> Dimensions:
+def picture_dimensions(plan: ExportPlan) -> Dimensions:
     """The dimensions that a plan asks for, or those that suit its boards."""
     count = len(plan.traces)
     columns = range(1, count + 1) if plan.columns is None else [min(plan.columns, count)]
@@ -160,7 +160,7 @@ def dimensions_of(plan: ExportPlan) -> Dimensions:
     if plan.size is not None:
         wanted = plan.size
         fit = max(min(wanted[0] / width, wanted[1] / height) for width, height in sizes)
-        return Dimensions(wanted, max(fit, _LEAST_READABLE))
+        return Dimensions(wanted, max(fit, _LEAST_READABLE_SCALE))
     width, height = min(sizes, key=lambda size: abs(math.log(size[0] / size[1] / _WANTED_ASPECT)))
     scale = min(plan.scale, MOST_SIDE / max(width, height))
     return Dimensions((round(width * scale), round(height * scale)), scale)
@@ -174,31 +174,31 @@ def _natural_size(plan: ExportPlan, columns: int) -> tuple[int, int]:
     gap = metrics.px(12)
     width = columns * (width + gap) - gap + 2 * metrics.margin
     height = rows * (height + gap) - gap + 2 * metrics.margin
-    if Part.CODE in plan.parts:
+    if PicturePart.CODE in plan.parts:
         # As wide as the code has few broken lines, or none.
         focused = plan.traces[min(plan.focus, len(plan.traces) - 1)]
         code = code_widths([focused.code], metrics)
-        width += gap + max(code.least, min(code.best, _MOST_CODE))
+        width += gap + max(code.least, min(code.best, _WIDEST_CODE))
         height = max(height, _CODE_HEIGHT)
-    if Part.TIMELINE in plan.parts:
+    if PicturePart.TIMELINE in plan.parts:
         height += _TIMELINE_HEIGHT
     if plan.captions:
         height += caption_height(plan.captions, width - 2 * metrics.margin, metrics)
         height += metrics.px(CAPTION_GAP)
-    if Part.LEGEND in plan.parts:
+    if PicturePart.LEGEND in plan.parts:
         # Two rows where the picture is narrow.
-        height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_OF_LEGEND else 2)
+        height += _LEGEND_HEIGHT * (1 if width > _ONE_ROW_LEGEND_WIDTH else 2)
     return width, height
 
 
 def _pane_size(plan: ExportPlan) -> tuple[int, int]:
     trace = plan.traces[0]
     side = max(trace.height, trace.width)
-    cell = max(_BOARD_SIDE // side, min(_LEAST_CELL, _ROOMY_BOARD // side))
-    cell = min(max(cell, 1), _MOST_CELL)
+    cell = max(_BOARD_SIDE // side, min(_SMALLEST_PICTURE_CELL, _ROOMY_BOARD_SIDE // side))
+    cell = min(max(cell, 1), _LARGEST_PICTURE_CELL)
     labels = label_room(cell)
     width = max(cell * trace.width + labels + 30, _PANE_WIDTH)
-    height = cell * trace.height + labels + _AROUND_BOARD
-    if Part.FRONTIER in plan.parts:
-        height += _WAITING
+    height = cell * trace.height + labels + _BOARD_MARGINS
+    if PicturePart.FRONTIER in plan.parts:
+        height += _FRONTIER_HEIGHT
     return width, height

@@ -14,26 +14,26 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.analysis.divergence import Divergences
-from visualizer.board.board import check_clickable
+from visualizer.board.board import validate_click
 from visualizer.board.cells import Cell
 from visualizer.draw.panels.pane_view import PaneNote
 from visualizer.draw.theme import LIGHT, Theme
 from visualizer.errors import UsageError
-from visualizer.language.terms import UNITS
+from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.marks import Marks
-from visualizer.playback.player import FASTEST, SLOWEST
+from visualizer.playback.player import HIGHEST_SPEED, LOWEST_SPEED
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import RunStops, Stops
 from visualizer.trace.trace import Trace
 
 #: The run of each algorithm from one click, and how it ended.
-Recorded = Sequence[tuple[Trace, PaneNote]]
+RecordedRuns = Sequence[tuple[Trace, PaneNote]]
 #: The sides that a picture may have, in pixels.
 LEAST_SIDE, MOST_SIDE = 64, 8192
 
 
-class Part(Enum):
+class PicturePart(Enum):
     """What may stand beside the boards; the value is the word on the command line."""
 
     CODE = "code"
@@ -49,7 +49,7 @@ class AnimationFrame(NamedTuple):
     duration: int
 
 
-class Clock(NamedTuple):
+class FrameClock(NamedTuple):
     """How a format counts time: ``units`` a second, of which a frame takes ``least`` or more."""
 
     units: int
@@ -78,7 +78,7 @@ class ExportPlan:
     overlay: Overlay = Overlay.NUMBERS
     mines: bool = True
     columns: int | None = None
-    parts: frozenset[Part] = frozenset({Part.FRONTIER})
+    parts: frozenset[PicturePart] = frozenset({PicturePart.FRONTIER})
     size: tuple[int, int] | None = None
     scale: float = 1.0
     first: int = 0
@@ -97,7 +97,7 @@ class ExportPlan:
     marks: Marks = ()
     name: str = ""
     clicks: tuple[Cell, ...] | None = None
-    record: Callable[[Cell], Recorded] | None = None
+    record: Callable[[Cell], RecordedRuns] | None = None
     more: tuple[ExportPlan, ...] = ()
 
     def __post_init__(self) -> None:
@@ -107,22 +107,22 @@ class ExportPlan:
             *(("a side of the picture", side, LEAST_SIDE, MOST_SIDE, "pixels") for side in self.size or ()),
             ("the scale", self.scale, 0.25, 8.0, ""),
             ("the number of columns", self.columns, 1, MOST_PANES, ""),
-            ("the speed", self.speed, SLOWEST, FASTEST, f"{UNITS[self.sync]}s a second"),
+            ("the speed", self.speed, LOWEST_SPEED, HIGHEST_SPEED, f"{SYNC_UNITS[self.sync]}s a second"),
             ("the hold", self.hold, 0.1, 60.0, "seconds"),
             ("the hold at a stop", self.stop_hold, 0.1, 60.0, "seconds"),
             ("the time for the whole", self.seconds, 0.5, 600.0, "seconds"),
         ):
             if value is not None:
-                check_between(what, value, least, most, unit)
-        unit, steps = UNITS[self.sync], self.comparison.steps
+                validate_between(what, value, least, most, unit)
+        unit, steps = SYNC_UNITS[self.sync], self.comparison.steps
         for step in (self.first, self.last, self.step):
             if step is not None and not 0 <= step <= steps:
                 raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")
         board = self.traces[0].board
         for click in self.clicks or ():
-            check_clickable(board, click)
-        if self.first > self.until:
-            raise UsageError(f"{unit} {self.first} comes after {unit} {self.until}; begin earlier or end later")
+            validate_click(board, click)
+        if self.first > self.last_step:
+            raise UsageError(f"{unit} {self.first} comes after {unit} {self.last_step}; begin earlier or end later")
 
     @cached_property
     def comparison(self) -> Comparison:
@@ -130,42 +130,42 @@ class ExportPlan:
         return Comparison(self.traces, self.sync, self.marks)
 
     @property
-    def until(self) -> int:
+    def last_step(self) -> int:
         """The last step that is shown."""
         return self.comparison.steps if self.last is None else self.last
 
     @property
-    def still(self) -> ExportPlan:
+    def still_plan(self) -> ExportPlan:
         """The plan of a still picture alone: it begins and ends at the step that is shown."""
-        step = self.until if self.step is None else self.step
+        step = self.last_step if self.step is None else self.step
         return replace(self, first=step, last=step)
 
     @property
-    def colours(self) -> Theme:
+    def picture_theme(self) -> Theme:
         """The theme that pictures are drawn in."""
         return self.theme or LIGHT
 
     @cached_property
     def divergences(self) -> Divergences:
         """Where the panes' orders diverge from the first pane's."""
-        return Divergences.of(self.traces)
+        return Divergences.from_traces(self.traces)
 
     @cached_property
     def run_stops(self) -> RunStops:
         """The stops that lie in the run."""
-        return RunStops.of(self.stops, self.comparison)
+        return RunStops.from_stops(self.stops, self.comparison)
 
     @cached_property
-    def _shown_stops(self) -> dict[int, str]:
+    def _stops_in_range(self) -> dict[int, str]:
         """The captions of the stops from the first to the last step, by their ticks."""
-        first, last = map(self.comparison.tick_of_step, (self.first, self.until))
+        first, last = map(self.comparison.tick_of_step, (self.first, self.last_step))
         stops = zip(self.run_stops.ticks, self.run_stops.stops)
         return {tick: stop.caption for tick, stop in stops if first <= tick <= last}
 
     @property
     def captions(self) -> tuple[str, ...]:
         """The captions for which pictures need room."""
-        return tuple(self._shown_stops.values())
+        return tuple(self._stops_in_range.values())
 
     # Time
 
@@ -174,20 +174,20 @@ class ExportPlan:
         """How long the whole animation takes, in seconds."""
         if self.seconds is not None:
             return self.seconds
-        playing = (self.until - self.first) / self.speed
-        return playing + self.hold + len(self._shown_stops) * self.stop_hold
+        playing = (self.last_step - self.first) / self.speed
+        return playing + self.hold + len(self._stops_in_range) * self.stop_hold
 
-    def frames(self, clock: Clock) -> list[AnimationFrame]:
+    def frames(self, clock: FrameClock) -> list[AnimationFrame]:
         """The pictures of the animation in order; their times add up to ``duration``.
 
         Every step has its own, unless they follow one another faster than the clock allows.
         """
-        hold, stop_hold, stops = self.hold, self.stop_hold, len(self._shown_stops)
+        hold, stop_hold, stops = self.hold, self.stop_hold, len(self._stops_in_range)
         if self.seconds is not None:
             hold = min(hold, self.seconds / 4)
             stop_hold = min(stop_hold, self.seconds / 2 / max(stops, 1))
         held = round(stop_hold * clock.units)
-        count = self.until - self.first
+        count = self.last_step - self.first
         playing = (self.duration - hold - stops * stop_hold) * clock.units
         pictures = min(count, math.ceil(playing / clock.least))
         steps = np.rint(np.linspace(0, count, pictures + 1)).astype(int)
@@ -196,7 +196,7 @@ class ExportPlan:
         durations = np.diff(np.append(begins, total).astype(int)).tolist()
         ticks = [self.comparison.tick_of_step(self.first + step) for step in steps.tolist()]
         # A stop between two frames has one of its own; sorting leaves equal ticks in their order.
-        frames = [*zip(ticks, durations), *((tick, held) for tick in self._shown_stops)]
+        frames = [*zip(ticks, durations), *((tick, held) for tick in self._stops_in_range)]
         frames.sort(key=lambda frame: frame[0])
         return [
             AnimationFrame(tick, sum(duration for _, duration in same))
@@ -227,7 +227,7 @@ class ExportProgress:
 Writer = Callable[[ExportPlan, Path], Iterator[ExportProgress]]
 
 
-def check_between(what: str, value: float, least: float, most: float, unit: str) -> None:
+def validate_between(what: str, value: float, least: float, most: float, unit: str) -> None:
     """Raise UsageError where ``value`` is not from ``least`` to ``most``."""
     if not least <= value <= most:
         raise UsageError(f"{what} is {value:g}; give {least:g} to {most:g} {unit}".rstrip())

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from visualizer.errors import FileError, one_line, reason_of
-from visualizer.export.page.page import PageWriter, check_names
-from visualizer.export.pictures import preview_png
+from visualizer.errors import FileError, reason_of, to_one_line
+from visualizer.export.page.page import PageWriter, validate_names
+from visualizer.export.pictures import render_preview
 from visualizer.export.plan import ExportPlan, ExportProgress
-from visualizer.export.templates import page_of
-from visualizer.files import AnyPath, write_beside
+from visualizer.export.templates import render_page
+from visualizer.files import AnyPath, write_atomically
 
 #: The pictures of what is linked to are as wide and high as previews of links like them.
 PICTURE_SIZE = (1200, 630)
-_INDEX = "index"
+_INDEX_NAME = "index"
 #: What an index of this program has in it.
-_MADE_BY = b'<meta name="generator" content="visualizer">'
+_GENERATOR_TAG = b'<meta name="generator" content="visualizer">'
 
 
 def write_site(plans: Sequence[ExportPlan], folder: AnyPath, url: str = "") -> Iterator[ExportProgress]:
@@ -26,28 +26,28 @@ def write_site(plans: Sequence[ExportPlan], folder: AnyPath, url: str = "") -> I
     each file is written whole. Raises UsageError for two boards of one name, and FileError.
     """
     names = [plan.name for plan in plans]
-    check_names([_INDEX, *names])
+    validate_names([_INDEX_NAME, *names])
     target, base = Path(folder), f"{url.rstrip('/')}/" if url else ""
-    index = target / f"{_INDEX}.html"
+    index = target / f"{_INDEX_NAME}.html"
     try:
         target.mkdir(parents=True, exist_ok=True)
-        is_foreign = index.exists() and _MADE_BY not in index.read_bytes()
+        is_foreign = index.exists() and _GENERATOR_TAG not in index.read_bytes()
     except OSError as error:
         problem = f"no site can be written here ({reason_of(error)}); choose another folder"
         raise FileError(f"{folder}: {problem}") from error
     if is_foreign:
-        raise FileError(f"{one_line(str(index))}: this program did not write it; choose another folder")
+        raise FileError(f"{to_one_line(str(index))}: this program did not write it; choose another folder")
     for done, (plan, name) in enumerate(zip(plans, names)):
         yield ExportProgress(done, len(plans), "page")
-        write_beside(target / f"{name}.png", preview_png(plan, PICTURE_SIZE))
+        write_atomically(target / f"{name}.png", render_preview(plan, PICTURE_SIZE))
         writer = PageWriter(plan)
-        yield from writer.write()
+        yield from writer.prepare()
         page = writer.text(image=f"{base}{name}.png")
-        write_beside(target / f"{name}.html", page.encode("utf-8", errors="replace"))
+        write_atomically(target / f"{name}.html", page.encode("utf-8", errors="replace"))
     pages = [
         {
             "name": name,
-            "title": one_line(plan.title),
+            "title": to_one_line(plan.title),
             "rows": plan.traces[0].height,
             "columns": plan.traces[0].width,
             "runs": [trace.code.title for trace in plan.traces],
@@ -55,6 +55,6 @@ def write_site(plans: Sequence[ExportPlan], folder: AnyPath, url: str = "") -> I
         for plan, name in zip(plans, names)
     ]
     image = f"{base}{names[0]}.png"
-    title, theme = "Minesweeper reveal", plans[0].colours.name
-    whole = page_of("site.html", "", "", title=title, theme=theme, image=image, pages=pages)
-    write_beside(index, whole.text.encode("utf-8", errors="replace"))
+    title, theme = "Minesweeper reveal", plans[0].picture_theme.name
+    whole = render_page("site.html", "", "", title=title, theme=theme, image=image, pages=pages)
+    write_atomically(index, whole.text.encode("utf-8", errors="replace"))

@@ -21,22 +21,22 @@ from typing import NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from visualizer.draw.theme import PROJECTOR, THEMES, Theme, hex_of, readable_on, rgb
-from visualizer.errors import one_line, printable
+from visualizer.draw.theme import PROJECTOR, THEMES, Theme, parse_hex, text_colour_on, to_hex
+from visualizer.errors import make_printable, to_one_line
 from visualizer.language.keys import PAGE_KEYS
 from visualizer.language.signs import table_of_signs
-from visualizer.playback.marks import RECURSION, SHADES, PaneMark
+from visualizer.playback.marks import RECURSION, SHADE_COUNT, PaneMark
 
 
-def _without_control(value: object) -> object:
-    return printable(value) if type(value) is str else value
+def _make_printable(value: object) -> object:
+    return make_printable(value) if type(value) is str else value
 
 
 _ENVIRONMENT = Environment(
     loader=PackageLoader("visualizer.export", ""),
     autoescape=True,
     undefined=StrictUndefined,
-    finalize=_without_control,
+    finalize=_make_printable,
     trim_blocks=True,
     lstrip_blocks=True,
 )
@@ -50,7 +50,7 @@ class PageText(NamedTuple):
     script: str
 
 
-def page_of(
+def render_page(
     template: str,
     script: str,
     data: str,
@@ -66,10 +66,10 @@ def page_of(
     The template has the ``values`` too. ``script`` is a module in this folder; the page's policy
     binds the pages that are ``framed`` in it too.
     """
-    style = "\n".join([theme_rules(), part("shared/base.css"), part(f"{template[:-5]}.css")])
-    bundle = "\n".join(map(part, modules_of(script))) if script else ""
+    style = "\n".join([theme_rules(), minified_text("shared/base.css"), minified_text(f"{template[:-5]}.css")])
+    bundle = "\n".join(map(minified_text, bundle_modules(script))) if script else ""
     text = _ENVIRONMENT.get_template(template).render(
-        title=one_line(title),
+        title=to_one_line(title),
         theme=theme,
         style=Markup(style),
         script=Markup(bundle),
@@ -77,42 +77,42 @@ def page_of(
         images="data:" if script else "'self' data:",
         data=Markup(data),
         table=Markup(json_text({**table_of_signs(), "keys": PAGE_KEYS})),
-        styles=_hashes(style, *(page.style for page in framed)),
-        scripts=_hashes(bundle, *(page.script for page in framed)),
+        styles=_hash_sources(style, *(page.style for page in framed)),
+        scripts=_hash_sources(bundle, *(page.script for page in framed)),
         **values,
     )
     return PageText(text, style, bundle)
 
 
-def rendered(template: str, **values: object) -> str:
+def render_template(template: str, **values: object) -> str:
     """A template that is no page of its own, filled in."""
     return _ENVIRONMENT.get_template(template).render(values)
 
 
-_IMPORT = re.compile(r'^import .*from "(.*)";$', re.MULTILINE)
+_IMPORT_PATTERN = re.compile(r'^import .*from "(.*)";$', re.MULTILINE)
 
 
-def modules_of(name: str) -> list[str]:
+def bundle_modules(name: str) -> list[str]:
     """A module of this folder after all that it imports, each once; they share one script.
 
     So no two modules of a page declare the same name at their top.
     """
     found: dict[str, None] = {}
-    for imported in _IMPORT.findall(_text_of(name)):
+    for imported in _IMPORT_PATTERN.findall(_resource_text(name)):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
-        found.update(dict.fromkeys(modules_of(path)))
+        found.update(dict.fromkeys(bundle_modules(path)))
     return list(found | {name: None})
 
 
-def part(name: str) -> str:
+def minified_text(name: str) -> str:
     """The text of a style sheet or a module without comments, indentation, imports and exports."""
-    text = re.sub(r"/\*.*?\*/", "", _IMPORT.sub("", _text_of(name)), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", _IMPORT_PATTERN.sub("", _resource_text(name)), flags=re.DOTALL)
     lines = (line.strip().removeprefix("export ") for line in text.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 @lru_cache
-def _text_of(name: str) -> str:
+def _resource_text(name: str) -> str:
     return files("visualizer.export").joinpath(name).read_text(encoding="utf-8")
 
 
@@ -121,7 +121,7 @@ def json_text(data: object) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _hashes(*texts: str) -> Markup:
+def _hash_sources(*texts: str) -> Markup:
     """The sources that a policy allows by their hashes."""
     digests = (hashlib.sha256(text.encode("utf-8")).digest() for text in texts)
     return Markup(" ".join(f"'sha256-{base64.b64encode(each).decode()}'" for each in digests))
@@ -130,55 +130,56 @@ def _hashes(*texts: str) -> Markup:
 # The themes as custom properties of CSS, so that a page has the window's colours
 
 #: In how many colours pages show the heat, as `shared/colours.js` has it.
-HEATS = 24
+HEAT_STEPS = 24
 
-_BLACK = rgb("000000")
+_BLACK = parse_hex("000000")
 #: Black on white, for paper: heat is in greys, all lines are black, hidden cells are grey.
-PAPER = replace(
+PAPER_THEME = replace(
     PROJECTOR,
     name="print",
-    raised=rgb("f0f0f0"),
-    line=rgb("777777"),
-    dim=rgb("333333"),
+    raised=parse_hex("f0f0f0"),
+    line=parse_hex("777777"),
+    dim=parse_hex("333333"),
     warning=_BLACK,
-    warning_ground=rgb("f0f0f0"),
-    hidden=rgb("d2d2d2"),
-    exploded=rgb("555555"),
+    warning_ground=parse_hex("f0f0f0"),
+    hidden=parse_hex("d2d2d2"),
+    exploded=parse_hex("555555"),
     tint=0.0,
     weight=0,
     panes=dict.fromkeys(PROJECTOR.panes, (_BLACK,)),
     digits=(_BLACK,) * len(PROJECTOR.digits),
     code=dict.fromkeys(PROJECTOR.code, _BLACK),
-    heat=tuple(rgb(grey * 3) for grey in ("ff", "e6", "cc", "b0", "90", "70")),
+    heat=tuple(parse_hex(grey * 3) for grey in ("ff", "e6", "cc", "b0", "90", "70")),
 )
 
 
 def theme_rules() -> str:
     """A rule for each theme and one for paper; the first holds until the script has chosen."""
     return ":root, " + "\n".join(
-        f':root[data-scheme="{theme.name}"] {{ {_properties(theme)} }}' for theme in (*THEMES.values(), PAPER)
+        f':root[data-scheme="{theme.name}"] {{ {_theme_properties(theme)} }}'
+        for theme in (*THEMES.values(), PAPER_THEME)
     )
 
 
-def _properties(theme: Theme) -> str:
+def _theme_properties(theme: Theme) -> str:
     found = {"color-scheme": "dark" if theme.name == "dark" else "light"}
     for name, value in vars(theme).items():
         if isinstance(value, tuple) and isinstance(value[0], int):
-            found["--" + name.replace("_", "-")] = hex_of(value)
-    for family, shade in product(theme.panes, range(SHADES)):
+            found["--" + name.replace("_", "-")] = to_hex(value)
+    for family, shade in product(theme.panes, range(SHADE_COUNT)):
         mark = PaneMark("", family, shade)
-        found[f"--pane-{mark.colour}"] = hex_of(theme.pane(mark))
+        found[f"--pane-{mark.colour}"] = to_hex(theme.pane_colour(mark))
     # All panes' colours are light, or all are dark.
-    found["--on-pane"] = hex_of(readable_on(theme.panes[RECURSION][0]))
+    found["--on-pane"] = to_hex(text_colour_on(theme.panes[RECURSION][0]))
     found["--tint"] = f"{theme.tint}"
-    found.update((f"--digit-{number}", hex_of(c)) for number, c in enumerate(theme.digits, 1))
-    found.update((f"--code-{kind}", hex_of(colour)) for kind, colour in theme.code.items())
-    for number in range(HEATS):
-        colour = theme.heat_at(number / (HEATS - 1))
-        found[f"--heat-{number}"] = hex_of(colour)
-        found[f"--on-heat-{number}"] = hex_of(readable_on(colour))
-    found["--on-current"] = hex_of(readable_on(theme.current))
+    found.update((f"--digit-{number}", to_hex(c)) for number, c in enumerate(theme.digits, 1))
+    found.update((f"--code-{kind}", to_hex(colour)) for kind, colour in theme.code.items())
+    for number in range(HEAT_STEPS):
+        colour = theme.heat_colour(number / (HEAT_STEPS - 1))
+        found[f"--heat-{number}"] = to_hex(colour)
+        found[f"--on-heat-{number}"] = to_hex(text_colour_on(colour))
+    found["--on-current"] = to_hex(text_colour_on(theme.current))
     # Between the cells; on paper a grid, where fills are no help.
-    found["--grid"] = hex_of(theme.line if theme is PAPER else theme.panel)
+    found["--grid"] = to_hex(theme.line if theme is PAPER_THEME else theme.panel)
     found["--weight"] = f"{theme.weight}"
     return " ".join(f"{name}: {value};" for name, value in found.items())

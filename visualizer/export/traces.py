@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from visualizer.export.page.page import PageWriter
-from visualizer.export.pictures import preview_png
+from visualizer.export.pictures import render_preview
 from visualizer.export.plan import ExportPlan, ExportProgress
 from visualizer.trace.native import save_trace
 from visualizer.trace.text_forms import csv_lines, jsonl_lines
@@ -19,8 +19,8 @@ PREVIEW_SIZE = (600, 315)
 def write_html(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write the page that plays the traces, from all its clicks."""
     writer = PageWriter(plan)
-    yield from writer.write()
-    picture = base64.b64encode(preview_png(plan, PREVIEW_SIZE)).decode("ascii")
+    yield from writer.prepare()
+    picture = base64.b64encode(render_preview(plan, PREVIEW_SIZE)).decode("ascii")
     page = writer.text(image=f"data:image/png;base64,{picture}")
     path.write_text(page, encoding="utf-8", newline="\n")
 

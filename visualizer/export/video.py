@@ -15,13 +15,13 @@ import pygame
 
 from visualizer.errors import VisualizerError, reason_of
 from visualizer.export.pictures import FrameDrawer
-from visualizer.export.plan import Clock, ExportPlan, ExportProgress
+from visualizer.export.plan import ExportPlan, ExportProgress, FrameClock
 
 #: Videos have 30 frames a second, as many as a projector and every player can show.
-VIDEO_CLOCK = Clock(units=30, least=1)
+VIDEO_CLOCK = FrameClock(units=30, least=1)
 
-_H264 = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
-_VP9 = "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline good -cpu-used 5 -row-mt 1 -fflags +bitexact -f webm".split()
+_H264_OPTIONS = "-c:v libx264 -crf 18 -preset medium -tune animation -movflags +faststart -f mp4".split()
+_VP9_OPTIONS = "-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline good -cpu-used 5 -row-mt 1 -fflags +bitexact -f webm".split()
 # Even sides, and the colours that players assume: converted to, and named in the file.
 _COLOUR_ARGUMENTS = """
     -vf crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0,scale=out_color_matrix=bt709:out_range=tv -pix_fmt
@@ -31,12 +31,12 @@ _COLOUR_ARGUMENTS = """
 
 def write_mp4(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write H.264 in an MP4, which every player shows."""
-    return _write(plan, path, _H264)
+    return _write_video(plan, path, _H264_OPTIONS)
 
 
 def write_webm(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     """Write VP9 in a WebM."""
-    return _write(plan, path, _VP9)
+    return _write_video(plan, path, _VP9_OPTIONS)
 
 
 def find_ffmpeg() -> str:
@@ -55,7 +55,7 @@ def find_ffmpeg() -> str:
     )
 
 
-def _write(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[ExportProgress]:
+def _write_video(plan: ExportPlan, path: Path, codec: list[str]) -> Iterator[ExportProgress]:
     ffmpeg = find_ffmpeg()
     drawer = FrameDrawer(plan)
     frames = plan.frames(VIDEO_CLOCK)

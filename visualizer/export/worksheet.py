@@ -9,14 +9,14 @@ from visualizer.draw.source_colours import Piece, listing
 from visualizer.exercises.worksheets.worksheet import Exercise, Worksheet
 from visualizer.export.paper import (
     BLACK,
-    CODE,
+    CODE_FAMILY,
     GREY,
     LEADING,
     MARGIN,
     PALE,
-    TEXT,
-    THICK,
-    THIN,
+    TEXT_FAMILY,
+    THICK_LINE,
+    THIN_LINE,
     Paper,
     Table,
 )
@@ -33,21 +33,21 @@ _SMALLEST_ANSWER_CELL, _LARGEST_ANSWER_CELL, _WIDEST_ANSWER = 4.0, 6.0, 67.0
 #: The rows of a table to be filled in are as high as its page allows; else it takes more pages.
 _LOWEST_ROW, _HIGHEST_ROW, _ROW_OVER_PAGES = 6.0, 8.5, 7.0
 #: How high a head and the filled first row are, and a note above them.
-_FIRST_ROWS, _NOTE = 15.0, 6.0
+_FIRST_ROWS_HEIGHT, _NOTE_HEIGHT = 15.0, 6.0
 #: The columns of a table as shares of its width.
-_SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}
-_OTHER_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
+_COLUMN_SHARES = {"calls": (0.07, 0.13, 0.08, 0.11, 0.61)}
+_OTHER_COLUMN_SHARES = (0.07, 0.12, 0.08, 0.29, 0.44)
 #: So much of a table stands below its board at least; beside or below, it may run on to a page.
-_LEAST_TABLE = 20.0
-_BOLD = ("keyword", "definition")
+_LEAST_TABLE_HEIGHT = 20.0
+_BOLD_KINDS = ("keyword", "definition")
 _SMALLEST_CODE, _LARGEST_CODE = 6.4, 7.5
 
 
 def worksheet_pdf(worksheet: Worksheet) -> bytes:
     """The file; equal worksheets give equal bytes."""
-    paper = Paper(worksheet.paper, words.title(worksheet))
+    paper = Paper(worksheet.paper, words.worksheet_title(worksheet))
     exercises = [
-        (words.heading(worksheet, number, exercise), exercise)
+        (words.exercise_heading(worksheet, number, exercise), exercise)
         for number, task in enumerate(worksheet.tasks, 1)
         for exercise in task.exercises
     ]
@@ -56,12 +56,12 @@ def worksheet_pdf(worksheet: Worksheet) -> bytes:
         _draw_exercise(paper, heading, exercise)
     first_answer = paper.pages_count + 1
     paper.begin_page()
-    paper.use(TEXT, 14, bold=True)
-    paper.paragraph(words.answers_title(worksheet))
-    paper.use(TEXT, 9.5)
-    paper.paragraph(words.title(worksheet))
+    paper.set_text_style(TEXT_FAMILY, 14, bold=True)
+    paper.write_paragraph(words.answers_title(worksheet))
+    paper.set_text_style(TEXT_FAMILY, 9.5)
+    paper.write_paragraph(words.worksheet_title(worksheet))
     paper.ln(3)
-    paper.draw_table(_comparison(worksheet, filled=True), paper.epw)
+    paper.draw_table(_comparison_table(worksheet, filled=True), paper.epw)
     paper.ln(_BLOCK_GAP)
     for heading, exercise in exercises:
         _draw_answer(paper, heading, exercise)
@@ -73,9 +73,9 @@ def _draw_feet(paper: Paper, worksheet: Worksheet, first_answer: int) -> None:
     for page in range(1, paper.pages_count + 1):
         paper.page = page
         # fpdf2 does not repeat the font that it used last, but on this page another was last.
-        paper.use(TEXT, 1)
-        paper.use(TEXT, 8.5, grey=GREY)
-        label = words.answers_title(worksheet) if page >= first_answer else words.label(worksheet)
+        paper.set_text_style(TEXT_FAMILY, 1)
+        paper.set_text_style(TEXT_FAMILY, 8.5, grey=GREY)
+        label = words.answers_title(worksheet) if page >= first_answer else words.worksheet_label(worksheet)
         number = f"page {page} of {paper.pages_count}"
         paper.text(MARGIN, paper.h - 9, label)
         paper.text(paper.w - MARGIN - paper.get_string_width(number), paper.h - 9, number)
@@ -83,28 +83,30 @@ def _draw_feet(paper: Paper, worksheet: Worksheet, first_answer: int) -> None:
 
 def _draw_first_page(paper: Paper, worksheet: Worksheet) -> None:
     paper.begin_page()
-    paper.use(TEXT, 10)
+    paper.set_text_style(TEXT_FAMILY, 10)
     for label, share in zip(words.STUDENT_FIELDS, (0.5, 0.22, 0.28)):
         width = share * paper.epw
         start = paper.x + paper.get_string_width(label) + 2
         paper.line(start, paper.y + 5, paper.x + width - 4, paper.y + 5)
         paper.cell(width, 6, label)
     paper.ln(12)
-    paper.use(TEXT, 20, bold=True)
-    paper.paragraph(words.title(worksheet))
+    paper.set_text_style(TEXT_FAMILY, 20, bold=True)
+    paper.write_paragraph(words.worksheet_title(worksheet))
     paper.ln(3)
-    for number, sentence in enumerate((*words.INSTRUCTIONS, f"{words.COMPARISON}:"), 1):
-        paper.use(TEXT, 11, bold=True)
+    for number, sentence in enumerate((*words.INSTRUCTIONS, f"{words.COMPARISON_HEADING}:"), 1):
+        paper.set_text_style(TEXT_FAMILY, 11, bold=True)
         paper.cell(7, text=f"{number}.", h=5)
-        paper.use(TEXT, 11)
-        paper.paragraph(sentence)
+        paper.set_text_style(TEXT_FAMILY, 11)
+        paper.write_paragraph(sentence)
         paper.set_xy(MARGIN, paper.y + 2.5)
-    paper.draw_table(_comparison(worksheet, filled=False), paper.epw)
+    paper.draw_table(_comparison_table(worksheet, filled=False), paper.epw)
 
 
-def _comparison(worksheet: Worksheet, *, filled: bool) -> Table:
-    questions = words.questions(worksheet)
-    columns = [words.answers(worksheet, task) if filled else [""] * len(questions) for task in worksheet.tasks]
+def _comparison_table(worksheet: Worksheet, *, filled: bool) -> Table:
+    questions = words.comparison_questions(worksheet)
+    columns = [
+        words.comparison_answers(worksheet, task) if filled else [""] * len(questions) for task in worksheet.tasks
+    ]
     each = min(0.15, 0.62 / len(columns))
     return Table(
         head=words.comparison_headings(worksheet),
@@ -124,23 +126,23 @@ def _draw_exercise(paper: Paper, heading: str, exercise: Exercise) -> None:
     compass = 3 * _COMPASS_CELL
     _draw_compass(paper, paper.w - MARGIN - compass, exercise)
     paper.set_xy(MARGIN, MARGIN - 1)
-    paper.use(TEXT, 14, bold=True)
-    paper.paragraph(heading, paper.epw - compass - _BLOCK_GAP)
-    paper.use(TEXT, 9.5)
-    paper.paragraph(words.order_text(exercise), paper.epw - compass - _BLOCK_GAP)
+    paper.set_text_style(TEXT_FAMILY, 14, bold=True)
+    paper.write_paragraph(heading, paper.epw - compass - _BLOCK_GAP)
+    paper.set_text_style(TEXT_FAMILY, 9.5)
+    paper.write_paragraph(words.algorithm_and_order_text(exercise), paper.epw - compass - _BLOCK_GAP)
     paper.set_y(max(paper.y, MARGIN + compass) + 3)
-    first, *others = exercise.asked
-    _draw_board_and_code(paper, exercise, _NOTE + _FIRST_ROWS + _LOWEST_ROW * len(others))
-    note = words.asked_text(exercise)
+    first, *others = exercise.asked_rows
+    _draw_board_and_code(paper, exercise, _NOTE_HEIGHT + _FIRST_ROWS_HEIGHT + _LOWEST_ROW * len(others))
+    note = words.row_limit_note(exercise)
     if note:
-        paper.use(TEXT, 9.5)
-        paper.paragraph(note)
+        paper.set_text_style(TEXT_FAMILY, 9.5)
+        paper.write_paragraph(note)
         paper.ln(1)
-    row = (paper.page_break_trigger - paper.y - _FIRST_ROWS) / max(1, len(others))
+    row = (paper.page_break_trigger - paper.y - _FIRST_ROWS_HEIGHT) / max(1, len(others))
     row = min(row, _HIGHEST_ROW) if row >= _LOWEST_ROW else _ROW_OVER_PAGES
     rows = [words.row_texts(first), *((str(each.visit), "", "", "", "") for each in others)]
-    shares = _SHARES.get(exercise.waits_in, _OTHER_SHARES)
-    paper.draw_table(Table(words.headings(exercise), rows, shares, row_height=row), paper.epw)
+    shares = _COLUMN_SHARES.get(exercise.frontier_name, _OTHER_COLUMN_SHARES)
+    paper.draw_table(Table(words.table_headings(exercise), rows, shares, row_height=row), paper.epw)
 
 
 def _draw_board_and_code(paper: Paper, exercise: Exercise, table_height: float) -> None:
@@ -171,7 +173,7 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
     """The source of the algorithm from here down, up to the right margin; keywords are bold."""
     lines = _code_lines(exercise)
     longest = max([1, *(sum(len(text) for text, _ in line) for line in lines)])
-    paper.use(CODE, _LARGEST_CODE)
+    paper.set_text_style(CODE_FAMILY, _LARGEST_CODE)
     fitting = (paper.w - MARGIN - x) / paper.get_string_width("0") / longest * _LARGEST_CODE
     size = min(_LARGEST_CODE, max(_SMALLEST_CODE, fitting))
     # fpdf2 goes on at the left margin with what is too long for a line.
@@ -179,9 +181,9 @@ def _draw_code(paper: Paper, x: float, exercise: Exercise) -> None:
     for line in lines:
         paper.set_x(x)
         for piece, kind in line:
-            paper.use(CODE, size, bold=kind in _BOLD)
-            paper.write(paper.font_size * LEADING, paper.visual(piece))
-        paper.use(CODE, size)
+            paper.set_text_style(CODE_FAMILY, size, bold=kind in _BOLD_KINDS)
+            paper.write(paper.font_size * LEADING, paper.visual_order(piece))
+        paper.set_text_style(CODE_FAMILY, size)
         paper.ln(paper.font_size * LEADING)
     paper.set_left_margin(MARGIN)
 
@@ -205,15 +207,15 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
     height = _LABEL_SPACE + board.height * cell
     left = MARGIN + is_beside * (_LABEL_SPACE + board.width * cell + _BLOCK_GAP)
     table = Table(
-        words.headings(exercise),
-        [words.row_texts(row) for row in exercise.asked],
-        _SHARES.get(exercise.waits_in, _OTHER_SHARES),
+        words.table_headings(exercise),
+        [words.row_texts(row) for row in exercise.asked_rows],
+        _COLUMN_SHARES.get(exercise.frontier_name, _OTHER_COLUMN_SHARES),
         size=7.2,
     )
-    if paper.will_page_break(7 + height + (0 if is_beside else _LEAST_TABLE)):
+    if paper.will_page_break(7 + height + (0 if is_beside else _LEAST_TABLE_HEIGHT)):
         paper.begin_page()
-    paper.use(TEXT, 9.5, bold=True)
-    paper.paragraph(heading)
+    paper.set_text_style(TEXT_FAMILY, 9.5, bold=True)
+    paper.write_paragraph(heading)
     paper.running_head = f"{heading} (continued)"
     top, page = paper.y + 1, paper.page
     _draw_board(paper, MARGIN, top, exercise, cell, numbered=True)
@@ -229,16 +231,16 @@ def _draw_answer(paper: Paper, heading: str, exercise: Exercise) -> None:
 def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: float, *, numbered: bool = False) -> None:
     """A board with its mines and the click; ``numbered`` with the answers."""
     board = exercise.board
-    paper.use(TEXT, min(8.0, cell * 1.5), grey=GREY)
+    paper.set_text_style(TEXT_FAMILY, min(8.0, cell * 1.5), grey=GREY)
     paper.set_xy(x + _LABEL_SPACE, y)
     for col in range(board.width):
         paper.cell(cell, _LABEL_SPACE, str(col), align="CENTER")
     for row in range(board.height):
         paper.set_xy(x, y + _LABEL_SPACE + row * cell)
         paper.cell(_LABEL_SPACE - 1.4, cell, str(row), align="RIGHT")
-    paper.use(TEXT, cell * 1.35, bold=True)
+    paper.set_text_style(TEXT_FAMILY, cell * 1.35, bold=True)
     for row, symbols in enumerate(board.rows):
-        numbers = [exercise.number((row, col)) if numbered else None for col in range(board.width)]
+        numbers = [exercise.visit_number((row, col)) if numbered else None for col in range(board.width)]
         cells = []
         for number, symbol in zip(numbers, symbols):
             text = str(number or symbol.replace(HIDDEN, ""))
@@ -247,14 +249,14 @@ def _draw_board(paper: Paper, x: float, y: float, exercise: Exercise, cell: floa
         _draw_cells(paper, x + _LABEL_SPACE, y + _LABEL_SPACE + row * cell, cell, cells)
     if board.click is not None:
         row, col = board.click
-        left, top = x + _LABEL_SPACE + col * cell + THICK / 2, y + _LABEL_SPACE + row * cell + THICK / 2
-        paper.set_line_width(THICK)
-        paper.rect(left, top, cell - THICK, cell - THICK)
+        left, top = x + _LABEL_SPACE + col * cell + THICK_LINE / 2, y + _LABEL_SPACE + row * cell + THICK_LINE / 2
+        paper.set_line_width(THICK_LINE)
+        paper.rect(left, top, cell - THICK_LINE, cell - THICK_LINE)
 
 
 def _draw_compass(paper: Paper, x: float, exercise: Exercise) -> None:
     """The neighbour order: the number of each neighbour around a dot."""
-    paper.use(TEXT, _COMPASS_CELL * 1.6, bold=True)
+    paper.set_text_style(TEXT_FAMILY, _COMPASS_CELL * 1.6, bold=True)
     for row, numbers in enumerate(exercise.compass):
         _draw_cells(
             paper,
@@ -270,7 +272,7 @@ def _draw_compass(paper: Paper, x: float, exercise: Exercise) -> None:
 
 def _draw_cells(paper: Paper, x: float, y: float, side: float, cells: Iterable[tuple[str, bool, bool]]) -> None:
     """A row of square cells: the text of each, whether it is filled, and whether it is grey."""
-    paper.set_line_width(THIN)
+    paper.set_line_width(THIN_LINE)
     paper.set_fill_color(PALE)
     paper.set_xy(x, y)
     for text, is_filled, is_grey in cells:

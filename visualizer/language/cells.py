@@ -12,14 +12,14 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.rules import mines_beside
 from visualizer.board.symbols import ANY_MINE
-from visualizer.language.formatting import capital, cell_text, fill, listed, number_text, ordinal
-from visualizer.language.terms import UNITS, WAITING, order_text
+from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text, ordinal
+from visualizer.language.terms import FRONTIER_COUNTS, SYNC_UNITS, order_text
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 #: A clause of each kind; ``{names}`` is who, ``{count}`` how many these are, ``{when}`` the rest.
-CLAUSES = {
+CLAUSE_TEMPLATES = {
     "now": "{names} {count:visits|visit} it now, {when}",
     "visited": "{names} visited it {when}",
     "waits": "{names} {count:has|have} it waiting, {when}",
@@ -28,24 +28,24 @@ CLAUSES = {
     "never": "{names} never {count:visits|visit} it",
 }
 #: What follows when a cell was visited: more visits, an open call, another entry that waits.
-ADDITIONS = {
+ADDITION_TEMPLATES = {
     "two": "{first} and {second}",
     "more": "{first} and {count} more times",
     "open": "{when} (its call is open)",
     "waits-again": "{when} (and it waits again)",
 }
 #: How far an entry is from being the next one.
-PLACES = {
-    (Frontier.QUEUE, True): "next in the queue",
-    (Frontier.QUEUE, False): "{place} from the front",
-    (Frontier.STACK, True): "on top of the stack",
-    (Frontier.STACK, False): "{place} from the top",
-    (Frontier.BAG, True): "in the bag",
-    (Frontier.BAG, False): "in the bag",
+PLACE_TEMPLATES = {
+    (FrontierKind.QUEUE, True): "next in the queue",
+    (FrontierKind.QUEUE, False): "{place} from the front",
+    (FrontierKind.STACK, True): "on top of the stack",
+    (FrontierKind.STACK, False): "{place} from the top",
+    (FrontierKind.BAG, True): "in the bag",
+    (FrontierKind.BAG, False): "in the bag",
 }
-SEVERAL = "{when} ({count} times in all)"
-MINES = "{mines:no mine|1 mine|# mines} beside it"
-IS_MINE = "it is a mine"
+SEVERAL_PLACES = "{when} ({count} times in all)"
+MINES_TEMPLATE = "{mines:no mine|1 mine|# mines} beside it"
+MINE_CLAUSE = "it is a mine"
 
 
 def story_text(
@@ -55,50 +55,50 @@ def story_text(
 ) -> str:
     """What each run, by its name, did with ``cell``; ``beside`` is said of the board at the end.
 
-    >>> queue = CellStory(Frontier.QUEUE, visits=(7,))
-    >>> stack = CellStory(Frontier.STACK, places=(3,))
-    >>> story_text((3, 4), [("A", queue), ("B", stack)], mines_text(1))
+    >>> queue = CellStory(FrontierKind.QUEUE, visits=(7,))
+    >>> stack = CellStory(FrontierKind.STACK, places=(3,))
+    >>> story_text((3, 4), [("A", queue), ("B", stack)], "1 mine beside it")
     '(3, 4): A visited it 7th; B has it waiting, 3rd from the top; 1 mine beside it.'
     """
-    groups: dict[str, dict[str, list[str]]] = {kind: {} for kind in CLAUSES}
+    groups: dict[str, dict[str, list[str]]] = {kind: {} for kind in CLAUSE_TEMPLATES}
     for name, story in stories:
-        kind, when = _said_of(story)
+        kind, when = _story_clause(story)
         groups[kind].setdefault(when, []).append(name)
-    clauses = [_clause(CLAUSES[kind], group) for kind, group in groups.items() if group]
+    clauses = [_clause(CLAUSE_TEMPLATES[kind], group) for kind, group in groups.items() if group]
     return f"{cell_text(cell)}: {'; '.join([*clauses, *([beside] if beside else [])])}."
 
 
 def mines_text(board: Board, cell: Cell) -> str:
     """How many mines are beside a cell, or that it is one itself."""
-    return IS_MINE if board[cell] in ANY_MINE else fill(MINES, mines=mines_beside(board, cell))
+    return MINE_CLAUSE if board[cell] in ANY_MINE else fill_template(MINES_TEMPLATE, mines=mines_beside(board, cell))
 
 
 def _clause(template: str, group: dict[str, list[str]]) -> str:
     """The clause of one kind; its verb is said once: ``A visited it 7th, B 12th``."""
     (when, names), *others = group.items()
-    first = fill(template, names=listed(names), count=len(names), when=when)
-    return ", ".join([first, *(f"{listed(names)} {when}" for when, names in others)])
+    first = fill_template(template, names=join_with_and(names), count=len(names), when=when)
+    return ", ".join([first, *(f"{join_with_and(names)} {when}" for when, names in others)])
 
 
-def _said_of(story: CellStory) -> tuple[str, str]:
+def _story_clause(story: CellStory) -> tuple[str, str]:
     """The kind of a story's clause, and what is special in it."""
-    if story.now:
+    if story.is_current:
         return "now", _visits_text(story.visits)
     if story.visits:
-        return "visited", _with_places(story)
-    if story.places and story.frontier is Frontier.CALLS:
+        return "visited", _visits_and_places_text(story)
+    if story.places and story.frontier_kind is FrontierKind.CALLS:
         return "called", ""
     if story.places:
         return "waits", _place_text(story)
-    return ("never" if story.finished else "not-yet"), ""
+    return ("never" if story.is_finished else "not-yet"), ""
 
 
-def _with_places(story: CellStory) -> str:
+def _visits_and_places_text(story: CellStory) -> str:
     when = _visits_text(story.visits)
     if not story.places:
         return when
-    calls = story.frontier is Frontier.CALLS
-    return fill(ADDITIONS["open" if calls else "waits-again"], when=when)
+    calls = story.frontier_kind is FrontierKind.CALLS
+    return fill_template(ADDITION_TEMPLATES["open" if calls else "waits-again"], when=when)
 
 
 def _visits_text(visits: Sequence[int]) -> str:
@@ -106,17 +106,17 @@ def _visits_text(visits: Sequence[int]) -> str:
     if len(visits) == 1:
         return first
     if len(visits) == 2:
-        return fill(ADDITIONS["two"], first=first, second=ordinal(visits[1]))
-    return fill(ADDITIONS["more"], first=first, count=len(visits) - 1)
+        return fill_template(ADDITION_TEMPLATES["two"], first=first, second=ordinal(visits[1]))
+    return fill_template(ADDITION_TEMPLATES["more"], first=first, count=len(visits) - 1)
 
 
 def _place_text(story: CellStory) -> str:
     place = story.places[0]
-    when = fill(PLACES[story.frontier, place == 1], place=ordinal(place))
-    return when if len(story.places) == 1 else fill(SEVERAL, when=when, count=len(story.places))
+    when = fill_template(PLACE_TEMPLATES[story.frontier_kind, place == 1], place=ordinal(place))
+    return when if len(story.places) == 1 else fill_template(SEVERAL_PLACES, when=when, count=len(story.places))
 
 
-SENTENCES = {
+POINTER_SENTENCES = {
     "start": "The start: no cell is visited yet. Click to go there.",
     "step": "{unit} {step}: {clauses}. Click to go there.",
     "at": "{names} {count:is|are} at {cell}",
@@ -130,13 +130,13 @@ SENTENCES = {
 def step_text(comparison: Comparison, step: int, names: Sequence[str]) -> str:
     """Which cell each run, by its name, is at after a step of the comparison."""
     if not step:
-        return SENTENCES["start"]
+        return POINTER_SENTENCES["start"]
     groups: dict[Cell | None, list[str]] = {}
     for name, cell in zip(names, cells_at_step(comparison, step)):
         groups.setdefault(cell, []).append(name)
-    clauses = [_at(cell, group) for cell, group in groups.items()]
-    unit = capital(UNITS[comparison.sync])
-    return fill(SENTENCES["step"], unit=unit, step=number_text(step), clauses=", ".join(clauses))
+    clauses = [_cell_group_text(cell, group) for cell, group in groups.items()]
+    unit = capitalize(SYNC_UNITS[comparison.sync])
+    return fill_template(POINTER_SENTENCES["step"], unit=unit, step=number_text(step), clauses=", ".join(clauses))
 
 
 def cells_at_step(comparison: Comparison, step: int) -> list[Cell | None]:
@@ -149,31 +149,31 @@ def cells_at_step(comparison: Comparison, step: int) -> list[Cell | None]:
     return found
 
 
-def _at(cell: Cell | None, names: list[str]) -> str:
+def _cell_group_text(cell: Cell | None, names: list[str]) -> str:
     key = "done" if cell is None else "at"
-    return fill(SENTENCES[key], names=listed(names), count=len(names), cell=cell_text(cell))
+    return fill_template(POINTER_SENTENCES[key], names=join_with_and(names), count=len(names), cell=cell_text(cell))
 
 
 def curve_text(comparison: Comparison, pane: int, step: int, name: str) -> str:
     """How much a run keeps waiting after a step, and when that is most."""
     trace = comparison.traces[pane]
-    highest = int(np.argmax(trace.waiting))
-    count = int(trace.waiting[comparison.step_end(pane, step)])
-    return fill(
-        SENTENCES["curve"],
+    highest = int(np.argmax(trace.frontier_sizes))
+    count = int(trace.frontier_sizes[comparison.step_end(pane, step)])
+    return fill_template(
+        POINTER_SENTENCES["curve"],
         name=name,
-        waiting=fill(WAITING[trace.frontier], count=count),
-        unit=UNITS[comparison.sync],
+        waiting=fill_template(FRONTIER_COUNTS[trace.frontier_kind], count=count),
+        unit=SYNC_UNITS[comparison.sync],
         step=number_text(step),
-        most=number_text(int(trace.waiting[highest])),
+        most=number_text(int(trace.frontier_sizes[highest])),
         at=number_text(comparison.step_of_moment(pane, highest)),
     )
 
 
 def title_text(code: SourceCode, order: Order, name: str, document: str = "") -> str:
     """What runs in a pane: the whole name, its name in the documents, and what sets it apart."""
-    return fill(
-        SENTENCES["title"],
+    return fill_template(
+        POINTER_SENTENCES["title"],
         name=name,
         title=code.title,
         source=f" ({document})" if document else "",
@@ -184,4 +184,4 @@ def title_text(code: SourceCode, order: Order, name: str, document: str = "") ->
 
 def line_text(line: int) -> str:
     """What a line of the listing is good for."""
-    return fill(SENTENCES["line"], line=line)
+    return fill_template(POINTER_SENTENCES["line"], line=line)

@@ -8,30 +8,30 @@ from dataclasses import dataclass
 
 from visualizer.board.board import Board
 from visualizer.board.cells import coordinates
-from visualizer.errors import one_line
-from visualizer.language.formatting import capital, fill
+from visualizer.errors import to_one_line
+from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
 from visualizer.language.verdicts import (
-    UNEXPLAINED,
-    differing_text,
+    UNEXPLAINED_SENTENCE,
+    crash_sentence,
+    differing_cells_text,
     failure_sentences,
-    fault_sentence,
 )
-from visualizer.programs.class_run.class_run import Judged
+from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 #: The verdict as a heading.
-STATUS_HEADINGS = {status: capital(status.value.replace("-", " ")) for status in Status}
+STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}
 UNEXPLAINED_HEADING = "no known mistake explains it"
-_FAULTS = {
-    FaultKind.OPERATIONS: "takes too many steps",
-    FaultKind.MEMORY: "takes too much memory",
-    FaultKind.EXITED: "ends Python itself",
-    FaultKind.DIED: "ends Python itself",
+_CRASH_TEXTS = {
+    CrashKind.OPERATIONS: "takes too many steps",
+    CrashKind.MEMORY: "takes too much memory",
+    CrashKind.EXITED: "ends Python itself",
+    CrashKind.PROCESS_ENDED: "ends Python itself",
 }
-SUMMARY = (
+SUMMARY_TEMPLATE = (
     "{files:1 file|# files}: {right:none right|1 right|# right},"
     " {wrong:none wrong|1 wrong|# wrong},{slow:| 1 too slow,| # too slow,}"
     " {failed:all could be run|1 could not run|# could not run}{others:|, 1 not judged|,"
@@ -68,10 +68,10 @@ class MistakeGroup:
 
     status: Status
     heading: str
-    members: tuple[Judged, ...]
+    members: tuple[JudgedSubmission, ...]
 
 
-def class_row(judged: Judged) -> ClassRow:
+def class_row(judged: JudgedSubmission) -> ClassRow:
     """The row of a submission."""
     verdict = judged.verdict
     mistakes = verdict.remarks if verdict.status is Status.RIGHT else verdict.mistakes
@@ -79,12 +79,12 @@ def class_row(judged: Judged) -> ClassRow:
     own = same.counts[0] if same is not None and same.counts else None
     board = verdict.failure.board if verdict.failure is not None else None
     return ClassRow(
-        file=one_line(verdict.name),
+        file=to_one_line(verdict.name),
         verdict=verdict.status.value,
         mistake=tuple(each.kind for each in mistakes),
-        sentence=sentence_of(verdict),
-        line=_line(verdict, mistakes),
-        smallest_board="" if board is None else board_in_line(board),
+        sentence=verdict_sentence(verdict),
+        line=_first_line(verdict, mistakes),
+        smallest_board="" if board is None else one_line_board(board),
         same_order_as=(same.visits or same.reveals) if same is not None else (),
         visits=None if own is None else own.visits,
         repeats=None if own is None else own.repeated_visits,
@@ -95,30 +95,30 @@ def class_row(judged: Judged) -> ClassRow:
     )
 
 
-def sentence_of(verdict: Verdict) -> str:
+def verdict_sentence(verdict: Verdict) -> str:
     """What is to be said of a verdict in a line, without a line number; empty for nothing."""
     if verdict.status in (Status.COULD_NOT_RUN, Status.NOT_JUDGED):
-        return fault_sentence(verdict.fault) if verdict.fault is not None else ""
+        return crash_sentence(verdict.fault) if verdict.fault is not None else ""
     if verdict.failure is not None:
-        return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained(verdict)
+        return mistakes_text(verdict.mistakes) if verdict.mistakes else _unexplained_text(verdict)
     return " ".join(mistake_text(each) for each in verdict.remarks)
 
 
-def board_in_line(board: Board) -> str:
+def one_line_board(board: Board) -> str:
     """A board and its click in one line: rows, and after a colon the cell.
 
-    >>> board_in_line(Board(("EM", "EE"), (0, 1)))
+    >>> one_line_board(Board(("EM", "EE"), (0, 1)))
     'EM/EE: 0,1'
     """
     click = "" if board.click is None else f": {coordinates(board.click)}"
     return "/".join(board.rows) + click
 
 
-def mistake_groups(judged: Sequence[Judged]) -> tuple[MistakeGroup, ...]:
+def mistake_groups(judged: Sequence[JudgedSubmission]) -> tuple[MistakeGroup, ...]:
     """All submissions, grouped: wrong ones by mistake, the most frequent first, then the others."""
-    members: dict[tuple[Status, str], list[Judged]] = defaultdict(list)
+    members: dict[tuple[Status, str], list[JudgedSubmission]] = defaultdict(list)
     for each in judged:
-        members[each.verdict.status, _heading(each.verdict)].append(each)
+        members[each.verdict.status, _group_heading(each.verdict)].append(each)
     order = (
         Status.WRONG,
         Status.TOO_SLOW,
@@ -138,11 +138,11 @@ def mistake_groups(judged: Sequence[Judged]) -> tuple[MistakeGroup, ...]:
     return tuple(MistakeGroup(*key, tuple(members[key])) for key in keys)
 
 
-def summary_text(judged: Sequence[Judged]) -> str:
+def summary_text(judged: Sequence[JudgedSubmission]) -> str:
     """How many are right, wrong, or could not run, in one sentence."""
     found = [each.verdict.status for each in judged]
-    return fill(
-        SUMMARY,
+    return fill_template(
+        SUMMARY_TEMPLATE,
         files=len(found),
         right=found.count(Status.RIGHT),
         wrong=found.count(Status.WRONG),
@@ -152,31 +152,31 @@ def summary_text(judged: Sequence[Judged]) -> str:
     )
 
 
-def _unexplained(verdict: Verdict) -> str:
+def _unexplained_text(verdict: Verdict) -> str:
     """What is seen of a failure that no known mistake explains."""
     failure = verdict.failure
     if failure is None:
-        return UNEXPLAINED
+        return UNEXPLAINED_SENTENCE
     if failure.answer.fault is not None:
-        return fault_sentence(failure.answer.fault)
-    return " ".join([*failure_sentences(failure), differing_text(failure)]).strip()
+        return crash_sentence(failure.answer.fault)
+    return " ".join([*failure_sentences(failure), differing_cells_text(failure)]).strip()
 
 
-def _heading(verdict: Verdict) -> str:
+def _group_heading(verdict: Verdict) -> str:
     if verdict.status not in (Status.WRONG, Status.TOO_SLOW):
         return ""
     kinds = dict.fromkeys(each.kind.replace("-", " ") for each in verdict.mistakes)
     if kinds:
         return " or ".join(kinds)
-    fault = verdict.ended_by
+    fault = verdict.deciding_crash
     if fault is None:
         return UNEXPLAINED_HEADING
-    return f"{UNEXPLAINED_HEADING}, {_FAULTS.get(fault.kind, fault.error) or fault.kind.value}"
+    return f"{UNEXPLAINED_HEADING}, {_CRASH_TEXTS.get(fault.kind, fault.error) or fault.kind.value}"
 
 
-def _line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:
+def _first_line(verdict: Verdict, mistakes: Sequence[Mistake]) -> int | None:
     lines = {each.line for each in mistakes}
     if len(lines) == 1:
         return lines.pop()
-    fault = verdict.ended_by
+    fault = verdict.deciding_crash
     return fault.line if fault is not None and not mistakes else None

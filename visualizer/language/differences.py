@@ -5,56 +5,58 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from visualizer.analysis.divergence import Manner, Selection, selection_at
-from visualizer.analysis.rank_correlation import By, RankCorrelation
+from visualizer.analysis.divergence import Selection, SelectionManner, select_at
+from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import COMPASS
-from visualizer.language.formatting import fill, listed, number_text
-from visualizer.language.terms import ORDERS
+from visualizer.board.neighbours import COMPASS_OFFSETS
+from visualizer.language.formatting import fill_template, join_with_and, number_text
+from visualizer.language.terms import ORDER_NAMES
 from visualizer.trace.trace import Trace
 
 #: How a selection goes on after the name of the algorithm.
-SELECTIONS = {
-    Manner.ENDED: "has ended after {visits:1 visit|# visits}",
-    Manner.FROM_QUEUE: "takes {cell}, waiting longest, since {since:the start|visit #|visit #} (front of {waiting})",
-    Manner.FROM_STACK: "takes {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
-    Manner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there since {since:the start|visit #|visit #}",
-    Manner.PEEKED: "looks at {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
-    Manner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
-    Manner.CALLED: "goes on from {caller}, {waiting:the only open call|innermost of # open calls},"
+SELECTION_TEMPLATES = {
+    SelectionManner.ENDED: "has ended after {visits:1 visit|# visits}",
+    SelectionManner.FROM_QUEUE: (
+        "takes {cell}, waiting longest, since {since:the start|visit #|visit #} (front of {waiting})"
+    ),
+    SelectionManner.FROM_STACK: "takes {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
+    SelectionManner.FROM_BAG: "takes {cell} out of {waiting} in a bag, there since {since:the start|visit #|visit #}",
+    SelectionManner.PEEKED: "looks at {cell}, pushed last, at {since:the start|visit #|visit #} (top of {waiting})",
+    SelectionManner.PEEKED_AGAIN: "comes back to {cell}, on top again (of {waiting})",
+    SelectionManner.CALLED: "goes on from {caller}, {waiting:the only open call|innermost of # open calls},"
     " and calls {cell}, its next neighbour{direction}",
-    Manner.CALLED_BY_EARLIER: "goes back to {caller},"
+    SelectionManner.CALLED_BY_EARLIER: "goes back to {caller},"
     " {waiting:the only open call|innermost of # open calls},"
     " and calls {cell}, its next neighbour{direction}",
-    Manner.STARTED: "starts with {cell}",
-    Manner.UNKNOWN: "goes to {cell}",
+    SelectionManner.STARTED: "starts with {cell}",
+    SelectionManner.UNKNOWN: "goes to {cell}",
 }
 #: How the runs that are not explained go on at the same visit, as a further sentence: like one that
 #: is explained, elsewhere, or not at all.
-OTHERS = {
+OTHERS_TEMPLATES = {
     "like": "{names} {count:goes|go} to {cell} as {other} does",
     "elsewhere": "{names} {count:goes|go} to {cell}",
     "ended": "{names} {count:has|have} ended",
     "ended-like": "{names} {count:has|have} ended as {other} has",
 }
 #: What is remarked of a pane, in few letters, whose order is compared with that of the first.
-DIFFERS = "differs from visit {visit}"
-SAME_AS_FIRST = "same order as {first}"
-DIFFERS_BRIEFLY = "\u2260 {visit}"
-SAME_AS_FIRST_BRIEFLY = "= {first}"
+DIFFERS_REMARK = "differs from visit {visit}"
+SAME_ORDER_REMARK = "same order as {first}"
+BRIEF_DIFFERS_REMARK = "\u2260 {visit}"
+BRIEF_SAME_ORDER_REMARK = "= {first}"
 #: Which of the differences of two orders is shown.
-DIFFER_AGAIN = "{first} and {second} differ for the {time} time."
+NUMBERED_DIFFERENCE = "{first} and {second} differ for the {time} time."
 #: Of several panes: beside the mark of a timeline, and where there is nothing to mark.
-DIFFER = "orders differ from {unit} {step}"
-SAME = "The orders are the same all the way; P chooses other algorithms."
-ONE_PANE = "Two panes are needed to compare orders; P chooses algorithms."
+DIFFERENCE_MARK = "orders differ from {unit} {step}"
+SAME_ORDERS_NOTE = "The orders are the same all the way; P chooses other algorithms."
+ONE_PANE_NOTE = "Two panes are needed to compare orders; P chooses algorithms."
 #: Of two panes: a visit at which they diverge, or none.
-DIVERGENCE = "Their visits differ from visit {visit}: divergence {number} of {count}"
-NO_DIVERGENCE = "They never differ"
+DIVERGENCE_HEADING = "Their visits differ from visit {visit}: divergence {number} of {count}"
+NO_DIVERGENCE_HEADING = "They never differ"
 NO_DIVERGENCE_REASON = "Visit by visit both go to the same cells."
 
 #: How alike two orders are: a heading, and what it means.
-CORRELATIONS = {
+CORRELATION_TEMPLATES = {
     "same": "{first} and {second}: the same order of {orders}",
     "tau": "Kendall's tau {tau}: {degree}",
     "same-visits": "Their visits are the same too, one by one.",
@@ -63,19 +65,19 @@ CORRELATIONS = {
     " them in the same order.",
 }
 #: What comes before "the same direction", by the least size of Kendall's tau.
-_DEGREES = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
-_VERBS = {By.REVEALS: "reveal", By.VISITS: "first visit"}
-_DIRECTIONS = {offset: name for name, offset in COMPASS.items() if name != "C"}
+_DEGREE_WORDS = ((0.9, "almost all"), (0.5, "mostly"), (0.1, "slightly"))
+_ORDER_VERBS = {OrderKind.REVEALS: "reveal", OrderKind.VISITS: "first visit"}
+_DIRECTION_NAMES = {offset: name for name, offset in COMPASS_OFFSETS.items() if name != "C"}
 
 
 def selection_text(selection: Selection) -> str:
     """A clause whose subject is the algorithm: ``takes (2, 1), ...``."""
-    values = asdict(selection) | {"direction": _direction(selection.offset)}
-    return fill(SELECTIONS[selection.manner], **values)
+    values = asdict(selection) | {"direction": _direction_suffix(selection.offset)}
+    return fill_template(SELECTION_TEMPLATES[selection.manner], **values)
 
 
-def _direction(offset: Cell | None) -> str:
-    return f" ({_DIRECTIONS[offset]})" if offset in _DIRECTIONS else ""
+def _direction_suffix(offset: Cell | None) -> str:
+    return f" ({_DIRECTION_NAMES[offset]})" if offset in _DIRECTION_NAMES else ""
 
 
 def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -> str:
@@ -90,7 +92,7 @@ def selections_text(traces: Sequence[Trace], visit: int, names: Sequence[str]) -
     Visit 2: Queue takes (0, 1), waiting longest, since visit 1 (front of 3); Stack takes (1, 1), \
 pushed last, at visit 1 (top of 3).
     """
-    clauses = [f"{name} {selection_text(selection_at(trace, visit))}" for name, trace in zip(names, traces)]
+    clauses = [f"{name} {selection_text(select_at(trace, visit))}" for name, trace in zip(names, traces)]
     return f"Visit {visit}: {'; '.join(clauses)}."
 
 
@@ -123,14 +125,16 @@ def _cell_at(trace: Trace, visit: int) -> Cell | None:
     """The cell of a visit, from 1; None after the last."""
     if visit > trace.visit_count:
         return None
-    return trace.cell(int(trace.cells[trace.visited_at[visit - 1]]))
+    return trace.cell(int(trace.cells[trace.visit_indices[visit - 1]]))
 
 
 def _group_clause(cell: Cell | None, members: Sequence[int], names: Sequence[str], explained: Sequence[int]) -> str:
     like = [names[index] for index in members if index in explained][:1]
     others = [names[index] for index in members if index not in explained]
     key = ("ended-like" if like else "ended") if cell is None else "like" if like else "elsewhere"
-    return fill(OTHERS[key], names=listed(others), count=len(others), cell=cell, other="".join(like))
+    return fill_template(
+        OTHERS_TEMPLATES[key], names=join_with_and(others), count=len(others), cell=cell, other="".join(like)
+    )
 
 
 def degree_text(tau: float) -> str:
@@ -142,7 +146,7 @@ def degree_text(tau: float) -> str:
     if abs(tau) == 1.0:
         return "the same order" if tau > 0 else "the reverse order"
     way = "the same" if tau > 0 else "the opposite"
-    for least, words in _DEGREES:
+    for least, words in _DEGREE_WORDS:
         if abs(tau) >= least:
             return f"{words} {way} direction"
     return "no common direction"
@@ -150,29 +154,29 @@ def degree_text(tau: float) -> str:
 
 def correlation_heading(correlation: RankCorrelation, names: tuple[str, str]) -> str:
     """How alike two orders are, in a few words; ``names`` are those of the two."""
-    if correlation.same:
+    if correlation.is_same_order:
         first, second = names
-        orders = ORDERS[correlation.by]
-        return fill(CORRELATIONS["same"], first=first, second=second, orders=orders)
+        orders = ORDER_NAMES[correlation.by]
+        return fill_template(CORRELATION_TEMPLATES["same"], first=first, second=second, orders=orders)
     tau = correlation.tau
     sign = "\u2212" if tau < 0 else ""
-    return fill(CORRELATIONS["tau"], tau=f"{sign}{abs(tau):.2f}", degree=degree_text(tau))
+    return fill_template(CORRELATION_TEMPLATES["tau"], tau=f"{sign}{abs(tau):.2f}", degree=degree_text(tau))
 
 
 def correlation_text(correlation: RankCorrelation, names: tuple[str, str]) -> str:
     """A sentence that explains `correlation_heading`."""
-    if not correlation.same:
-        return fill(
-            CORRELATIONS["share"],
+    if not correlation.is_same_order:
+        return fill_template(
+            CORRELATION_TEMPLATES["share"],
             percent=f"{correlation.concordant_share * 100:.3g}",
             first=names[0],
             second=names[1],
-            verb=_VERBS[correlation.by],
+            verb=_ORDER_VERBS[correlation.by],
         )
-    if correlation.same_visits:
-        return CORRELATIONS["same-visits"]
-    return fill(
-        CORRELATIONS["other-visits"],
+    if correlation.has_same_visits:
+        return CORRELATION_TEMPLATES["same-visits"]
+    return fill_template(
+        CORRELATION_TEMPLATES["other-visits"],
         first_visits=number_text(correlation.first.visit_count),
         second_visits=number_text(correlation.second.visit_count),
     )

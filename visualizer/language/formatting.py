@@ -16,7 +16,7 @@ _NUMBERS = (
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 #: Written instead of a cell where there is none.
-NO_CELL = "(no cell)"
+MISSING_CELL_TEXT = "(no cell)"
 
 
 def cell_text(cell: Cell | None) -> str:
@@ -25,7 +25,7 @@ def cell_text(cell: Cell | None) -> str:
     >>> cell_text((6, 5)), cell_text(None)
     ('(6, 5)', '(no cell)')
     """
-    return NO_CELL if cell is None else "({}, {})".format(*cell)
+    return MISSING_CELL_TEXT if cell is None else "({}, {})".format(*cell)
 
 
 def number_text(number: int) -> str:
@@ -51,7 +51,7 @@ def speed_text(speed: float) -> str:
     return f"{speed:,.0f}" if speed >= 10 else f"{speed:.3g}"
 
 
-def capital(text: str) -> str:
+def capitalize(text: str) -> str:
     """``text`` with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
@@ -67,30 +67,30 @@ def ordinal(number: int) -> str:
     return f"{number_text(number)}{ending}"
 
 
-def listed(names: Sequence[str]) -> str:
+def join_with_and(names: Sequence[str]) -> str:
     """Names with commas and an "and".
 
-    >>> listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])
+    >>> join_with_and(["A"]), join_with_and(["A", "B"]), join_with_and(["A", "B", "C"])
     ('A', 'A and B', 'A, B and C')
     """
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 @lru_cache(maxsize=512)
-def _parts_of(template: str) -> list[tuple[str, str | None, str]]:
+def _template_parts(template: str) -> list[tuple[str, str | None, str]]:
     """The parts of a template: a text, the name of the value after it if any, and its forms."""
     return [(text, name, forms or "") for text, name, forms, _ in Formatter().parse(template)]
 
 
 def _value_text(value: Any, forms: str) -> str:  # noqa: ANN401, a text, number or cell
     if forms:
-        return _form_of(value, forms.split("|"))
+        return _choose_form(value, forms.split("|"))
     if value is None or isinstance(value, tuple):
         return cell_text(value)
     return number_text(int(value)) if isinstance(value, Integral) else str(value)
 
 
-def _form_of(count: int, forms: Sequence[str]) -> str:
+def _choose_form(count: int, forms: Sequence[str]) -> str:
     index = min(count, 2) if len(forms) > 2 else int(count != 1)
     return forms[index].replace("#", number_text(count))
 
@@ -99,21 +99,22 @@ def _form_of(count: int, forms: Sequence[str]) -> str:
 _SYMBOL_NAMES = {"B": "blank (B)", "X": "clicked mine (X)", "M": "hidden mine (M)", "E": "hidden (E)"}
 
 
-def symbol_text(symbol: str) -> str:
+def symbol_name(symbol: str) -> str:
     """What a symbol of a board is called in a sentence."""
     return _SYMBOL_NAMES.get(symbol, symbol)
 
 
-def fill(template: str, **values: object) -> str:
+def fill_template(template: str, **values: object) -> str:
     """A template with its values put in, as the exported page fills it too.
 
     ``{name}`` is a text, a whole number or a cell, None being no cell. With two forms,
     ``{name:one|more}``, or three, ``{name:none|one|more}``, a number chooses one and stands for
     the ``#`` in it.
 
-    >>> fill("{cell} is on top, {waiting:nothing|1 cell|# cells} below", cell=(6, 5), waiting=2)
+    >>> fill_template("{cell} is on top, {waiting:nothing|1 cell|# cells} below", cell=(6, 5), waiting=2)
     '(6, 5) is on top, 2 cells below'
     """
     return "".join(
-        text if name is None else text + _value_text(values[name], forms) for text, name, forms in _parts_of(template)
+        text if name is None else text + _value_text(values[name], forms)
+        for text, name, forms in _template_parts(template)
     )

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 
 from visualizer.board.cells import Cell
-from visualizer.language.formatting import capital, fill
+from visualizer.language.formatting import capitalize, fill_template
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.mistake import Mistake
 
 #: What exceptions mean in a reveal, by a pattern of their class and message, the first that fits.
 #: One sentence says what is wrong, one what to write.
-EXCEPTIONS = {
+EXCEPTION_HINTS = {
     "IndexError: pop from|KeyError: .pop from": (
         "Nothing is left to take out here. Take cells out in `while waiting:`, which ends when nothing waits."
     ),
@@ -81,8 +81,8 @@ EXCEPTIONS = {
         "A `for` loop goes through something that is changed meanwhile. Take cells out with `while queue:`."
     ),
 }
-_ROWS = {-1: "up", 0: "", 1: "down"}
-_COLUMNS = {-1: "left", 0: "", 1: "right"}
+_ROW_WORDS = {-1: "up", 0: "", 1: "down"}
+_COLUMN_WORDS = {-1: "left", 0: "", 1: "right"}
 
 
 def mistake_text(mistake: Mistake) -> str:
@@ -91,7 +91,7 @@ def mistake_text(mistake: Mistake) -> str:
     >>> mistake_text(Mistake("visit-lacks-direction", direction=(-1, 1)))
     'The neighbour (-1, +1), up and right, is never visited. Have each of the eight...'
     """
-    return capital(_clause(mistake))
+    return capitalize(_mistake_clause(mistake))
 
 
 def mistakes_text(mistakes: Sequence[Mistake]) -> str:
@@ -101,7 +101,7 @@ def mistakes_text(mistakes: Sequence[Mistake]) -> str:
     Either 0 is written for a cell without a mine beside it. Write "B". Or nothing is retu
     """
     either = "Either " if len(mistakes) > 1 else ""
-    return capital(either + " Or ".join(map(_clause, mistakes)))
+    return capitalize(either + " Or ".join(map(_mistake_clause, mistakes)))
 
 
 def exception_hint(error: str, message: str) -> str:
@@ -113,7 +113,7 @@ def exception_hint(error: str, message: str) -> str:
     '`(row, col)`, or `tuple(click)`.'
     """
     said = f"{error}: {message.removeprefix(f'{error}: ')}"
-    for pattern, hint in EXCEPTIONS.items():
+    for pattern, hint in EXCEPTION_HINTS.items():
         found = re.search(pattern, said)
         if found:
             return hint.format(*found.groups())
@@ -127,18 +127,18 @@ def direction_text(direction: Cell) -> str:
     ('(-1, +1), up and right', '(0, -1), left')
     """
     row, col = direction
-    words = [word for word in (_ROWS.get(row, ""), _COLUMNS.get(col, "")) if word]
-    offset = f"({_signed(row)}, {_signed(col)})"
+    words = [word for word in (_ROW_WORDS.get(row, ""), _COLUMN_WORDS.get(col, "")) if word]
+    offset = f"({_signed_text(row)}, {_signed_text(col)})"
     return f"{offset}, {' and '.join(words)}" if words else offset
 
 
-def _signed(step: int) -> str:
+def _signed_text(step: int) -> str:
     return f"{step:+}" if step else "0"
 
 
-def _clause(mistake: Mistake) -> str:
+def _mistake_clause(mistake: Mistake) -> str:
     direction = mistake.direction
-    clause = fill(
+    clause = fill_template(
         KNOWN_MISTAKES[mistake.kind].sentences,
         direction="" if direction is None else direction_text(direction),
         waits=mistake.most_waits or 0,

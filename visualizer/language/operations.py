@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from visualizer.analysis.explanation import PhraseKey, explanations
+from visualizer.analysis.explanation import PhraseKey, explain_operations
 from visualizer.board.symbols import SYMBOLS
-from visualizer.language.formatting import capital, fill, symbol_text
-from visualizer.language.terms import UNITS
+from visualizer.language.formatting import capitalize, fill_template, symbol_name
+from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
-from visualizer.trace.waiting import before
+from visualizer.trace.waiting import count_before
 
 #: What an operation did; ``{number}`` is that of the visit, how deep the call is, or a count.
-EVENTS = {
+EVENT_TEMPLATES = {
     "visit": "Visit {number} is {cell}.",
     "call": "{cell} is called, {number} deep.",
     "call-unknown": "A call is made, {number} deep.",
@@ -34,7 +34,7 @@ EVENTS = {
     "stack-peek": "{cell} is on top of the stack.",
 }
 #: Its reason or its consequence.
-REASONS = {
+REASON_TEMPLATES = {
     "skipped": "It already holds {symbol}, so it is skipped.",
     "visits-none-at-all": "It returns at once and visits no cell.",
     "visits-none": "It visits no cell itself.",
@@ -68,7 +68,7 @@ REASONS = {
     "stays": "It is looked at and stays there.",
 }
 #: The position of a comparison: after a whole step, in a visit, and before it is made.
-POSITIONS = {
+POSITION_TEMPLATES = {
     "position": "{unit} {step} of {steps}",
     "position-inside": "{unit} {step} of {steps}, operation {operation}",
     "position-before": "after {unit} {step} of {steps}, operation {operation}",
@@ -77,44 +77,44 @@ POSITIONS = {
 START_SENTENCES = ("The click is {cell}.", "Nothing has happened yet.")
 
 
-def templates_of(event: str, reason: str, symbol: int) -> tuple[str, str]:
+def explanation_templates(event: str, reason: str, symbol: int) -> tuple[str, str]:
     """The sentence of an operation as `Explanations` have it, and of its reason if it has one.
 
     Both are filled with ``cell``, ``other`` and ``number``.
     """
-    texts = EVENTS[event], REASONS[reason] if reason else ""
-    name = symbol_text(SYMBOLS[symbol])
-    first, second = (capital(text.replace("{symbol}", name)) for text in texts)
+    texts = EVENT_TEMPLATES[event], REASON_TEMPLATES[reason] if reason else ""
+    name = symbol_name(SYMBOLS[symbol])
+    first, second = (capitalize(text.replace("{symbol}", name)) for text in texts)
     return first, second
 
 
-def explain(state: State) -> tuple[str, str]:
+def explanation_sentences(state: State) -> tuple[str, str]:
     """What the operation before ``state`` did, and the reason or the consequence.
 
     The first is a sentence; the second is one, or two, or empty.
     """
     trace, index = state.trace, state.moment - 1
     if index < 0:
-        return fill(START_SENTENCES[0], cell=trace.click), START_SENTENCES[1]
-    found = explanations(trace, np.array([index]))
+        return fill_template(START_SENTENCES[0], cell=trace.click), START_SENTENCES[1]
+    found = explain_operations(trace, np.array([index]))
     values = {
         "cell": trace.cell(int(found.cells[0])),
         "other": trace.cell(int(found.others[0])),
         "number": int(found.numbers[0]),
     }
-    templates = templates_of(str(found.events[0]), str(found.reasons[0]), int(found.symbols[0]))
-    first, second = (fill(template, **values) for template in templates)
+    templates = explanation_templates(str(found.events[0]), str(found.reasons[0]), int(found.symbols[0]))
+    first, second = (fill_template(template, **values) for template in templates)
     return first, second
 
 
 #: What is remarked of lines in the listing.
-NOTES = {
+LINE_REMARKS = {
     "calls-wait": "{calls:0 wait|1 waits|# wait}",
     "yielded-call": '"yield {name}(\u2026)" is the call {name}(\u2026): it is handed over and'
     " resumed when that call returns, so that every open call can be shown.",
 }
 #: What a line did that is no operation, by the key of the fact.
-LINES: dict[PhraseKey, str] = {
+LINE_TEMPLATES: dict[PhraseKey, str] = {
     "line-true": "Line {line}: the condition is true.",
     "line-false": "Line {line}: the condition is false.",
     "line-round": "Line {line}: the loop goes on.",
@@ -127,11 +127,11 @@ LINES: dict[PhraseKey, str] = {
     "line-runs": "Line {line} has been run.",
 }
 #: What stands below the sentence of a line.
-BEFORE = "Before that: {sentence}"
+PREVIOUS_SENTENCE = "Before that: {sentence}"
 #: What is said where a line that was chosen does not come again, or never comes.
-MISSED = "Line {line} is not reached from here. Home goes back to the start of the run."
+LINE_NOT_REACHED = "Line {line} is not reached from here. Home goes back to the start of the run."
 #: Where a pane stands inside an operation.
-POSITION = "{position}, line {line} of {lines}"
+LINE_POSITION = "{position}, line {line} of {lines}"
 
 
 def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> str:
@@ -144,15 +144,16 @@ def position_text(comparison: Comparison, tick: int, *, total: bool = True) -> s
     number, key = step, "position"
     if operation:
         if comparison.sync.counts_visits:
-            number = max(step, *_visits_at(comparison, tick))
+            number = max(step, *_visit_counts(comparison, tick))
         key = "position-inside" if number > step else "position-before"
-    template = POSITIONS[key] if total else POSITIONS[key].replace(" of {steps}", "")
-    unit = UNITS[comparison.sync]
-    return fill(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
+    template = POSITION_TEMPLATES[key] if total else POSITION_TEMPLATES[key].replace(" of {steps}", "")
+    unit = SYNC_UNITS[comparison.sync]
+    return fill_template(template, unit=unit, step=number, steps=comparison.steps, operation=operation)
 
 
-def _visits_at(comparison: Comparison, tick: int) -> list[int]:
+def _visit_counts(comparison: Comparison, tick: int) -> list[int]:
     """How many visits each pane has made."""
     return [
-        int(before(trace.visited_at, comparison.moment(pane, tick))) for pane, trace in enumerate(comparison.traces)
+        int(count_before(trace.visit_indices, comparison.moment(pane, tick)))
+        for pane, trace in enumerate(comparison.traces)
     ]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from visualizer.analysis.explanation import Fact, PhraseKey
 from visualizer.language import tracing
-from visualizer.language.formatting import fill
+from visualizer.language.formatting import fill_template
 
 #: What comes next, by the word of the rule.
 _RULE_CLAUSES = {
@@ -37,7 +37,7 @@ _RULE_HINTS = {
     "back": "Has the call that was made last anything left to call? If not, who called it?",
 }
 #: Where a wrong cell comes from.
-_ORIGINS = {
+_WRONG_CELL_ORIGINS = {
     "waits": "That comes later",
     "found-first": "That was found first, which is what a queue would take",
     "to-click": "That goes back to the cell that was clicked",
@@ -48,12 +48,12 @@ _ORIGINS = {
     "reading-order": "That comes first if one reads row by row",
     "nearest-to-click": "That is nearest to the cell that was clicked",
 }
-_OTHER_ENDS = {
+_OTHER_END_CLAUSES = {
     "queue": "That was pushed last, so it is at the back",
     "stack": "That has waited longest, which is what a queue would take",
 }
 #: Why a cell may be thought to be next, and the reply where that is wrong.
-_WHYS = {
+_WHY_REPLIES = {
     "queue": (
         "It has waited longest.",
         "Another cell has waited longer: that would be a queue's rule.",
@@ -98,14 +98,14 @@ _NEXT_QUESTIONS: Mapping[PhraseKey, str] = {
     **{
         ("question-wrong", origin, rule): f"{text}; here {taken}."
         for rule, taken in _RULE_CLAUSES.items()
-        for origin, text in _ORIGINS.items()
+        for origin, text in _WRONG_CELL_ORIGINS.items()
     },
     **{
         ("question-wrong", "other-end", rule): f"{text}; here {_RULE_CLAUSES[rule]}."
-        for rule, text in _OTHER_ENDS.items()
+        for rule, text in _OTHER_END_CLAUSES.items()
     },
-    **{("question-why", reason): text for reason, (text, _) in _WHYS.items()},
-    **{("question-wrong", "why", reason): reply for reason, (_, reply) in _WHYS.items()},
+    **{("question-why", reason): text for reason, (text, _) in _WHY_REPLIES.items()},
+    **{("question-wrong", "why", reason): reply for reason, (_, reply) in _WHY_REPLIES.items()},
 }
 PRACTICE_TEMPLATES: Mapping[PhraseKey, str] = {
     "literal": "{text}",
@@ -151,7 +151,7 @@ PRACTICE_TEMPLATES: Mapping[PhraseKey, str] = {
     **tracing.TRACING_TEMPLATES,
 }
 #: The templates that a page fills, since it alone has the numbers in them.
-COUNTERS = {
+PAGE_TEMPLATES = {
     "right-at": "Right at try {number}.",
     "not-yet": "Not yet: {count:none|one more try|# more tries}.",
     "partly": "{percent} % of it is right.",
@@ -160,20 +160,20 @@ COUNTERS = {
 }
 
 
-def said(fact: Fact) -> str:
+def fact_text(fact: Fact) -> str:
     """A fact of an exercise in words. Raises KeyError for a fact that is no exercise's.
 
-    >>> said(Fact("cells-missing", {"count": 2, "cell": (0, 1)}))
+    >>> fact_text(Fact("cells-missing", {"count": 2, "cell": (0, 1)}))
     '2 cells are missing, (0, 1) for one.'
     """
-    return fill(PRACTICE_TEMPLATES[fact.key], **fact.values)
+    return fill_template(PRACTICE_TEMPLATES[fact.key], **fact.values)
 
 
-def all_said(facts: Iterable[Fact]) -> str:
+def facts_text(facts: Iterable[Fact]) -> str:
     """Several facts, one after another."""
-    return " ".join(map(said, facts))
+    return " ".join(map(fact_text, facts))
 
 
-def template_of(fact: Fact) -> str:
+def fact_template(fact: Fact) -> str:
     """The sentence of a fact that has its values; the template of one that has none yet."""
-    return said(fact) if fact.values else PRACTICE_TEMPLATES[fact.key]
+    return fact_text(fact) if fact.values else PRACTICE_TEMPLATES[fact.key]

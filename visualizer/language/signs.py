@@ -17,10 +17,10 @@ import numpy as np
 from visualizer.analysis.divergence import Divergences
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
-from visualizer.exercises.scene import Shown
+from visualizer.exercises.scene import ScenePart
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import Frontier, Ints
+from visualizer.trace.waiting import FrontierKind, IntArray
 
 
 class Spans(NamedTuple):
@@ -29,9 +29,9 @@ class Spans(NamedTuple):
     The three are of one shape (n,); a moment is a number of operations, as in `Trace.state_at`.
     """
 
-    cells: Ints
-    starts: Ints
-    ends: Ints
+    cells: IntArray
+    starts: IntArray
+    ends: IntArray
 
 
 Traces = Sequence[Trace]
@@ -64,7 +64,7 @@ class Sign:
     spoken: str = ""
     share: float = 0.0
     spans: Callable[[Trace], Spans] | None = None
-    cells: Callable[[State], Ints] | None = None
+    cells: Callable[[State], IntArray] | None = None
     sample: tuple[str, str, int] = ("hidden", HIDDEN, 0)
     there: Callable[[Traces], bool] = lambda traces: True
     overlays: Sequence[str] = tuple(overlay.value for overlay in Overlay)
@@ -121,30 +121,30 @@ def _never(traces: Traces) -> bool:
 
 
 def _is_stale(traces: Traces) -> bool:
-    pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_frontier]
-    return any((each.stale_from <= len(each.trace)).any() for each in pushes)
+    pushes = [repeated_pushes_of(trace) for trace in traces if trace.has_container]
+    return any((each.stale_moments <= len(each.trace)).any() for each in pushes)
 
 
-def _waiting(state: State) -> Ints:
+def _waiting(state: State) -> IntArray:
     trace = state.trace
-    return trace.cells[state.frontier_indices()] if trace.has_frontier else np.zeros(0, np.int64)
+    return trace.cells[state.frontier_indices()] if trace.has_container else np.zeros(0, np.int64)
 
 
-def _called(state: State) -> Ints:
+def _called(state: State) -> IntArray:
     trace = state.trace
-    if trace.has_frontier:
+    if trace.has_container:
         return np.zeros(0, np.int64)
     calls = state.call_indices()
     # The algorithm's own call, at -1, is that of the first visit.
-    return trace.cells[np.where(calls < 0, trace.visited_at[:1], calls)]
+    return trace.cells[np.where(calls < 0, trace.visit_indices[:1], calls)]
 
 
-def _current(state: State) -> Ints:
-    visits = state.visits
-    return state.trace.cells[state.trace.visited_at[max(visits - 1, 0) : visits]]
+def _current(state: State) -> IntArray:
+    visits = state.visit_count
+    return state.trace.cells[state.trace.visit_indices[max(visits - 1, 0) : visits]]
 
 
-def _clicked(state: State) -> Ints:
+def _clicked(state: State) -> IntArray:
     row, col = state.trace.click
     return np.array([row * state.trace.width + col])
 
@@ -182,7 +182,7 @@ SIGNS: dict[str, Sign] = {
         "it waits",
         1 / 14,
         cells=_waiting,
-        there=lambda traces: any(trace.has_frontier for trace in traces),
+        there=lambda traces: any(trace.has_container for trace in traces),
     ),
     "call": Sign(
         "call open",
@@ -192,7 +192,7 @@ SIGNS: dict[str, Sign] = {
         1 / 14,
         cells=_called,
         sample=_VISITED,
-        there=lambda traces: any(trace.frontier is Frontier.CALLS for trace in traces),
+        there=lambda traces: any(trace.frontier_kind is FrontierKind.CALLS for trace in traces),
     ),
     "now": Sign(
         "visited now",
@@ -245,7 +245,7 @@ SIGNS: dict[str, Sign] = {
         "orders differ",
         "Here the algorithms visit different cells. {difference} goes to such a visit.",
         share=1 / 14,
-        there=lambda traces: bool(Divergences.of(traces).visits),
+        there=lambda traces: bool(Divergences.from_traces(traces).visits),
     ),
     "wrong": Sign(
         "not as it should be", "The program left another symbol in the cell than it should.", share=1 / 14, there=_never
@@ -255,7 +255,7 @@ SIGNS: dict[str, Sign] = {
     "again": Sign(
         "pushed again",
         "Its cell had been pushed before.",
-        there=lambda traces: any(trace.pushed_before.any() for trace in traces),
+        there=lambda traces: any(trace.is_repeated_push.any() for trace in traces),
         entries=True,
     ),
     "stale": Sign("will be skipped", "Nothing will come of it.", there=_is_stale, entries=True),
@@ -266,17 +266,17 @@ SIGNS: dict[str, Sign] = {
 
 _IN_EVERY_SCENE = ("hidden", "visited", "exploded", "given", "digit", "pointed")
 _IN_SCENES_WITH = {
-    Shown.NUMBERS: ("number",),
-    Shown.WAITING: ("waiting", "call"),
-    Shown.CURRENT: ("now",),
-    Shown.MINES: ("mine",),
-    Shown.CLICK: ("click",),
+    ScenePart.NUMBERS: ("number",),
+    ScenePart.WAITING: ("waiting", "call"),
+    ScenePart.CURRENT: ("now",),
+    ScenePart.MINES: ("mine",),
+    ScenePart.CLICK: ("click",),
 }
 #: The signs that Predict shows.
 PREDICTED = frozenset(("hidden", "number", "visited", "heat", "now", "exploded", "given", "mine", "digit", "click"))
 
 
-def scene_signs(shown: Collection[Shown]) -> list[str]:
+def scene_signs(shown: Collection[ScenePart]) -> list[str]:
     """The signs that a scene shows, by the parts of the picture that it shows."""
     return sorted({*_IN_EVERY_SCENE, *chain.from_iterable(_IN_SCENES_WITH.get(part, ()) for part in shown)})
 
@@ -290,7 +290,7 @@ def spans_of(name: str, trace: Trace) -> Spans:
     return kept[name]
 
 
-def cells_with(name: str, state: State) -> Ints:
+def cells_with(name: str, state: State) -> IntArray:
     """The indices of the cells that have a sign at a moment, which may be off the board."""
     sign = SIGNS[name]
     if sign.spans is None:

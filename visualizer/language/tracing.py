@@ -5,7 +5,7 @@ from __future__ import annotations
 from visualizer.analysis.explanation import PhraseKey
 
 #: For each algorithm its name, how it uses the neighbour order, and by which rule it goes on.
-_PROGRAMS = {
+_ALGORITHM_TEXTS = {
     "recursion": (
         "the recursion",
         "Neighbours are called in the order {order}.",
@@ -45,7 +45,7 @@ TRACING_TEMPLATES: dict[PhraseKey, str] = {
     ("trace-click", "waiting"): "That cell comes later.",
     ("trace-click", "elsewhere"): "That cell is beside no open blank cell, so it does not wait yet.",
     "trace-refused": "That is a mine, or open already. Click a closed cell.",
-    **{("trace-rule", program): rule for program, (*_, rule) in _PROGRAMS.items()},
+    **{("trace-rule", program): rule for program, (*_, rule) in _ALGORITHM_TEXTS.items()},
     # Of what waits.
     ("trace-ask", "recursion"): "Stop: which calls are open now? Choose the innermost {count} on the"
     " board, the innermost first.",
@@ -68,7 +68,10 @@ TRACING_TEMPLATES: dict[PhraseKey, str] = {
     "trace-open": "That is a mine, or open: it does not wait.",
     "trace-closed": "That cell is not open yet. Choose cells that are.",
     # Of all clicks.
-    **{("trace-found", program): f"Your clicks are those of {name}." for program, (name, _, _) in _PROGRAMS.items()},
+    **{
+        ("trace-found", program): f"Your clicks are those of {name}."
+        for program, (name, _, _) in _ALGORITHM_TEXTS.items()
+    },
     **{
         ("trace-found", word): f"Your clicks are {whose}: {{count}} of your {{wrong}} wrong clicks"
         f" are where {rival} goes on."
@@ -92,7 +95,7 @@ TRACING_TEMPLATES: dict[PhraseKey, str] = {
     "trace-watch-step": "Now {number:1 cell is|# cells are} open; the last are {cells}.",
     "trace-other-board": "The board that was shown does not tell algorithms apart early, so another was chosen.",
 }
-for _program, (_name, _manner, _) in _PROGRAMS.items():
+for _program, (_name, _manner, _) in _ALGORITHM_TEXTS.items():
     TRACING_TEMPLATES["trace-watch", _program] = f"Watch {_name}. {_manner}"
     TRACING_TEMPLATES["trace-prompt", _program] = (
         f"Click the cells in the order in which {_name} visits them first, until {{length}} are open. {_manner}"

@@ -19,11 +19,11 @@ INSTRUCTIONS = (
     " otherwise how many are. Where it writes nothing, put a dash.",
     "On the board, write into each cell the number of the first visit to it.",
 )
-COMPARISON = "When all tables are filled, compare"
+COMPARISON_HEADING = "When all tables are filled, compare"
 DIVERGENCE_PROMPT = "The visit orders differ from visit"
-NEVER = "never"
+NEVER_ANSWER = "never"
 #: A visit that writes nothing, no cells.
-NOTHING = "-"
+EMPTY_TEXT = "-"
 # Wider than a blank, so that cells do not run into each other; a line may end after it.
 _WIDE_SPACE = "\u00a0 "
 
@@ -38,21 +38,21 @@ _TABLE_HEADINGS = {
 
 def _cells_text(*cells: Cell) -> str:
     """Cells as they are written by hand: ``3,1``; a dash for none."""
-    return _WIDE_SPACE.join(map(coordinates, cells)) or NOTHING
+    return _WIDE_SPACE.join(map(coordinates, cells)) or EMPTY_TEXT
 
 
-def asked_text(exercise: Exercise) -> str:
+def row_limit_note(exercise: Exercise) -> str:
     """What is said where the table has rows for the first visits only; empty where it has all."""
-    rows, visits = len(exercise.asked), len(exercise.rows)
+    rows, visits = len(exercise.asked_rows), len(exercise.rows)
     if rows == visits:
         return ""
     return f"The table is for the first {rows} of {visits} visits; on the board number all of them."
 
 
-def headings(exercise: Exercise) -> tuple[str, ...]:
+def table_headings(exercise: Exercise) -> tuple[str, ...]:
     """The headings of the table of an exercise."""
-    cell, *others = _TABLE_HEADINGS[exercise.waits_in]
-    return ("visit", "cell on top" if exercise.trace.peeks else cell, *others)
+    cell, *others = _TABLE_HEADINGS[exercise.frontier_name]
+    return ("visit", "cell on top" if exercise.trace.has_peeks else cell, *others)
 
 
 def row_texts(row: VisitRow) -> tuple[str, ...]:
@@ -60,24 +60,24 @@ def row_texts(row: VisitRow) -> tuple[str, ...]:
     return (
         str(row.visit),
         _cells_text(row.cell),
-        row.written or NOTHING,
-        _cells_text(*row.pushed),
-        _cells_text(*row.waiting),
+        row.written_symbol or EMPTY_TEXT,
+        _cells_text(*row.pushed_cells),
+        _cells_text(*row.frontier_cells),
     )
 
 
-def title(worksheet: Worksheet) -> str:
+def worksheet_title(worksheet: Worksheet) -> str:
     """The title that was given, else one with the title of the only board."""
     board_title = "" if worksheet.seed is not None else worksheet.tasks[0].board.title
     return worksheet.title or (f"{SHEET_TITLE}: {board_title}" if board_title else SHEET_TITLE)
 
 
-def label(worksheet: Worksheet) -> str:
+def worksheet_label(worksheet: Worksheet) -> str:
     """The number and seed of a sheet: ``Sheet 2, seed 7``; empty where the board was given."""
     return "" if worksheet.seed is None else f"Sheet {worksheet.variant}, seed {worksheet.seed}"
 
 
-def heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
+def exercise_heading(worksheet: Worksheet, number: int, exercise: Exercise) -> str:
     """The heading of an exercise: ``Board 1: BFS, marked when queued``; one board has no number."""
     name = exercise.trace.code.title
     return f"Board {number}: {name}" if len(worksheet.tasks) > 1 else name
@@ -92,28 +92,28 @@ def comparison_headings(worksheet: Worksheet) -> list[str]:
 
 def answers_title(worksheet: Worksheet) -> str:
     """``Answers: sheet 2, seed 7``."""
-    return f"Answers: {label(worksheet).lower()}" if label(worksheet) else "Answers"
+    return f"Answers: {worksheet_label(worksheet).lower()}" if worksheet_label(worksheet) else "Answers"
 
 
-def order_text(exercise: Exercise) -> str:
+def algorithm_and_order_text(exercise: Exercise) -> str:
     """The name of the algorithm and its neighbour order in words."""
     order = exercise.trace.order
-    if exercise.trace.code.observed:
+    if exercise.trace.code.is_observed:
         return f"{exercise.trace.algorithm} · neighbours in its own order"
     name, compass = order_name(order), compass_text(order)
     return f"{exercise.trace.algorithm} · neighbours {compass}" + (f" ({name})" if name != compass else "")
 
 
-def questions(worksheet: Worksheet) -> list[str]:
+def comparison_questions(worksheet: Worksheet) -> list[str]:
     """The questions of the comparison, from the top."""
     asked = [DIVERGENCE_PROMPT] if len(worksheet.programs) > 1 else []
     for exercise in worksheet.tasks[0].exercises:
-        most = "Deepest call" if exercise.waits_in == "calls" else "Most waiting at once"
+        most = "Deepest call" if exercise.frontier_name == "calls" else "Most waiting at once"
         asked.append(f"{most}: {exercise.trace.code.title}")
     return asked
 
 
-def answers(worksheet: Worksheet, task: SheetTask) -> list[str]:
+def comparison_answers(worksheet: Worksheet, task: SheetTask) -> list[str]:
     """The answers to the questions for one board."""
-    divergence = [str(task.divergence or NEVER)] if len(worksheet.programs) > 1 else []
+    divergence = [str(task.divergence or NEVER_ANSWER)] if len(worksheet.programs) > 1 else []
     return divergence + [str(exercise.trace.max_frontier) for exercise in task.exercises]

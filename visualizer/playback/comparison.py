@@ -15,11 +15,11 @@ from typing import NamedTuple
 import numpy as np
 
 from visualizer.board.notebook_display import NotebookDisplay
-from visualizer.errors import ScenarioError, quoted
+from visualizer.errors import ScenarioError, quote
 from visualizer.playback.marks import Marks, new_marks
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import Ints, before
+from visualizer.trace.waiting import IntArray, count_before
 
 #: So many traces at most are shown side by side.
 MOST_PANES = 12
@@ -50,7 +50,7 @@ class StepPosition(NamedTuple):
         """The position that ``12`` or ``12+3`` means. Raises ScenarioError."""
         found = re.fullmatch(r"([0-9]{1,9})(?:\+([0-9]{1,9}))?", text)
         if found is None:
-            problem = f"{quoted(text)} is not a position"
+            problem = f"{quote(text)} is not a position"
             raise ScenarioError(f"{problem}; write a number of steps such as 12, or 12+3 for three operations more")
         return cls(int(found[1]), int(found[2] or 0))
 
@@ -61,23 +61,23 @@ class StepPosition(NamedTuple):
 START_POSITION = StepPosition()
 
 
-def _beginnings(trace: Trace) -> Ints:
+def _visit_beginnings(trace: Trace) -> IntArray:
     """Where each visit begins: with taking the cell or calling it, once earlier calls returned."""
-    kinds, cells, begun = trace.kinds, trace.cells, trace.visited_at
+    kinds, cells, begun = trace.kinds, trace.cells, trace.visit_indices
     leading = np.maximum(begun - 1, 0)
-    leads = np.isin(kinds[leading], (Kind.POP, Kind.PEEK, Kind.CALL))
+    leads = np.isin(kinds[leading], (OperationKind.POP, OperationKind.PEEK, OperationKind.CALL))
     begun = begun - (leads & (cells[leading] == cells[begun]) & (begun > 0))
-    others = np.flatnonzero(kinds != Kind.RETURN).astype(np.int32)
-    previous: Ints = np.concatenate((np.array([-1], np.int32), others))[before(others, begun)]
+    others = np.flatnonzero(kinds != OperationKind.RETURN).astype(np.int32)
+    previous: IntArray = np.concatenate((np.array([-1], np.int32), others))[count_before(others, begun)]
     return previous + 1  # the returns between belong to the visit
 
 
-def _cut(events: Ints, length: int) -> Ints:
+def _step_ends(events: IntArray, length: int) -> IntArray:
     # Step k ends just before event k + 1, so that all that event k caused belongs to it.
     return np.concatenate(([0], events[1:], [length])).astype(np.int32)
 
 
-def _padded(ends: Ints, steps: int) -> Ints:
+def _pad_ends(ends: IntArray, steps: int) -> IntArray:
     missing = steps + 1 - len(ends)
     return np.concatenate((ends, np.full(missing, ends[-1]))) if missing else ends
 
@@ -97,14 +97,14 @@ class Comparison(NotebookDisplay):
         self.marks = marks or new_marks([trace.code for trace in traces])
         self.sync = sync
         self._states: dict[int, State] = {}
-        self._ends = _ends_of(self.traces, sync)
+        self._ends = _all_step_ends(self.traces, sync)
         self.steps = len(self._ends[0]) - 1
-        self._ticks = _ticks_of(self._ends)
+        self._ticks = _step_ticks(self._ends)
 
     def __len__(self) -> int:
         return int(self._ticks[-1])
 
-    def in_sync(self, sync: Sync) -> Comparison:
+    def with_sync(self, sync: Sync) -> Comparison:
         """The same traces, kept in step another way."""
         return self if sync is self.sync else Comparison(self.traces, sync, self.marks)
 
@@ -132,12 +132,12 @@ class Comparison(NotebookDisplay):
     def tick_of_moment(self, pane: int, moment: int) -> int:
         """The first tick at which trace ``pane`` has had ``moment`` operations."""
         ends = self._ends[pane]
-        step = max(int(before(ends, moment)) - 1, 0)
+        step = max(int(count_before(ends, moment)) - 1, 0)
         return int(self._ticks[step]) + max(moment - int(ends[step]), 0)
 
     def step_at(self, tick: int) -> int:
         """How many whole steps have been made at ``tick``."""
-        return int(before(self._ticks, tick + 1)) - 1
+        return int(count_before(self._ticks, tick + 1)) - 1
 
     def tick_of_step(self, step: int) -> int:
         """The tick at which ``step`` steps have been made; steps outside are brought inside."""
@@ -153,24 +153,24 @@ class Comparison(NotebookDisplay):
         step = self.step_at(tick)
         return StepPosition(step, tick - self.tick_of_step(step))
 
-    def has(self, position: StepPosition) -> bool:
+    def contains_position(self, position: StepPosition) -> bool:
         """Whether a position lies in the run: its step, and its operations in the step after."""
         return self.position_of(self.tick_of(position)) == position
 
     def step_of_moment(self, pane: int, moment: int) -> int:
         """The step in which trace ``pane`` has had ``moment`` operations, 0 for none."""
-        return min(int(before(self._ends[pane], moment)), self.steps)
+        return min(int(count_before(self._ends[pane], moment)), self.steps)
 
     def step_end(self, pane: int, step: int) -> int:
         """How many operations of trace ``pane`` have happened after ``step``."""
         return min(int(self._ends[pane][step]), len(self.traces[pane]))
 
-    def step_ends(self, pane: int) -> Ints:
+    def step_ends(self, pane: int) -> IntArray:
         """How many operations of trace ``pane`` have happened after each step, (steps + 1,)."""
         return np.minimum(self._ends[pane], len(self.traces[pane]))
 
 
-def _ticks_of(ends: Sequence[Ints]) -> Ints:
+def _step_ticks(ends: Sequence[IntArray]) -> IntArray:
     """The tick at which each step begins, and the last ends: as many as the longest trace takes."""
     ticks = np.ones(len(ends[0]), np.int32)
     ticks[0] = 0
@@ -179,14 +179,14 @@ def _ticks_of(ends: Sequence[Ints]) -> Ints:
     return np.cumsum(ticks, out=ticks)
 
 
-def _ends_of(traces: Sequence[Trace], sync: Sync) -> tuple[Ints, ...]:
+def _all_step_ends(traces: Sequence[Trace], sync: Sync) -> tuple[IntArray, ...]:
     if sync is Sync.OPERATION:
         # One for all, since it is as long as the longest trace; what is past an end is cut off.
         return (np.arange(max(map(len, traces)) + 1, dtype=np.int32),) * len(traces)
-    events = [trace.revealed_at if sync is Sync.REVEAL else _beginnings(trace) for trace in traces]
-    ends = [_cut(at, len(trace)) for at, trace in zip(events, traces)]
+    events = [trace.reveal_indices if sync is Sync.REVEAL else _visit_beginnings(trace) for trace in traces]
+    ends = [_step_ends(at, len(trace)) for at, trace in zip(events, traces)]
     steps = max(len(each) for each in ends) - 1
     if sync is not Sync.FINISH:
-        return tuple(_padded(each, steps) for each in ends)
+        return tuple(_pad_ends(each, steps) for each in ends)
     shares = np.arange(steps + 1)
     return tuple(each[(shares * (len(each) - 1) + steps // 2) // steps] for each in ends)

@@ -11,15 +11,15 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 #: How many shades of its hue each family has.
-SHADES = 6
+SHADE_COUNT = 6
 
 
 #: What decides the hue: where cells wait, or that the program is a student's own.
-FAMILIES = RECURSION, QUEUE, STACK, OWN = "recursion", "queue", "stack", "own"
-_FAMILY_OF_FRONTIER = {Frontier.CALLS: RECURSION, Frontier.QUEUE: QUEUE, Frontier.STACK: STACK}
+FAMILIES = RECURSION, QUEUE, STACK, USER = "recursion", "queue", "stack", "own"
+_FAMILY_OF_FRONTIER = {FrontierKind.CALLS: RECURSION, FrontierKind.QUEUE: QUEUE, FrontierKind.STACK: STACK}
 
 
 class PaneMark(NamedTuple):
@@ -32,17 +32,17 @@ class PaneMark(NamedTuple):
     @property
     def colour(self) -> str:
         """The name of its colour in style sheets: ``queue-0``."""
-        return f"{self.family}-{self.shade % SHADES}"
+        return f"{self.family}-{self.shade % SHADE_COUNT}"
 
 
 Marks = tuple[PaneMark, ...]
 
 
-def family_of(code: SourceCode) -> str:
+def program_family(code: SourceCode) -> str:
     """The family of a program; of programs that nobody described it is a student's own."""
-    if code.observed or code.frontier is None:
-        return OWN
-    return _FAMILY_OF_FRONTIER[code.frontier]
+    if code.is_observed or code.frontier_kind is None:
+        return USER
+    return _FAMILY_OF_FRONTIER[code.frontier_kind]
 
 
 def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks:
@@ -51,36 +51,38 @@ def new_marks(codes: Sequence[SourceCode], letters: Sequence[str] = ()) -> Marks
     >>> [(mark.letter, mark.colour) for mark in new_marks([SourceCode("mine"), SourceCode("too")])]
     [('A', 'own-0'), ('B', 'own-1')]
     """
-    return _completed(codes, [None] * len(codes), letters)
+    return _complete_marks(codes, [None] * len(codes), letters)
 
 
-def marks_after(codes: Sequence[SourceCode], marks: Marks, new: Sequence[SourceCode]) -> Marks:
+def next_marks(codes: Sequence[SourceCode], marks: Marks, new: Sequence[SourceCode]) -> Marks:
     """The marks of ``new`` programs where ``codes`` with these ``marks`` were compared before.
 
     A program that remains has its mark; another gets the first letter and shade that are free.
     """
-    left = [(_program_of(code), mark) for code, mark in zip(codes, marks)]
+    left = [(_program_key(code), mark) for code, mark in zip(codes, marks)]
     remaining: list[PaneMark | None] = []
     for code in new:
-        found = next((each for each in left if each[0] == _program_of(code)), None)
+        found = next((each for each in left if each[0] == _program_key(code)), None)
         remaining.append(found[1] if found else None)
         if found:
             left.remove(found)
-    return _completed(new, remaining)
+    return _complete_marks(new, remaining)
 
 
-def _program_of(code: SourceCode) -> tuple[str, str, str]:
+def _program_key(code: SourceCode) -> tuple[str, str, str]:
     """What codes of one program have in common, whose text may have been edited in between."""
-    return code.name, code.file, family_of(code)
+    return code.name, code.file, program_family(code)
 
 
-def _completed(codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()) -> Marks:
+def _complete_marks(
+    codes: Sequence[SourceCode], known: Sequence[PaneMark | None], letters: Sequence[str] = ()
+) -> Marks:
     """``known`` marks, and new ones where there is None."""
     taken = [mark for mark in known if mark is not None]
     marks = []
     for number, (code, mark) in enumerate(zip(codes, known)):
         if mark is None:
-            family = family_of(code)
+            family = program_family(code)
             used = {each.letter for each in taken}
             free = [each for each in ascii_uppercase if each not in used]
             letter = [*letters[number : number + 1], *free, ascii_uppercase[number % 26]][0]

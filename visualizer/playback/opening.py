@@ -10,13 +10,13 @@ from io import BufferedReader
 from typing import Any, cast
 
 from visualizer.board.board import Board
-from visualizer.board.shipped import load_board, names_file, shipped_boards
+from visualizer.board.shipped import is_file_name, load_board, shipped_board_names
 from visualizer.board.text import load_board_file, read_board
 from visualizer.errors import BoardError, reason_of
-from visualizer.playback.scenario import Scenario, scenario_of
+from visualizer.playback.scenario import Scenario, scenario_from_board
 from visualizer.trace.files import (
-    begins_trace,
     is_trace_file,
+    is_trace_start,
     load_trace,
     read_trace,
 )
@@ -26,7 +26,7 @@ STANDARD_INPUT = "-"
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedBoard:
     """What was opened: a scenario, of which a plain board is the simplest, or a ``trace``.
 
     The scenario of a trace is its board and no more.
@@ -36,7 +36,7 @@ class Opened:
     trace: Trace | None = None
 
 
-def open_board(name: str, *, may_wait: bool = True) -> Opened:
+def open_board(name: str, *, may_wait: bool = True) -> OpenedBoard:
     """What ``name`` means: as for `load_board`, or ``-`` for standard input.
 
     A file is a trace by its ending or by how it begins. Raises UnknownNameError for a word that
@@ -45,8 +45,8 @@ def open_board(name: str, *, may_wait: bool = True) -> Opened:
     """
     if name == STANDARD_INPUT:
         return _read_stream(name)
-    if not names_file(name):
-        return _opened(load_board(name), name)
+    if not is_file_name(name):
+        return _opened_scenario(load_board(name), name)
     if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
         if not may_wait:
             raise BoardError(
@@ -56,37 +56,37 @@ def open_board(name: str, *, may_wait: bool = True) -> Opened:
         return _read_stream(name)
     if is_trace_file(name):
         return _opened_trace(load_trace(name))
-    return _opened(load_board_file(name), name)
+    return _opened_scenario(load_board_file(name), name)
 
 
-def means_board(text: str) -> bool:
+def can_mean_board(text: str) -> bool:
     """Whether `open_board` would read something for ``text``, or fail for want of the file."""
-    named = text == STANDARD_INPUT or text in shipped_boards()
-    return named or names_file(text) or text.startswith("random-")
+    named = text == STANDARD_INPUT or text in shipped_board_names()
+    return named or is_file_name(text) or text.startswith("random-")
 
 
-def _opened(board: Board, source: str) -> Opened:
-    return Opened(scenario_of(board, source=source))
+def _opened_scenario(board: Board, source: str) -> OpenedBoard:
+    return OpenedBoard(scenario_from_board(board, source=source))
 
 
-def _opened_trace(trace: Trace) -> Opened:
-    return Opened(Scenario(trace.board), trace)
+def _opened_trace(trace: Trace) -> OpenedBoard:
+    return OpenedBoard(Scenario(trace.board), trace)
 
 
-def _stream(name: str) -> AbstractContextManager[BufferedReader[Any]]:
+def _open_stream(name: str) -> AbstractContextManager[BufferedReader[Any]]:
     if name == STANDARD_INPUT:
         return nullcontext(cast("BufferedReader[Any]", sys.stdin.buffer))
     return open(name, "rb")
 
 
-def _read_stream(name: str) -> Opened:
+def _read_stream(name: str) -> OpenedBoard:
     """What standard input or a pipe holds, which cannot be read twice."""
     if name == STANDARD_INPUT and sys.stdin is None:
         raise BoardError("standard input is closed; give a board file", source=name)
     try:
-        with _stream(name) as stream:
-            if begins_trace(stream.peek()):
+        with _open_stream(name) as stream:
+            if is_trace_start(stream.peek()):
                 return _opened_trace(read_trace(stream, source=name))
-            return _opened(read_board(stream, source=name), name)
+            return _opened_scenario(read_board(stream, source=name), name)
     except OSError as error:
         raise BoardError(f"this cannot be read ({reason_of(error)}); give a board file", source=name) from error

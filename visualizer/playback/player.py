@@ -13,14 +13,14 @@ from enum import Enum
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
 
-SLOWEST = 0.25
-FASTEST = 1000.0
+LOWEST_SPEED = 0.25
+HIGHEST_SPEED = 1000.0
 #: Faster than any number: the whole run in about a second, one picture a screen refresh.
-UNBOUNDED = math.inf
+UNBOUNDED_SPEED = math.inf
 #: How many seconds a loop waits at the end before it begins again.
-LOOP_REST = 1.5
+LOOP_PAUSE_SECONDS = 1.5
 #: The speeds that keys step through, in steps a second.
-SPEEDS = (
+SPEED_STEPS = (
     0.25,
     0.5,
     1.0,
@@ -34,7 +34,7 @@ SPEEDS = (
     250.0,
     500.0,
     1000.0,
-    UNBOUNDED,
+    UNBOUNDED_SPEED,
 )
 
 
@@ -62,24 +62,24 @@ class Player:
         self.position = 0
         self.stops: Sequence[int] = ()
         self.direction = 0
-        self.loop = False
+        self.is_looping = False
         self.grain = Grain.STEP
         self.move_lines: Callable[[int], bool] = self._move_by_ticks
         self.speed = speed
-        self._carried = 0.0
+        self._carried_steps = 0.0
 
     @property
-    def playing(self) -> bool:
+    def is_playing(self) -> bool:
         """Whether time moves it."""
         return self.direction != 0
 
     @property
-    def at_start(self) -> bool:
+    def is_at_start(self) -> bool:
         """Whether nothing has happened yet."""
         return self.position == 0
 
     @property
-    def at_end(self) -> bool:
+    def is_at_end(self) -> bool:
         """Whether every trace is over."""
         return self.position == len(self.comparison)
 
@@ -100,20 +100,20 @@ class Player:
 
     def play(self, direction: int = 1) -> None:
         """Play forward (1) or backward (-1); from the far end where there is nothing left."""
-        at_end = self.at_end if direction > 0 else self.at_start
+        at_end = self.is_at_end if direction > 0 else self.is_at_start
         if at_end and not (self.grain is Grain.LINE and self._move(direction, self.grain)):
             self.seek(0 if direction > 0 else len(self.comparison))
         self.direction = 1 if direction > 0 else -1
-        self._carried = 0.0
+        self._carried_steps = 0.0
 
     def pause(self) -> None:
         """Stop playing; the position stays."""
         self.direction = 0
-        self._carried = 0.0
+        self._carried_steps = 0.0
 
-    def toggle(self) -> None:
+    def toggle_play(self) -> None:
         """Pause what plays, play forward what is paused."""
-        if self.playing:
+        if self.is_playing:
             self.pause()
         else:
             self.play()
@@ -126,7 +126,7 @@ class Player:
     def seek(self, position: int) -> None:
         """Go to a tick; one outside the run becomes its start or end."""
         self.position = min(max(position, 0), len(self.comparison))
-        self._carried = 0.0
+        self._carried_steps = 0.0
 
     def step_by(self, count: int, grain: Grain = Grain.STEP) -> None:
         """Pause and move by steps, operations or lines, backward where ``count`` is negative."""
@@ -141,70 +141,70 @@ class Player:
         index = bisect_left(self.stops, self.position)
         return self.stops[index - 1] if index else None
 
-    def to_stop(self, direction: int = 1) -> None:
+    def go_to_stop(self, direction: int = 1) -> None:
         """Pause and go to the next stop (1) or the one before (-1), after the last to an end."""
         stop = self.next_stop(direction)
         self.pause()
         end = len(self.comparison) if direction > 0 else 0
         self.seek(end if stop is None else stop)
 
-    def faster(self) -> None:
+    def increase_speed(self) -> None:
         """The next higher of ``SPEEDS``."""
-        self.speed = next((speed for speed in SPEEDS if speed > self.speed), UNBOUNDED)
+        self.speed = next((speed for speed in SPEED_STEPS if speed > self.speed), UNBOUNDED_SPEED)
 
-    def slower(self) -> None:
+    def decrease_speed(self) -> None:
         """The next lower of ``SPEEDS``."""
-        self.speed = next((speed for speed in reversed(SPEEDS) if speed < self.speed), SLOWEST)
+        self.speed = next((speed for speed in reversed(SPEED_STEPS) if speed < self.speed), LOWEST_SPEED)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; True when the position changed."""
-        if not self.playing or seconds <= 0:
+        if not self.is_playing or seconds <= 0:
             return False
         before = self.position
-        self._carried += seconds * self._rate()
-        whole = int(self._carried)
+        self._carried_steps += seconds * self._steps_per_second()
+        whole = int(self._carried_steps)
         if whole < 1:
             return False
-        self._carried -= whole
-        self._play_on(self.direction * whole)
+        self._carried_steps -= whole
+        self._play_steps(self.direction * whole)
         return self.position != before or self.grain is Grain.LINE
 
-    def _play_on(self, count: int) -> None:
+    def _play_steps(self, count: int) -> None:
         """Move as far as the next stop, and pause there; at an end pause or begin again.
 
         An end that is reached is shown for a while: what is carried over is then below 0.
         """
         before, stop = self.position, self.next_stop(self.direction)
         more = self._move(count, self.grain)
-        done = self.at_end if self.direction > 0 else self.at_start
+        done = self.is_at_end if self.direction > 0 else self.is_at_start
         if stop is not None and (self.position - stop) * self.direction >= 0:
             self.pause()
             self.seek(stop)
         elif more:
             return
-        elif done and self.loop and self.position != before:
-            self._carried = -LOOP_REST * self._rate()
-        elif done and self.loop:
+        elif done and self.is_looping and self.position != before:
+            self._carried_steps = -LOOP_PAUSE_SECONDS * self._steps_per_second()
+        elif done and self.is_looping:
             self.seek(0 if self.direction > 0 else len(self.comparison))
         elif done or self.grain is Grain.LINE:
             self.pause()
 
-    def _rate(self) -> float:
-        if self.speed != UNBOUNDED:
+    def _steps_per_second(self) -> float:
+        if self.speed != UNBOUNDED_SPEED:
             return self.speed
         length = self.comparison.steps if self.grain is Grain.STEP else len(self.comparison)
-        return max(FASTEST, float(length))
+        return max(HIGHEST_SPEED, float(length))
 
     def _move(self, count: int, grain: Grain) -> bool:
         """Move, and carry over what is carried; True while there are more lines."""
-        carried, more = self._carried, False
+        carried, more = self._carried_steps, False
         if grain is Grain.LINE:
             more = self.move_lines(count)
         elif grain is Grain.STEP:
-            self.seek(self._after_steps(count))
+            self.seek(self._tick_after_steps(count))
         else:
             self.seek(self.position + count)
-        self._carried = carried
+        self._carried_steps = carried
         return more
 
     def _move_by_ticks(self, count: int) -> bool:
@@ -212,7 +212,7 @@ class Player:
         self.seek(before + count)
         return self.position != before
 
-    def _after_steps(self, count: int) -> int:
+    def _tick_after_steps(self, count: int) -> int:
         comparison = self.comparison
         step = self.step
         inside = self.position != comparison.tick_of_step(step)

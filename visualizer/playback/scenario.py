@@ -15,17 +15,17 @@ from typing import Any
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.lookup import (
     find_algorithm,
-    is_file_of_python,
-    separate_names,
+    is_python_file,
+    split_names,
 )
 from visualizer.board.board import Board, HeaderLine
-from visualizer.board.neighbours import Order, order_name, parse_order_of_all
+from visualizer.board.neighbours import Order, order_name, parse_order_or_own
 from visualizer.board.text import parse_board
-from visualizer.errors import ScenarioError, VisualizerError, one_line, problem_of, quoted
+from visualizer.errors import ScenarioError, VisualizerError, problem_text, quote, to_one_line
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, StepPosition, Sync
-from visualizer.playback.stops import MOST_STOPS, Stop, in_order
+from visualizer.playback.stops import MOST_STOPS, Stop, sort_stops
 from visualizer.recording.program import Program
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 
 class Overlay(Enum):
@@ -47,7 +47,7 @@ class ScenarioView:
     code: bool | None = None
 
 
-AS_IT_IS = ScenarioView()
+DEFAULT_VIEW = ScenarioView()
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class Scenario:
     order: Order | None = None
     sync: Sync | None = None
     position: StepPosition = START_POSITION
-    view: ScenarioView = AS_IT_IS
+    view: ScenarioView = DEFAULT_VIEW
     stops: tuple[Stop, ...] = ()
     letters: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "stops", in_order(self.stops))
+        object.__setattr__(self, "stops", sort_stops(self.stops))
         if self.letters == tuple(ascii_uppercase[: len(self.letters)]):
             object.__setattr__(self, "letters", ())
 
@@ -81,21 +81,21 @@ class Scenario:
 
     def to_board(self) -> Board:
         """The board with a header line for each field that is set, before the other lines."""
-        lines = (HeaderLine(key, value) for key, value in _values(self))
+        lines = (HeaderLine(key, value) for key, value in _header_values(self))
         return replace(self.board, header=(*lines, *self.board.header))
 
 
 def parse_scenario(text: str, *, source: str | None = None) -> Scenario:
-    """The scenario that a board file or LeetCode's JSON describes; errors as `scenario_of`.
+    """The scenario that a board file or LeetCode's JSON describes; errors as `scenario_from_board`.
 
     >>> scenario = parse_scenario("# click: 0,0\\n# algorithms: stack,mark=pop\\n# step: 2\\nEE")
     >>> scenario.algorithms, scenario.position.step
     (('stack,mark=pop',), 2)
     """
-    return scenario_of(parse_board(text, source=source), source=source)
+    return scenario_from_board(parse_board(text, source=source), source=source)
 
 
-def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
+def scenario_from_board(board: Board, *, source: str | None = None) -> Scenario:
     """The scenario that the header of ``board`` describes.
 
     Keys that are not known stay with its board. Raises ScenarioError, with ``source``, line and
@@ -107,80 +107,80 @@ def scenario_of(board: Board, *, source: str | None = None) -> Scenario:
         key = line.key.lower()
         try:
             if key == _STOP_KEY:
-                stops.append(_stop(line.value))
+                stops.append(_parse_stop(line.value))
             elif key in fields:
                 raise ScenarioError(f"this is a second {line.key}; keep one")
-            elif key in _READERS:
-                fields[key] = _READERS[key](line.value)
+            elif key in _VALUE_PARSERS:
+                fields[key] = _VALUE_PARSERS[key](line.value)
             if len(stops) > MOST_STOPS:
                 raise ScenarioError(f"there are more than {MOST_STOPS} stops; remove some")
         except VisualizerError as error:
-            raise line.error(ScenarioError, problem_of(error)).in_source(source) from None
+            raise line.error(ScenarioError, problem_text(error)).with_source(source) from None
     rest = tuple(line for line in board.header if line.key.lower() not in SCENARIO_KEYS)
-    named = {_FIELDS.get(key, key): value for key, value in fields.items()}
+    named = {_FIELD_OF_KEY.get(key, key): value for key, value in fields.items()}
     return Scenario(replace(board, header=rest), **named, stops=tuple(stops))
 
 
 def catalogue_in_panes() -> tuple[Algorithm, ...]:
     """The catalogue as panes stand: recursions, queues, stacks; rows for which no pane is left are last."""
-    families = list(Frontier)
-    fitting = sorted(CATALOGUE[:MOST_PANES], key=lambda algorithm: families.index(algorithm.frontier))
+    families = list(FrontierKind)
+    fitting = sorted(CATALOGUE[:MOST_PANES], key=lambda algorithm: families.index(algorithm.frontier_kind))
     return (*fitting, *CATALOGUE[MOST_PANES:])
 
 
 # Each key's value, read
 
 
-def _algorithms(value: str) -> tuple[str, ...]:
+def _parse_algorithms(value: str) -> tuple[str, ...]:
     if value.strip().lower() == "all":
         return tuple(algorithm.name for algorithm in catalogue_in_panes())
-    names = [name.strip() for name in separate_names(value)]
+    names = [name.strip() for name in split_names(value)]
     for name in names:
-        if is_file_of_python(name):
+        if is_python_file(name):
             raise ScenarioError(
-                f"a file never names a program file ({quoted(one_line(name))}), since opening one"
-                f" runs no code; remove it, and open the program by itself, {one_line(name)}"
+                f"a file never names a program file ({quote(to_one_line(name))}), since opening one"
+                f" runs no code; remove it, and open the program by itself, {to_one_line(name)}"
             )
     if not names:
         raise ScenarioError("no algorithm is named; see the list of algorithms")
     return tuple(find_algorithm(name).name for name in names)
 
 
-def _letters(value: str) -> tuple[str, ...]:
-    letters = tuple(word.upper() for word in _words(value))
+def _parse_letters(value: str) -> tuple[str, ...]:
+    letters = tuple(word.upper() for word in _split_words(value))
     if not set(letters) <= set(ascii_uppercase) or len(set(letters)) < len(letters):
-        raise ScenarioError(f"{quoted(value)} are not different letters; write B, C, D")
+        raise ScenarioError(f"{quote(value)} are not different letters; write B, C, D")
     return letters
 
 
-def _sync(value: str) -> Sync:
+def _parse_sync(value: str) -> Sync:
     ways = {sync.value: sync for sync in Sync}
     if value.lower() not in ways:
-        raise ScenarioError(f"{quoted(value)} is not a way of keeping step; write {_or(ways)}")
+        raise ScenarioError(f"{quote(value)} is not a way of keeping step; write {_join_with_or(ways)}")
     return ways[value.lower()]
 
 
-def _stop(value: str) -> Stop:
+def _parse_stop(value: str) -> Stop:
     position, _, caption = value.partition(" ")
     return Stop(StepPosition.from_text(position), caption)
 
 
-def _view(value: str) -> ScenarioView:
+def _parse_view(value: str) -> ScenarioView:
     fields = {}
-    for word in _words(value):
+    for word in _split_words(value):
         if word not in VIEW_WORDS:
-            raise ScenarioError(f"{quoted(word)} is not a word of a view; write {_or(VIEW_WORDS)}")
+            raise ScenarioError(f"{quote(word)} is not a word of a view; write {_join_with_or(VIEW_WORDS)}")
         field, chosen = VIEW_WORDS[word]
         fields[field] = chosen
     return ScenarioView(**fields)
 
 
-def _words(value: str) -> list[str]:
+def _split_words(value: str) -> list[str]:
     """The words between commas, in lower case; at least one."""
     return [part.strip().lower() for part in value.split(",")]
 
 
-def _or(words: Iterable[str]) -> str:
+def _join_with_or(words: Iterable[str]) -> str:
     *most, last = words
     return f"{', '.join(most)} or {last}"
 
@@ -195,26 +195,26 @@ VIEW_WORDS: dict[str, tuple[str, Any]] = {
 }
 
 
-_READERS: dict[str, Callable[[str], object]] = {
-    "algorithms": _algorithms,
-    "letters": _letters,
-    "order": parse_order_of_all,
-    "in-step": _sync,
+_VALUE_PARSERS: dict[str, Callable[[str], object]] = {
+    "algorithms": _parse_algorithms,
+    "letters": _parse_letters,
+    "order": parse_order_or_own,
+    "in-step": _parse_sync,
     "step": StepPosition.from_text,
-    "view": _view,
+    "view": _parse_view,
 }
 #: The fields that are not called as their keys are.
-_FIELDS = {"in-step": "sync", "step": "position"}
+_FIELD_OF_KEY = {"in-step": "sync", "step": "position"}
 #: The key of which there may be several lines.
 _STOP_KEY = "stop"
 #: The keys that a scenario has.
-SCENARIO_KEYS = (*_READERS, _STOP_KEY)
+SCENARIO_KEYS = (*_VALUE_PARSERS, _STOP_KEY)
 
 
 # Each key's value, written
 
 
-def _values(scenario: Scenario) -> Iterator[tuple[str, str]]:
+def _header_values(scenario: Scenario) -> Iterator[tuple[str, str]]:
     if scenario.algorithms:
         yield "algorithms", ",".join(scenario.algorithms)
     if scenario.letters:

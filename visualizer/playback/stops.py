@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from visualizer.errors import one_line, shortened
+from visualizer.errors import shorten, to_one_line
 from visualizer.playback.comparison import Comparison, StepPosition
 
 #: In characters; more would not be read while a lecture goes on.
@@ -22,21 +22,21 @@ class Stop:
     caption: str = ""
 
     def __post_init__(self) -> None:
-        caption = shortened(one_line(self.caption), LONGEST_CAPTION)
+        caption = shorten(to_one_line(self.caption), LONGEST_CAPTION)
         object.__setattr__(self, "caption", caption)
 
 
 Stops = tuple[Stop, ...]
 
 
-def in_order(stops: Iterable[Stop]) -> Stops:
+def sort_stops(stops: Iterable[Stop]) -> Stops:
     """Stops from the start to the end of a run; of two at one position the last counts."""
     return tuple(sorted({stop.position: stop for stop in stops}.values()))
 
 
-def inside(stops: Iterable[Stop], comparison: Comparison) -> Stops:
+def stops_in_run(stops: Iterable[Stop], comparison: Comparison) -> Stops:
     """The stops whose positions lie in the run."""
-    return tuple(stop for stop in stops if comparison.has(stop.position))
+    return tuple(stop for stop in stops if comparison.contains_position(stop.position))
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,9 @@ class RunStops:
     ticks: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, stops: Iterable[Stop], comparison: Comparison) -> RunStops:
+    def from_stops(cls, stops: Iterable[Stop], comparison: Comparison) -> RunStops:
         """Those of ``stops`` that lie in the run."""
-        kept = inside(in_order(stops), comparison)
+        kept = stops_in_run(sort_stops(stops), comparison)
         return cls(kept, tuple(comparison.tick_of(stop.position) for stop in kept))
 
     def index_at(self, tick: int) -> int | None:
@@ -61,21 +61,23 @@ class RunStops:
 NO_STOPS = RunStops()
 
 
-def in_steps_of(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
+def convert_stops(stops: Iterable[Stop], old: Comparison, new: Comparison, pane: int) -> Stops:
     """Stops of ``old`` at the same moments of trace ``pane`` in ``new``.
 
     ``new`` has the same traces, in step another way. Where that trace is over, one that is not
     counts. A stop outside the run stays as it is.
     """
     if old.sync is new.sync:
-        return in_order(stops)
-    return in_order(
-        Stop(_in_steps_of(stop.position, old, new, pane), stop.caption) if old.has(stop.position) else stop
+        return sort_stops(stops)
+    return sort_stops(
+        Stop(_convert_position(stop.position, old, new, pane), stop.caption)
+        if old.contains_position(stop.position)
+        else stop
         for stop in stops
     )
 
 
-def _in_steps_of(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
+def _convert_position(position: StepPosition, old: Comparison, new: Comparison, pane: int) -> StepPosition:
     tick = old.tick_of(position)
     for each in (pane, *range(len(old.traces))):
         moment = old.moment(each, tick)

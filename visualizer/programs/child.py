@@ -33,9 +33,9 @@ if __name__ == "__main__":  # pragma: no cover, another process
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
-from visualizer.programs.isolation import isolate
+from visualizer.programs.isolation import isolate_process
 from visualizer.programs.observed.events import EventLog, OperationLimitError
-from visualizer.programs.observed.file_runner import FileRunner, plain_cells
+from visualizer.programs.observed.file_runner import FileRunner, plain_rows
 from visualizer.programs.streams import (
     Channel,
     Printed,
@@ -46,10 +46,10 @@ from visualizer.programs.streams import (
     read_request,
 )
 from visualizer.recording import faults
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 
 if TYPE_CHECKING:
-    from visualizer.programs.observed.driven import SentLooking
+    from visualizer.programs.observed.driven import RemoteWatcher
 
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
@@ -78,7 +78,7 @@ class Child:
         self._file = request.file
         self._printed = Printed(0)
         self._log: EventLog | None = None
-        self._looking: SentLooking | None = None
+        self._looking: RemoteWatcher | None = None
         #: What came of the board, once that is known.
         self._known: RunAnswer | None = None
         #: Of the board that runs; the seconds of each are counted anew.
@@ -101,7 +101,7 @@ class Child:
             if not self._run(rows, click):
                 break
             if not self._request.together:
-                self._runner.forget()
+                self._runner.forget_loaded()
 
     def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
         """Run it on a board; whether the next board can be run in this process too."""
@@ -112,10 +112,10 @@ class Child:
             most = self._request.most_operations
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
             if (command := self._request.look) is not None:
-                from visualizer.programs.observed.driven import SentLooking  # which takes a while
+                from visualizer.programs.observed.driven import RemoteWatcher  # which takes a while
 
-                self._looking = SentLooking(self._file, self._channel, self._commands, command)
-                self._log.looking = self._looking
+                self._looking = RemoteWatcher(self._file, self._channel, self._commands, command)
+                self._log.watcher = self._looking
         self._known = None
         try:
             with self._looking or nullcontext():
@@ -126,7 +126,7 @@ class Child:
             if self._request.trial and self._number == 1:
                 self._known = result
                 try:
-                    self._runner.try_out()
+                    self._runner.run_trial_code()
                 except SystemExit:
                     pass  # it ends Python, which is no fault
                 except BaseException as error:
@@ -148,8 +148,8 @@ class Child:
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)
 
-    def _ended_by(self, fault: Fault) -> RunAnswer:
-        left = plain_cells(self._runner.board, len(self._rows), len(self._rows[0]))
+    def _ended_by(self, fault: Crash) -> RunAnswer:
+        left = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))
         return RunAnswer(left=left or (), fault=fault)
 
     def _send_result(self, result: RunAnswer, is_last: bool) -> None:
@@ -161,30 +161,30 @@ class Child:
             self._channel.send(replace(result, printed=printed, recursion_limit=limit, last=is_last))
             self._answered = self._number
 
-    def _fault_of(self, error: BaseException) -> Fault:
+    def _fault_of(self, error: BaseException) -> Crash:
         cause = error.__cause__  # has the place where a generator stood
         steps = self._runner.steps
         stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
         line = self._line_of(error, stopped)
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
-        kind, message = FaultKind.RAISED, reason_of(error)
+        kind, message = CrashKind.RAISED, reason_of(error)
         if steps.line is not None:
-            kind, message = FaultKind.OPERATIONS, faults.steps_message(steps.most, self._rows)
-            message = faults.outside_message(steps.most) if self._runner.is_outside else message
+            kind, message = CrashKind.OPERATIONS, faults.step_limit_message(steps.most, self._rows)
+            message = faults.outside_step_limit_message(steps.most) if self._runner.is_outside else message
         elif isinstance(error, OperationLimitError):
             most = self._request.most_operations
-            kind, message = FaultKind.OPERATIONS, faults.operations_message(most, self._rows)
+            kind, message = CrashKind.OPERATIONS, faults.operation_limit_message(most, self._rows)
         elif isinstance(error, MemoryError):
-            kind, message = FaultKind.MEMORY, faults.memory_message(self._limits.megabytes)
+            kind, message = CrashKind.MEMORY, faults.memory_limit_message(self._limits.megabytes)
         elif isinstance(error, RecursionError):
             message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
         else:
-            kind, message = faults.raised_message(error, line)
+            kind, message = faults.classify_error(error, line)
         # What is raised to stop a program is no concern of the person who wrote it.
-        return self._fault(kind, message, line, type(error).__name__ if kind is FaultKind.RAISED else "")
+        return self._fault(kind, message, line, type(error).__name__ if kind is CrashKind.RAISED else "")
 
-    def _fault(self, kind: FaultKind, message: str, line: int | None, error: str) -> Fault:
-        return Fault(FaultKind.LOAD if self._runner.is_outside else kind, message, line, error)
+    def _fault(self, kind: CrashKind, message: str, line: int | None, error: str) -> Crash:
+        return Crash(CrashKind.LOAD if self._runner.is_outside else kind, message, line, error)
 
     def _line_of(self, error: BaseException, unended: bool) -> int | None:
         """The line that has raised; of a run without end that of what it goes round in."""
@@ -195,7 +195,7 @@ class Child:
             counts = Counter(code for code, _ in places)
             most = max(counts.values(), default=0)
             calls = [each for each in places if counts[each[0]] == most]
-            loops = self._runner.loops
+            loops = self._runner.loop_lines
             in_loops = [each for each in places if any(each[1] in loop for loop in loops)]
             places = (calls[-2:-1] if len(calls) > _LEAST_RECURSION else in_loops) or places
         return places[-1][1] if places else None
@@ -207,14 +207,14 @@ class Child:
         number, waited, before = -1, 0.0, _memory_used()
         while thread.is_alive():
             thread.join(_LOOK_EVERY)
-            if number != self._number or (self._looking is not None and self._looking.waits):
+            if number != self._number or (self._looking is not None and self._looking.is_waiting):
                 number, waited = self._number, 0.0
                 self._expect_end()
             waited += _LOOK_EVERY
             if waited > self._limits.seconds:
-                self._stop(thread, FaultKind.TIME, faults.time_message(self._limits.seconds))
+                self._stop(thread, CrashKind.TIME, faults.time_limit_message(self._limits.seconds))
             if _memory_used() - before > self._limits.megabytes * 2**20:
-                self._stop(thread, FaultKind.MEMORY, faults.memory_message(self._limits.megabytes))
+                self._stop(thread, CrashKind.MEMORY, faults.memory_limit_message(self._limits.megabytes))
             if os.getppid() != self._parent:  # which shall leave nothing behind
                 self._channel.end()
             log = self._log
@@ -226,7 +226,7 @@ class Child:
             seconds = self._limits.seconds + _GRACE
             faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
-    def _stop(self, thread: threading.Thread, kind: FaultKind, message: str) -> None:
+    def _stop(self, thread: threading.Thread, kind: CrashKind, message: str) -> None:
         with self._channel.lock:  # held to the end: the program shall not go on
             if self._answered == self._number:
                 return  # it has come to its end just now
@@ -363,7 +363,7 @@ def main() -> None:  # pragma: no cover, another process
     # What lies beside this package shall not hide modules of Python's own from the program.
     sys.path.append(sys.path.pop(0))
     home = os.getcwd()
-    isolate()
+    isolate_process()
     signal.signal(signal.SIGTERM, _leave)  # which tidies up on the way out
     try:
         while size := _read(4):

@@ -13,9 +13,9 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import rim_of
-from visualizer.programs.observed.events import NO_VALUE, Event
-from visualizer.trace.waiting import Ints
+from visualizer.board.cells import rim_cells
+from visualizer.programs.observed.events import NO_VALUE, EventKind
+from visualizer.trace.waiting import IntArray
 
 #: In place of a number that a value does not have; outside every board, in every coding.
 NO_PART = -(2**31)
@@ -23,15 +23,15 @@ NO_PART = -(2**31)
 _CODING_FACTORS = (50, 51, 60, 64, 99, 100, 101, 128, 256, 500, 512, 1000, 1001, 1024, 10_000, 65_536)
 
 
-def parts_table(events: Ints) -> NDArray[np.int64]:
+def parts_table(events: IntArray) -> NDArray[np.int64]:
     """The numbers of each value of a run, shape (values, most parts)."""
-    _, places, values, parts = events[events[:, 0] == Event.PART].T
+    _, places, values, parts = events[events[:, 0] == EventKind.PART].T
     table = np.full((values.max(initial=-1) + 1, places.max(initial=-1) + 1), NO_PART, np.int64)
     table[values, places] = parts
     return table
 
 
-def decoded_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator[Ints]:
+def decode_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator[IntArray]:
     """For each coding, the plainer first, the cells that values stand for, shape (values + 1,).
 
     A cell is its number row by row, those just off the board after those on it, -1 for what is
@@ -39,7 +39,7 @@ def decoded_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator
     """
     numbers = np.full((height + 2, width + 2), NO_VALUE, np.int32)
     numbers[1:-1, 1:-1] = np.arange(height * width).reshape(height, width)
-    for number, (row, col) in enumerate(rim_of(height, width), height * width):
+    for number, (row, col) in enumerate(rim_cells(height, width), height * width):
         numbers[row + 1, col + 1] = number
     for rows, cols in _codings(parts, height, width):
         near = (rows >= -1) & (rows <= height) & (cols >= -1) & (cols <= width)

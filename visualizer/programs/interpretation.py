@@ -2,7 +2,7 @@
 
 A generator is run by the driver, so its events are operations. Of any other program only writes
 are exact; what its visits are is found first (`programs.traversal`). Then each event is translated
-to what it shows of them, and of what waits (`_Translation`).
+to what it shows of them, and of what waits (`_EventTranslator`).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from numpy.typing import NDArray
 
 from visualizer.board.board import Board
 from visualizer.board.symbols import SYMBOLS
-from visualizer.programs.observed.events import BORDERED, CONTAINER_KINDS, MADE, NO_VALUE, Event
+from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, FIRST_BORDERED_ROW, NO_VALUE, EventKind
 from visualizer.programs.traversal import (
-    Bools,
+    BoardWrites,
+    BoolArray,
     Traversal,
-    Writes,
     find_traversal,
-    with_pairs,
+    join_pairs,
 )
-from visualizer.recording.recording import with_called_cells
+from visualizer.recording.recording import add_called_cells
 from visualizer.trace.operations import (
     CALL,
     PEEK,
@@ -37,14 +37,14 @@ from visualizer.trace.operations import (
     WRITE,
     most_operations,
 )
-from visualizer.trace.waiting import Ints
+from visualizer.trace.waiting import IntArray
 
-_CALLS = (Event.CALL, Event.RETURN)
-_WRITES_FOR_VISITS = (
+_CALL_EVENTS = (EventKind.CALL, EventKind.RETURN)
+_WRITES_AS_VISITS_NOTE = (
     "the calls or containers that hold the cells were not seen, so each write to the board is taken for a visit"
 )
 #: A note on a run that may be another the next time.
-ORDER_OF_SET = "cells come in the order that a set has, which may differ from run to run"
+SET_ORDER_NOTE = "cells come in the order that a set has, which may differ from run to run"
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ class Interpretation:
     ``sources`` has, for each operation, the index of the event that it came from, shape (n,).
     """
 
-    columns: tuple[NDArray[np.uint8], Ints, Ints]
+    columns: tuple[NDArray[np.uint8], IntArray, IntArray]
     containers: tuple[str, ...]
     notes: tuple[str, ...]
-    sources: Ints
+    event_indices: IntArray
 
 
-def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]) -> Interpretation:
+def interpret_events(board: Board, events: IntArray, yields: bool, rows: Sequence[int]) -> Interpretation:
     """Return the operations of a run on ``board``.
 
     ``events`` has shape (n, 4), see `observed.events`; ``yields`` is whether the program is a
@@ -68,68 +68,68 @@ def interpretation(board: Board, events: Ints, yields: bool, rows: Sequence[int]
     run is judged.
     """
     if yields:
-        return _of_generator(events)
+        return _interpret_generator(events)
     notes: list[str] = []
-    events = with_pairs(events)
-    writes = Writes(board, events, _row_numbers(events, rows, board))
+    events = join_pairs(events)
+    writes = BoardWrites(board, events, _board_rows(events, rows, board))
     traversal = find_traversal(events, writes)
     if traversal is None:
-        traversal = writes.as_visits()
-        notes += [_WRITES_FOR_VISITS] if writes.opened.sum() > 1 else []
-    if _comes_from_sets(events, traversal):
-        notes.append(ORDER_OF_SET)
-    is_shown = _shown_calls(events, traversal.visits) | ~np.isin(events[:, 0], _CALLS)
-    for kind in _possible_kinds(events, traversal):
-        translation = _Translation(writes, traversal.frontier, kind, notes)
+        traversal = writes.to_traversal()
+        notes += [_WRITES_AS_VISITS_NOTE] if writes.is_opened.sum() > 1 else []
+    if _has_set_order(events, traversal):
+        notes.append(SET_ORDER_NOTE)
+    is_shown = _frontier_calls(events, traversal.visits) | ~np.isin(events[:, 0], _CALL_EVENTS)
+    for kind in _possible_container_kinds(events, traversal):
+        translation = _EventTranslator(writes, traversal.frontier, kind, notes)
         with suppress(_DisagreementError):
-            for index, (shown, *event) in enumerate(_columns(events, traversal, is_shown)):
+            for index, (shown, *event) in enumerate(_event_columns(events, traversal, is_shown)):
                 if shown:
                     translation.add_event(index, *event)
             break
-    return translation.result()
+    return translation.build_interpretation()
 
 
-def _columns(events: Ints, traversal: Traversal, shown: Bools) -> Iterator[tuple[int, ...]]:
+def _event_columns(events: IntArray, traversal: Traversal, shown: BoolArray) -> Iterator[tuple[int, ...]]:
     """Of each event: is it shown, kind, number, cell, line, is it a visit, does it take a cell."""
     kinds, numbers, _, lines = np.ascontiguousarray(events.T)
     columns = (shown, kinds, numbers, traversal.cells, lines, traversal.visits, traversal.takes)
     return zip(*(np.asarray(each, np.int32).data for each in columns))  # which takes no memory
 
 
-def _of_generator(events: Ints) -> Interpretation:
+def _interpret_generator(events: IntArray) -> Interpretation:
     """The operations of a generator, which are what was sent."""
-    made = events[:, 0] == MADE
+    made = events[:, 0] == CONTAINER_MADE
     containers = tuple(CONTAINER_KINDS[number] for number in events[made, 1].tolist())
     bytes_, _, cells, lines = events[~made].T
-    columns = bytes_.astype(np.uint8), with_called_cells(bytes_, cells.copy()), lines.copy()
+    columns = bytes_.astype(np.uint8), add_called_cells(bytes_, cells.copy()), lines.copy()
     return Interpretation(columns, containers, (), np.flatnonzero(~made).astype(np.int32))
 
 
-def _row_numbers(events: Ints, rows: Sequence[int], board: Board) -> dict[int, int]:
+def _board_rows(events: IntArray, rows: Sequence[int], board: Board) -> dict[int, int]:
     """The row of the board for each observed row whose writes are shown."""
     found: dict[int, int] = {}
     for row, number in enumerate(rows[: board.height]):
         if number >= 0:
             found.setdefault(number, row)
-    written = events[events[:, 0] == Event.WRITE]
+    written = events[events[:, 0] == EventKind.WRITE]
     numbers = written[:, 1] >> 8
     # A run that was ended may have worked on a copy, whose rows are known by their cells.
-    of_copies = numbers >= (BORDERED if np.isin(numbers, list(found)).any() else 0)
+    of_copies = numbers >= (FIRST_BORDERED_ROW if np.isin(numbers, list(found)).any() else 0)
     copied = numbers[of_copies].tolist(), written[of_copies, 2].tolist()
     return {number: cell // board.width for number, cell in zip(*copied)} | found
 
 
-def _shown_calls(events: Ints, visits: Bools) -> Bools:
+def _frontier_calls(events: IntArray, visits: BoolArray) -> BoolArray:
     """Which calls and returns show that cells wait: where visits are calls, and one in another.
 
     The call that the program itself begins with is the first that waits. It is left out where
     nothing that is shown follows its return; that of a single visit stays.
     """
     kinds = events[:, 0]
-    calls: Bools = kinds == Event.CALL
-    returns: Bools = kinds == Event.RETURN
+    calls: BoolArray = kinds == EventKind.CALL
+    returns: BoolArray = kinds == EventKind.RETURN
     depths = np.cumsum(calls.astype(np.int64) - returns)
-    entered = visits & (kinds == Event.ENTER)
+    entered = visits & (kinds == EventKind.ENTER)
     number = entered.sum()
     if not number or (number > 1 and depths.max() < 2):
         return np.zeros(len(events), bool)
@@ -137,18 +137,18 @@ def _shown_calls(events: Ints, visits: Bools) -> Bools:
     over = np.flatnonzero(returns & (depths == 0))
     after = slice(over[0] + 1 if len(over) else len(kinds), None)
     follows = entered[first + 1 :][kinds[first + 1 :] >= 0][0]
-    if number > 1 and follows and not (visits | calls | (kinds == Event.WRITE))[after].any():
+    if number > 1 and follows and not (visits | calls | (kinds == EventKind.WRITE))[after].any():
         calls[first] = False
     return calls | returns
 
 
-def _comes_from_sets(events: Ints, traversal: Traversal) -> bool:
+def _has_set_order(events: IntArray, traversal: Traversal) -> bool:
     """Whether most cells that are visited, or are put in, are given by a set just before."""
     kinds, numbers = events[:, 0], events[:, 1]
-    unordered = np.isin(numbers, numbers[kinds == Event.UNORDERED])
+    unordered = np.isin(numbers, numbers[kinds == EventKind.UNORDERED])
     # A heap is taken from at its front, and its order is the program's own.
-    given = np.flatnonzero(unordered & np.isin(kinds, (Event.NEXT, Event.TAKE_BACK)))
-    pushed = (kinds == Event.PUSH) & np.isin(numbers, list(traversal.frontier))
+    given = np.flatnonzero(unordered & np.isin(kinds, (EventKind.NEXT, EventKind.TAKE_BACK)))
+    pushed = (kinds == EventKind.PUSH) & np.isin(numbers, list(traversal.frontier))
     for uses in map(np.flatnonzero, (traversal.visits, pushed) if len(given) else ()):
         latest = given[given.searchsorted(uses, "right") - 1]
         if 2 * (traversal.cells[latest] == traversal.cells[uses]).sum() > len(uses):
@@ -159,7 +159,7 @@ def _comes_from_sets(events: Ints, traversal: Traversal) -> bool:
 # The frontier
 
 
-def _possible_kinds(events: Ints, traversal: Traversal) -> Sequence[str]:
+def _possible_container_kinds(events: IntArray, traversal: Traversal) -> Sequence[str]:
     """How cells may wait, the likeliest first; at last "", where no more is known than visits.
 
     Lists that are used one after another, as for levels, are one queue or stack.
@@ -167,10 +167,10 @@ def _possible_kinds(events: Ints, traversal: Traversal) -> Sequence[str]:
     used = events[np.isin(events[:, 1], list(traversal.frontier)), 0]
     if not traversal.frontier:
         return [""]
-    if Event.UNORDERED in used:
+    if EventKind.UNORDERED in used:
         return ["bag", ""]
     # Where both agree, since only one cell ever waits, it is that of the end it is taken from.
-    both = ["stack", "queue"] if Event.TAKE_BACK in used else ["queue", "stack"]
+    both = ["stack", "queue"] if EventKind.TAKE_BACK in used else ["queue", "stack"]
     return [*both, "bag", ""]
 
 
@@ -192,7 +192,7 @@ class ReplayedContainer:
         self._counts[cell] += 1
 
     @property
-    def next(self) -> int:
+    def next_cell(self) -> int:
         """The cell that is taken next, -1 if none waits, and of a bag any."""
         while self._cells and not self._counts[self._cells[0]]:
             self._cells.popleft()  # it has been taken from the midst of a bag
@@ -200,7 +200,7 @@ class ReplayedContainer:
 
     def take(self, cell: int) -> bool:
         """Take a cell, if it is there and may be taken; whether it is."""
-        is_there = self._counts[cell] > 0 and (self.kind == "bag" or self.next == cell)
+        is_there = self._counts[cell] > 0 and (self.kind == "bag" or self.next_cell == cell)
         self._counts[cell] -= is_there
         if is_there and self.kind != "bag":
             (self._cells.popleft if self.kind == "queue" else self._cells.pop)()
@@ -210,11 +210,11 @@ class ReplayedContainer:
 # The operations
 
 
-class _Translation:
+class _EventTranslator:
     """Collects the operations that events show."""
 
-    def __init__(self, writes: Writes, frontier: Collection[int], kind: str, notes: list[str]) -> None:
-        self._most = most_operations(len(writes.opened))
+    def __init__(self, writes: BoardWrites, frontier: Collection[int], kind: str, notes: list[str]) -> None:
+        self._most_operations = most_operations(len(writes.is_opened))
         self._frontier = set(frontier) if kind else set()
         self._containers = [ReplayedContainer(kind)] if kind else []
         self._notes = dict.fromkeys(notes)
@@ -225,52 +225,52 @@ class _Translation:
 
     def add_event(self, index: int, kind: int, number: int, cell: int, line: int, visit: int, take: int) -> None:
         """Add what an event shows; it may be a visit, and take a cell off the frontier."""
-        if kind in _CALLS:
-            self._add(CALL if kind == Event.CALL else RETURN, NO_VALUE, line, index)
-        elif kind >= Event.PUSH and number in self._frontier:
-            self._use(kind, cell, line, index, take)
+        if kind in _CALL_EVENTS:
+            self._add_operation(CALL if kind == EventKind.CALL else RETURN, NO_VALUE, line, index)
+        elif kind >= EventKind.PUSH and number in self._frontier:
+            self._add_container_use(kind, cell, line, index, take)
         if visit:
-            self._add(VISIT, cell, line, index)
-        if kind == Event.WRITE and cell >= 0:
-            self._write(number & 0xFF, cell, line, index)
+            self._add_operation(VISIT, cell, line, index)
+        if kind == EventKind.WRITE and cell >= 0:
+            self._add_write(number & 0xFF, cell, line, index)
 
-    def _write(self, letter: int, cell: int, line: int, index: int) -> None:
+    def _add_write(self, letter: int, cell: int, line: int, index: int) -> None:
         code = SYMBOLS.find(chr(letter)) if letter else NO_VALUE
         if code > 0:
-            self._add(WRITE + code, cell, line, index)
+            self._add_operation(WRITE + code, cell, line, index)
         else:
             note = f"line {line} writes what is no symbol of a board, which is not shown"
             self._notes[note] = None
 
-    def _use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
+    def _add_container_use(self, kind: int, cell: int, line: int, index: int, take: int) -> None:
         (container,) = self._containers
-        if kind == Event.CLEAR:
-            while (left := container.next) != NO_VALUE:
+        if kind == EventKind.CLEAR:
+            while (left := container.next_cell) != NO_VALUE:
                 container.take(left)
-                self._add(POP, left, line, index)
-        elif kind == Event.PUSH and cell >= 0:
+                self._add_operation(POP, left, line, index)
+        elif kind == EventKind.PUSH and cell >= 0:
             container.push(cell)
-            self._add(PUSH, cell, line, index)
+            self._add_operation(PUSH, cell, line, index)
         elif take:
             if not container.take(cell):
                 raise _DisagreementError
-            self._add(POP, cell, line, index)
-        elif kind == Event.LOOK and container.kind != "bag" and container.next == cell:
-            self._add(PEEK, cell, line, index)
+            self._add_operation(POP, cell, line, index)
+        elif kind == EventKind.LOOK and container.kind != "bag" and container.next_cell == cell:
+            self._add_operation(PEEK, cell, line, index)
 
-    def _add(self, *operation: int) -> None:
+    def _add_operation(self, *operation: int) -> None:
         for column, value in zip(self._columns, operation):
             column.append(value)
 
-    def result(self) -> Interpretation:
+    def build_interpretation(self) -> Interpretation:
         """What was collected."""
-        if len(self._columns[0]) > self._most:
-            self._notes[f"only the first {self._most:,} operations are shown"] = None
+        if len(self._columns[0]) > self._most_operations:
+            self._notes[f"only the first {self._most_operations:,} operations are shown"] = None
         bytes_, cells, lines, sources = (
-            np.array(column[: self._most], dtype)
+            np.array(column[: self._most_operations], dtype)
             for column, dtype in zip(self._columns, (np.uint8, np.int32, np.int32, np.int32))
         )
         lines[lines <= 0] = NO_VALUE
         kinds = tuple(each.kind for each in self._containers)
-        columns = bytes_, with_called_cells(bytes_, cells), lines
+        columns = bytes_, add_called_cells(bytes_, cells), lines
         return Interpretation(columns, kinds, tuple(self._notes), sources)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 
 #: What is asked of Linux, by its numbers in <linux/prctl.h>, each with a value: to hide, to adopt
-#: what is begun below and detaches itself, and to lose for ever the right of `_LOOK_INTO_OTHERS`.
+#: what is begun below and detaches itself, and to lose for ever the right of `_CAP_SYS_PTRACE`.
 _PROCESS_CONTROLS = ((4, 0), (36, 1), (24, 19))
 #: An administrator's right to open hidden processes; the version of sets of rights.
-_LOOK_INTO_OTHERS, _CAPABILITY_VERSION = 19, 0x20080522
+_CAP_SYS_PTRACE, _CAPABILITY_VERSION = 19, 0x20080522
 
 
-def isolate() -> None:
+def isolate_process() -> None:
     """Let no process that this one begins open its files or read its memory, or outlive it unseen.
 
     What detaches itself becomes a child of this process. Nothing happens on other systems.
@@ -25,5 +25,5 @@ def isolate() -> None:
         head, rights = (c_uint32 * 2)(_CAPABILITY_VERSION, 0), (c_uint32 * 6)()
         system.capget(head, rights)
         for index in range(3):  # the effective, the permitted and the inherited ones
-            rights[index] &= ~(1 << _LOOK_INTO_OTHERS)
+            rights[index] &= ~(1 << _CAP_SYS_PTRACE)
         system.capset(head, rights)

@@ -6,16 +6,16 @@ import json
 import re
 
 from visualizer.errors import ProgramError
-from visualizer.programs.observed.file_parts import parsed
+from visualizer.programs.observed.file_parts import parse_quietly
 
 #: Begins the line before each cell; its number follows.
 _CELL_COMMENT = "# cell "
 #: Stands in place of a line that only a notebook understands.
-LEFT_OUT = "# left out: "
+LEFT_OUT_COMMENT = "# left out: "
 #: The magics of a whole cell below which there is Python.
-_ABOVE_PYTHON = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile"}
+_PYTHON_CELL_MAGICS = {"%%time", "%%timeit", "%%capture", "%%prun", "%%writefile"}
 #: A pattern of the lines that only a notebook understands.
-ONLY_IN_NOTEBOOKS = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
+NOTEBOOK_LINE_PATTERN = r"(\s*)((?:[\w, ]+=\s*)?(?:%+\w|!).*|\?.*|[\w.]+\?+\s*)"
 
 
 def notebook_text(held: str, source: str) -> str:
@@ -30,13 +30,13 @@ def notebook_text(held: str, source: str) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         problem = "this is no notebook that can be read; save it again, or as a .py file"
         raise ProgramError(problem, source=source) from None
-    return "".join(f"{_CELL_COMMENT}{number}\n{_python_in(code)}\n" for number, code in codes)
+    return "".join(f"{_CELL_COMMENT}{number}\n{_python_text(code)}\n" for number, code in codes)
 
 
-def place_text(line: int, text: str) -> str:
+def notebook_place_text(line: int, text: str) -> str:
     """Where a line of such a text is in its notebook.
 
-    >>> place_text(4, "# cell 2\\nx = 1\\n# cell 3\\ny = 2")
+    >>> notebook_place_text(4, "# cell 2\\nx = 1\\n# cell 3\\ny = 2")
     'cell 3, line 1'
     """
     above = text.split("\n")[:line]
@@ -45,13 +45,13 @@ def place_text(line: int, text: str) -> str:
     return f"{above[first].removeprefix('# ')}, line {line - first - 1}"
 
 
-def _python_in(code: str) -> str:
+def _python_text(code: str) -> str:
     lines = code.split("\n")
     first = lines[0].split()[:1]
-    if lines[0].startswith("%%") and first[0] not in _ABOVE_PYTHON:
-        return "\n".join(LEFT_OUT + line for line in lines)
+    if lines[0].startswith("%%") and first[0] not in _PYTHON_CELL_MAGICS:
+        return "\n".join(LEFT_OUT_COMMENT + line for line in lines)
     try:
-        parsed(code)
+        parse_quietly(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return "\n".join(re.sub(f"^{ONLY_IN_NOTEBOOKS}$", rf"\1pass  {LEFT_OUT}\2", line) for line in lines)
+        return "\n".join(re.sub(f"^{NOTEBOOK_LINE_PATTERN}$", rf"\1pass  {LEFT_OUT_COMMENT}\2", line) for line in lines)
     return code

@@ -20,8 +20,8 @@ import numpy as np
 
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
-from visualizer.programs.observed.events import WIDTH
-from visualizer.programs.program_file import PROGRAM_ENDING, Form, ProgramFile
+from visualizer.programs.observed.events import EVENT_WIDTH
+from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile, ProgramForm
 from visualizer.programs.streams import (
     TOKEN_SIZE,
     ClickedRows,
@@ -36,7 +36,7 @@ from visualizer.programs.streams import (
     read_message,
     request_bytes,
 )
-from visualizer.trace.waiting import Ints
+from visualizer.trace.waiting import IntArray
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.
@@ -81,7 +81,7 @@ class Result:
     """
 
     answer: RunAnswer | Unreadable | None
-    events: Ints
+    events: IntArray
     errors: str = ""
 
 
@@ -115,7 +115,7 @@ class Request:
             file=self.file,
             beside=tuple(map(str, named_beside(Path(self.file), program.text))),
             entry=program.entry,
-            generates=program.form is Form.GENERATOR,
+            generates=program.form is ProgramForm.GENERATOR,
             observed=self.observed,
             together=self.together,
             trial=self.trial,
@@ -241,7 +241,7 @@ class ProgramProcess:
         for message in self.messages(seconds):
             if isinstance(message, EventBatch):
                 self._parts.append(message.content)
-                self.operations += len(message.content) // (4 * WIDTH)
+                self.operations += len(message.content) // (4 * EVENT_WIDTH)
             elif isinstance(message, (RunAnswer, Unreadable)):
                 self._results += 1
                 is_last = not isinstance(message, RunAnswer) or message.last
@@ -252,11 +252,11 @@ class ProgramProcess:
                 return Result(None, self._events(), self._server.errors)
         return None
 
-    def _events(self) -> Ints:
+    def _events(self) -> IntArray:
         """Those that have come, which are taken."""
         whole, self._parts, self.operations = b"".join(self._parts), [], 0
-        size = 4 * WIDTH
-        return np.frombuffer(whole[: len(whole) // size * size], np.int32).reshape(-1, WIDTH)
+        size = 4 * EVENT_WIDTH
+        return np.frombuffer(whole[: len(whole) // size * size], np.int32).reshape(-1, EVENT_WIDTH)
 
     def kill(self) -> None:
         """End the run at once; a process that has answered everything is used again."""

@@ -7,22 +7,22 @@ from collections.abc import Iterator, Sequence
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.errors import TraceFileError, one_line, shortened
-from visualizer.programs.interpretation import Interpretation, interpretation
+from visualizer.errors import TraceFileError, shorten, to_one_line
+from visualizer.programs.interpretation import Interpretation, interpret_events
 from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request, Result
-from visualizer.programs.program_file import Form, ProgramFile
+from visualizer.programs.program_file import ProgramFile, ProgramForm
 from visualizer.programs.streams import RunAnswer, Unreadable
-from visualizer.recording.faults import Fault, FaultKind, memory_message, time_message
+from visualizer.recording.faults import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.live_board import LiveBoard
-from visualizer.recording.recording import notes_on_waiting
+from visualizer.recording.recording import unseen_frontier_notes
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.checking import checked
+from visualizer.trace.checking import validate_trace
 from visualizer.trace.trace import Trace
 
 _LONGEST_MESSAGE = 300
-_UNREADABLE = "what came back from its process cannot be read; does it write to other streams?"
+_UNREADABLE_MESSAGE = "what came back from its process cannot be read; does it write to other streams?"
 
 
 class ProcessRunner:
@@ -56,7 +56,7 @@ class ProcessRunner:
                 while not process.is_over:
                     board, done = waiting[done], done + 1
                     result = process.wait()
-                    yield outcome_of(request, board, result)[0]
+                    yield build_outcome(request, board, result)[0]
             finally:
                 process.kill()
             waiting, trial = [] if together else waiting[done:], False
@@ -67,7 +67,7 @@ class ProcessRunner:
             self._process.kill()
 
 
-def outcome_of(request: Request, board: Board, result: Result) -> tuple[RunOutcome, Interpretation | None]:
+def build_outcome(request: Request, board: Board, result: Result) -> tuple[RunOutcome, Interpretation | None]:
     """What a process said about a board, and how the events of an observed run are understood.
 
     What cannot be understood is that of a process which has ended without a word.
@@ -80,23 +80,23 @@ def outcome_of(request: Request, board: Board, result: Result) -> tuple[RunOutco
         answer = result.answer
         fault = _placed(answer.fault, program)
     else:
-        fault = _fault_of_death(request, result)
+        fault = _process_crash(request, result)
     left = answer.left
     try:
         if request.observed:
-            generates = program.form is Form.GENERATOR
-            found = interpretation(board, result.events, generates, answer.rows or range(board.height))
+            generates = program.form is ProgramForm.GENERATOR
+            found = interpret_events(board, result.events, generates, answer.rows or range(board.height))
             click, columns = board.click or (0, 0), found.columns
             trace = Trace(board, click, program.code, ROW_BY_ROW, columns, found.containers)
-            checked(trace)
-            notes = (*found.notes, *_unseen(answer.cells, trace))
+            validate_trace(trace)
+            notes = (*found.notes, *_unseen_write_notes(answer.cells, trace))
             if generates and fault is None and not trace.containers:
                 final = LiveBoard(trace.final)
-                notes += notes_on_waiting(trace.bytes, trace.click, final)
+                notes += unseen_frontier_notes(trace.bytes, trace.click, final)
             # A process that was ended says nothing of the board; what was seen of it does.
             left = left or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return outcome_of(request, board, Result(Unreadable(), result.events[:0]))
+        return build_outcome(request, board, Result(Unreadable(), result.events[:0]))
     outcome = RunOutcome(
         cells=answer.cells,
         left=left,
@@ -112,7 +112,7 @@ def outcome_of(request: Request, board: Board, result: Result) -> tuple[RunOutco
     return outcome, found
 
 
-def _unseen(cells: CellValues | None, trace: Trace) -> list[str]:
+def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
     """What to say where the board that came out is another than the trace ends with.
 
     A note on what is no symbol is there already.
@@ -128,30 +128,30 @@ def _unseen(cells: CellValues | None, trace: Trace) -> list[str]:
     ]
 
 
-def _placed(fault: Fault | None, program: ProgramFile) -> Fault | None:
+def _placed(fault: Crash | None, program: ProgramFile) -> Crash | None:
     """A fault with a short message and a line of the file; of a notebook the message has the place."""
     if fault is None:
         return None
-    message = one_line(fault.message)
+    message = to_one_line(fault.message)
     line = fault.line if (fault.line or 0) <= program.text.count("\n") + 1 else None
-    place = program.place_text(line) if line else ""
+    place = program.line_place_text(line) if line else ""
     if place:  # a notebook has no line of the text
         message, line = f"{place}: {message}", None
-    return Fault(fault.kind, shortened(message, _LONGEST_MESSAGE), line, one_line(fault.error))
+    return Crash(fault.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(fault.error))
 
 
-def _fault_of_death(request: Request, result: Result) -> Fault:
+def _process_crash(request: Request, result: Result) -> Crash:
     if isinstance(result.answer, Unreadable):
-        return Fault(FaultKind.DIED, _UNREADABLE)
+        return Crash(CrashKind.PROCESS_ENDED, _UNREADABLE_MESSAGE)
     errors = result.errors
     file = re.escape(request.file)
     # The interpreter names the innermost line first.
     frame = re.search(f'^  File "{file}", line (\\d+) in ', errors, re.MULTILINE)
     line = None if frame is None else int(frame[1])
     if "Timeout" in errors:
-        return Fault(FaultKind.TIME, time_message(request.limits.seconds), line)
+        return Crash(CrashKind.TIME, time_limit_message(request.limits.seconds), line)
     if "MemoryError" in errors or "Cannot allocate" in errors:
-        return Fault(FaultKind.MEMORY, memory_message(request.limits.megabytes), line)
+        return Crash(CrashKind.MEMORY, memory_limit_message(request.limits.megabytes), line)
     what = "it crashed the interpreter" if "Segmentation" in errors else "it ended its process"
     message = f"{what}; return the board, and call nothing that ends it"
-    return Fault(FaultKind.DIED, message, line)
+    return Crash(CrashKind.PROCESS_ENDED, message, line)

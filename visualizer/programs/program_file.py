@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
 
-from visualizer.errors import ProgramError, one_line, quoted, reason_of
-from visualizer.files import read_ordinary
-from visualizer.programs.notebooks import ONLY_IN_NOTEBOOKS, notebook_text, place_text
+from visualizer.errors import ProgramError, quote, reason_of, to_one_line
+from visualizer.files import read_regular_file
+from visualizer.programs.notebooks import NOTEBOOK_LINE_PATTERN, notebook_place_text, notebook_text
 from visualizer.programs.syntax import DEFINITIONS, own_nodes
 from visualizer.trace.source import SourceCode
 
@@ -27,13 +27,13 @@ LARGEST_FILE = 20_000_000
 _MOST_LETTERS = 1_000_000
 LEETCODE_NAMES = ("updateBoard", "update_board")
 #: A function of such a name goes before others, those of a lower rank first.
-_RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
+_NAME_RANKS = {**dict.fromkeys(LEETCODE_NAMES, 2), "reveal": 3}
 _Function: TypeAlias = ast.FunctionDef | ast.Lambda
-_FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+_FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
 _WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
-class Form(Enum):
+class ProgramForm(Enum):
     """How a program is written, and so what it is called with.
 
     ``METHOD`` and ``FUNCTION`` are called with a list of lists of symbols and a click ``[r, c]``,
@@ -55,7 +55,7 @@ class ProgramFile:
     path: Path
     text: str
     entry: str
-    form: Form
+    form: ProgramForm
     name: str
 
     @property
@@ -64,18 +64,18 @@ class ProgramFile:
         # With the function's name where it was chosen among others.
         title = self.path.name + self.name.removeprefix(str(self.path))
         # A file's name may have line breaks, and bytes that are no text; that of a run may not.
-        name, file, title = map(one_line, (self.name, self.path.name, title))
-        return SourceCode(name, self.text, 1, file, title=title, observed=True)
+        name, file, title = map(to_one_line, (self.name, self.path.name, title))
+        return SourceCode(name, self.text, 1, file, title=title, is_observed=True)
 
-    def place_text(self, line: int) -> str:
+    def line_place_text(self, line: int) -> str:
         """Where a line of the text is said to be; empty where it is said as the file's line."""
-        return place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK_ENDING else ""
+        return notebook_place_text(line, self.text) if self.path.suffix.lower() == NOTEBOOK_ENDING else ""
 
 
-def names_program(reference: str) -> bool:
+def is_program_reference(reference: str) -> bool:
     """Whether ``reference`` is a file of Python or a notebook, with or without what is run in it.
 
-    >>> [names_program(each) for each in ("mine.py", "a/mine.py:reveal", "queue", "board.txt")]
+    >>> [is_program_reference(each) for each in ("mine.py", "a/mine.py:reveal", "queue", "board.txt")]
     [True, True, False, False]
     """
     return bool(split_reference(reference)[0])
@@ -91,32 +91,32 @@ def read_program(reference: str) -> ProgramFile:
     """
     file, chosen = split_reference(reference)
     if not file:
-        raise ProgramError(f"{quoted(reference)} is not a Python file; name a .py or .ipynb file")
-    return find_program(read_text(file), Path(file), chosen)
+        raise ProgramError(f"{quote(reference)} is not a Python file; name a .py or .ipynb file")
+    return find_program(read_program_text(file), Path(file), chosen)
 
 
 def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     """The program in a text, as `read_program` finds it; ``path`` is for messages."""
     try:
-        entry, form = _entry_in(text, path.name, chosen)
+        entry, form = _find_entry(text, path.name, chosen)
     except ProgramError as error:
         if error.line is None or path.suffix.lower() != NOTEBOOK_ENDING:
-            raise error.in_source(str(path)) from None
-        problem = f"{place_text(error.line, text)}: {error.problem}"
+            raise error.with_source(str(path)) from None
+        problem = f"{notebook_place_text(error.line, text)}: {error.problem}"
         raise ProgramError(problem, source=str(path)) from None
     return ProgramFile(path, text, entry, form, f"{path}:{chosen}" if chosen else str(path))
 
 
-def _entry_in(text: str, file: str, chosen: str) -> tuple[str, Form]:
-    tree = _parse(text)
-    found = list(_candidates(tree))
+def _find_entry(text: str, file: str, chosen: str) -> tuple[str, ProgramForm]:
+    tree = _parse_program(text)
+    found = list(_entry_candidates(tree))
     best = min((rank for rank, *_ in found), default=0)
     first = [(entry, form) for rank, entry, form in found if rank == best]
     if chosen:
         known = ", ".join(entry for _, entry, _ in found) or "none"
         first = [each[1:] for each in found if chosen in (each[1], each[1].partition(".")[0])][:1]
         if not first:
-            raise ProgramError(f"nothing called {quoted(chosen)} can be run; what can: {known}")
+            raise ProgramError(f"nothing called {quote(chosen)} can be run; what can: {known}")
     if len(first) > 1:
         named = " or ".join(f"{file}:{entry}" for entry, _ in first[:5])
         raise ProgramError(f"more than one can be run; say which: {named}")
@@ -148,13 +148,13 @@ def split_reference(reference: str) -> tuple[str, str]:
     return "", ""
 
 
-def read_text(file: str) -> str:
+def read_program_text(file: str) -> str:
     """The text of a file of Python, in the encoding that it states, or of a notebook's cells.
 
     Raises ProgramError.
     """
     try:
-        held = read_ordinary(file, LARGEST_FILE + 1)
+        held = read_regular_file(file, LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise ProgramError(f"{reason_of(error)}; check its name", source=file) from None
     if len(held) > LARGEST_FILE:
@@ -174,20 +174,20 @@ def read_text(file: str) -> str:
     return text
 
 
-def _parse(text: str) -> ast.Module:
+def _parse_program(text: str) -> ast.Module:
     try:
         with catch_warnings():
             simplefilter("ignore")
             tree = ast.parse(text)
             compile(tree, "", "exec", dont_inherit=True)
     except SyntaxError as error:
-        said = one_line(error.msg or "it cannot be read")
+        said = to_one_line(error.msg or "it cannot be read")
         line, column = error.lineno or None, error.offset or None
         here = "".join(text.split("\n")[line - 1 : line]) if line else ""
         problem = f"{said}; mend this line first"
         if "call to 'print'" in said:
             problem = "print without parentheses is of Python 2; write print(...)"
-        elif re.fullmatch(ONLY_IN_NOTEBOOKS, here):
+        elif re.fullmatch(NOTEBOOK_LINE_PATTERN, here):
             problem = "only a notebook understands this; remove this line"
         raise ProgramError(problem, line=line, column=column) from None
     except (ValueError, RecursionError, MemoryError) as error:
@@ -206,39 +206,41 @@ def _definitions(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.AST]]:
             yield from _definitions(ast.iter_child_nodes(node))
 
 
-def _candidates(tree: ast.Module) -> Iterator[tuple[int, str, Form]]:
+def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, ProgramForm]]:
     """What can be run, with a rank, of which the lowest is taken where nothing is chosen."""
     # Of two definitions the last counts, and another name of it stands for the same.
     found = dict(_definitions(tree.body))
-    found |= {name: found.get(_name(value), value) for name, value in found.items()}
-    functions = {name: each for name, each in found.items() if isinstance(each, _FUNCTIONS)}
+    found |= {name: found.get(_simple_name(value), value) for name, value in found.items()}
+    functions = {name: each for name, each in found.items() if isinstance(each, _FUNCTION_NODES)}
     # What others call helps them, as one that yields neighbours does.
-    helpers = {_name(node) for name, each in functions.items() for node in ast.walk(each) if _name(node) != name}
+    helpers = {
+        _simple_name(node) for name, each in functions.items() for node in ast.walk(each) if _simple_name(node) != name
+    }
     for name, value in found.items():
-        method = _method(value, found) if isinstance(value, ast.ClassDef) else ""
+        method = _entry_method(value, found) if isinstance(value, ast.ClassDef) else ""
         if method:
-            yield int(name != "Solution"), f"{name}.{method}", Form.METHOD
-        elif name in functions and _takes_two(functions[name]):
+            yield int(name != "Solution"), f"{name}.{method}", ProgramForm.METHOD
+        elif name in functions and _has_two_parameters(functions[name]):
             generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own_nodes(functions[name]))
-            rank = _RANKS.get(name, 4 + (name in helpers))
-            yield rank, name, Form.GENERATOR if generates else Form.FUNCTION
+            rank = _NAME_RANKS.get(name, 4 + (name in helpers))
+            yield rank, name, ProgramForm.GENERATOR if generates else ProgramForm.FUNCTION
 
 
-def _method(owner: ast.ClassDef, found: dict[str, ast.AST]) -> str:
+def _entry_method(owner: ast.ClassDef, found: dict[str, ast.AST]) -> str:
     """The method that is called of a class, its own or inherited; empty for what has none."""
     own = dict(_definitions(owner.body))
     method = next((name for name in LEETCODE_NAMES if name in own), "")
-    for base in (found.get(_name(each)) for each in owner.bases):
+    for base in (found.get(_simple_name(each)) for each in owner.bases):
         if isinstance(base, ast.ClassDef) and base.lineno < owner.lineno:
-            method = method or _method(base, found)
+            method = method or _entry_method(base, found)
     return method
 
 
-def _name(node: ast.AST) -> str:
+def _simple_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def _takes_two(function: _Function) -> bool:
+def _has_two_parameters(function: _Function) -> bool:
     """Whether a function can be called with a board and a click, and is not made for a class."""
     arguments = function.args
     positional = len(arguments.posonlyargs) + len(arguments.args)

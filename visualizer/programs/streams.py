@@ -19,9 +19,9 @@ from enum import Enum
 from json import dumps, loads  # which the program might replace
 from typing import IO, Any, NamedTuple, NoReturn, TypeAlias
 
-from visualizer.errors import one_line
+from visualizer.errors import to_one_line
 from visualizer.programs.limits import Limits
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned, RunEnd
 
 #: In bytes. An answer without the token of its request is none.
@@ -233,17 +233,17 @@ def _read_cells(rows: list[list[object]] | None) -> CellValues | None:
 
 def _read_cell(value: object) -> object:
     if isinstance(value, dict):
-        return LikeText(value["like"]) if "like" in value else Odd(one_line(value["text"]))
+        return LikeText(value["like"]) if "like" in value else Odd(to_one_line(value["text"]))
     if isinstance(value, list):
         raise TypeError("a list is no cell")
     return value
 
 
-def _read_fault(values: dict[str, Any] | None) -> Fault | None:
+def _read_fault(values: dict[str, Any] | None) -> Crash | None:
     if values is None:
         return None
     line = values["line"]
-    return Fault(FaultKind(values["kind"]), str(values["message"]), line and int(line), str(values["error"]))
+    return Crash(CrashKind(values["kind"]), str(values["message"]), line and int(line), str(values["error"]))
 
 
 #: How the fields of an answer are made of what JSON has.

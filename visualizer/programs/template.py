@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 #: Stands in the line of a template where the person goes on.
-MARK = "YOUR TURN"
+CONTINUE_MARKER = "YOUR TURN"
 #: The forms for which there is a template, the first where none is asked for.
 TEMPLATE_FORMS = ("solution", "generator")
 
@@ -27,7 +27,7 @@ def template_text(form: str, file: str) -> str:
     return text.replace("{file}", name)
 
 
-def line_of_mark(text: str) -> int:
+def marker_line(text: str) -> int:
     """The line, from 1, at which a template is to be gone on with."""
-    before, _, _ = text.partition(MARK)
+    before, _, _ = text.partition(CONTINUE_MARKER)
     return before.count("\n") + 1

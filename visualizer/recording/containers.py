@@ -11,26 +11,26 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, TypeVar
 
 from visualizer.board.cells import Cell
-from visualizer.recording.live_board import refuse
+from visualizer.recording.live_board import refuse_change
 from visualizer.recording.log import active_log
 from visualizer.trace.operations import PEEK, POP, PUSH
 
-_Self = TypeVar("_Self", bound="_Waiting")
+_Self = TypeVar("_Self", bound="_ObservedContainer")
 
 
-class _Waiting:
+class _ObservedContainer:
     """What `Queue` and `Stack` share; the logging is written out, since each call would count."""
 
     _KIND: ClassVar[str]
-    _NEXT: ClassVar[int]
+    _NEXT_INDEX: ClassVar[int]
     _put: Callable[[Cell], None]
     _take: Callable[[], Cell]
 
     def __init__(self, cells: Iterable[Cell] = ()) -> None:
         super().__init__()
         log = self._log = active_log.get()
-        number = 0 if log is None else log.new_container(self._KIND)
-        self._push, self._pop, self._peek = PUSH + number, POP + number, PEEK + number
+        number = 0 if log is None else log.add_container(self._KIND)
+        self._push_byte, self._pop_byte, self._peek_byte = PUSH + number, POP + number, PEEK + number
         self.extend(cells)
 
     def append(self, cell: Cell) -> None:
@@ -42,13 +42,13 @@ class _Waiting:
         try:
             number = log.numbers[cell]
         except (KeyError, TypeError):
-            number = log.number_beside(cell)
+            number = log.rim_number(cell)
         self._put(cell)
         log.cells.append(number)
         entries = log.entries
-        entries.append(self._push)
+        entries.append(self._push_byte)
         entries.append(log.frame.f_lasti)
-        if len(entries) > log.most_entries:
+        if len(entries) > log.max_entries:
             log.flush()
 
     def extend(self, cells: Iterable[Cell]) -> None:
@@ -68,25 +68,25 @@ class _Waiting:
             try:
                 log.cells.append(log.numbers[cell])
             except KeyError:
-                log.cells.append(log.number_beside(cell))
+                log.cells.append(log.rim_number(cell))
             entries = log.entries
-            entries.append(self._pop)
+            entries.append(self._pop_byte)
             entries.append(log.frame.f_lasti)
         return cell
 
     def peek(self) -> Cell:
         """The cell that is next, left where it is; IndexError if none waits."""
-        cell: Cell = self[self._NEXT]  # type: ignore[index]
+        cell: Cell = self[self._NEXT_INDEX]  # type: ignore[index]
         log = self._log
         if log is not None:
             try:
                 log.cells.append(log.numbers[cell])
             except KeyError:
-                log.cells.append(log.number_beside(cell))
+                log.cells.append(log.rim_number(cell))
             entries = log.entries
-            entries.append(self._peek)
+            entries.append(self._peek_byte)
             entries.append(log.frame.f_lasti)
-            if len(entries) > log.most_entries:
+            if len(entries) > log.max_entries:
                 log.flush()
         return cell
 
@@ -98,11 +98,11 @@ class _Waiting:
         return self.copy()
 
     __copy__ = copy
-    __setitem__ = __delitem__ = __add__ = __mul__ = __imul__ = __rmul__ = refuse
-    insert = remove = reverse = clear = refuse
+    __setitem__ = __delitem__ = __add__ = __mul__ = __imul__ = __rmul__ = refuse_change
+    insert = remove = reverse = clear = refuse_change
 
 
-class Queue(_Waiting, deque):  # type: ignore[type-arg]
+class Queue(_ObservedContainer, deque):  # type: ignore[type-arg]
     """A first-in first-out queue: ``append`` and ``extend`` at the back, ``popleft`` at the front.
 
     ``peek`` looks at the front without taking it. Made while an algorithm is being run by
@@ -111,15 +111,15 @@ class Queue(_Waiting, deque):  # type: ignore[type-arg]
     """
 
     _KIND = "queue"
-    _NEXT = 0
+    _NEXT_INDEX = 0
     _put = deque.append
     _take = deque.popleft
 
-    popleft = _Waiting.pop
-    pop = appendleft = extendleft = rotate = refuse
+    popleft = _ObservedContainer.pop
+    pop = appendleft = extendleft = rotate = refuse_change
 
 
-class Stack(_Waiting, list):  # type: ignore[type-arg, misc]
+class Stack(_ObservedContainer, list):  # type: ignore[type-arg, misc]
     """A last-in first-out stack: ``append`` and ``extend`` put on top, ``pop`` takes the top.
 
     ``peek`` looks at the top without taking it. Made while an algorithm is being run by `record` or
@@ -128,8 +128,8 @@ class Stack(_Waiting, list):  # type: ignore[type-arg, misc]
     """
 
     _KIND = "stack"
-    _NEXT = -1
+    _NEXT_INDEX = -1
     _put = list.append
     _take = list.pop
 
-    sort = refuse
+    sort = refuse_change

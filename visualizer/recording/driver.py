@@ -12,22 +12,22 @@ from itertools import chain
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, TypeVar
 
-from visualizer.board.board import Board, check_on_board
+from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, short_repr
-from visualizer.recording.faults import RunStopped, error_text, not_a_cell, place_text
+from visualizer.recording.faults import RunStopped, error_text, not_a_cell_error, place_text
 from visualizer.recording.live_board import ObservedBoard
-from visualizer.recording.log import Log, NoFrame, active_log
-from visualizer.recording.program import Program, Steps
+from visualizer.recording.log import NoFrame, OperationLog, active_log
+from visualizer.recording.program import CallGenerator, Program
 from visualizer.trace.operations import CALL, RETURN, VISIT
 
 _Result = TypeVar("_Result")
 
 #: At most so many operations happen before the log is flushed.
-_SLICE = 1 << 13
+_MOST_UNFLUSHED_OPERATIONS = 1 << 13
 #: So many calls may be open on any board; on a large one, two for each of its cells.
-_DEEPEST = 100_000
+_DEEPEST_RECURSION = 100_000
 
 
 class Driver:
@@ -46,32 +46,32 @@ class Driver:
         click: Cell,
         program: Program,
         order: Order | None,
-        log: Log,
+        log: OperationLog,
         limit: int | None = None,
     ) -> None:
-        check_on_board(board, click)
+        validate_on_board(board, click)
         if program.function is None:
             raise AlgorithmError(f"the code of {program.name} is not known here; name another")
-        self.finished = False
+        self.is_finished = False
         self.board = ObservedBoard(board, program.order if order is None else order, log)
         #: The codes that run, the program's own first.
-        self.codes: list[CodeType] = []
+        self.code_objects: list[CodeType] = []
         #: Pairs, one after the other: from that operation on, calls are of that one of ``codes``.
-        self.switches = array("q")
+        self.code_switches = array("q")
         #: Entered whenever the program goes on.
-        self.watching: AbstractContextManager[None] = nullcontext()
+        self.watch_context: AbstractContextManager[None] = nullcontext()
         self._log = log
         if limit is not None:
-            log.limit = _checked_limit(limit)
-        self._deepest = max(_DEEPEST, 2 * board.height * board.width)
+            log.limit = _validate_limit(limit)
+        self._deepest_recursion = max(_DEEPEST_RECURSION, 2 * board.height * board.width)
         self._function = program.function
-        self._numbers: dict[int, int] = {}
+        self._code_numbers: dict[int, int] = {}
         self._first_step: int | None = None
         self._callers: list[tuple[Iterator[Any], FrameType]] = []
-        self._open_calls: list[Steps] = []
-        self._steps: Iterator[Any] = self._guarded(partial(self._begin, program.name, click))
+        self._open_calls: list[CallGenerator] = []
+        self._steps: Iterator[Any] = self._call_guarded(partial(self._start_generator, program.name, click))
 
-    def _begin(self, name: str, click: Cell) -> Steps:
+    def _start_generator(self, name: str, click: Cell) -> CallGenerator:
         generator = self._function(self.board, click)
         if not isinstance(generator, GeneratorType):
             if iscoroutine(generator):
@@ -81,7 +81,7 @@ class Driver:
                 " write `yield cell` for each visit"
             )
         self._log.frame = _frame_of(generator)
-        self._switch(generator.gi_code)
+        self._note_code_switch(generator.gi_code)
         self._open_calls.append(generator)
         return generator
 
@@ -89,22 +89,22 @@ class Driver:
         """Go on for about ``most`` operations (None: to the end); True when the run is over."""
         remaining = self._log.limit + 1 if most is None else most
         try:
-            while not self.finished and remaining > 0:
-                part = min(_SLICE, remaining, self._log.limit - self._log.operations + 1)
+            while not self.is_finished and remaining > 0:
+                part = min(_MOST_UNFLUSHED_OPERATIONS, remaining, self._log.limit - self._log.operations + 1)
                 remaining -= part
-                self._guarded(partial(self._go_on, part))
+                self._call_guarded(partial(self._run_part, part))
         finally:
-            if self.finished:
-                self._close()
-        return self.finished
+            if self.is_finished:
+                self._close_calls()
+        return self.is_finished
 
     def __del__(self) -> None:
         # A run that is given up before its end.
         if hasattr(self, "_open_calls"):
-            self._close()
+            self._close_calls()
             self.board.release()
 
-    def _close(self) -> None:
+    def _close_calls(self) -> None:
         # A frame has the board among its variables, and the board has the log: without this a
         # run's memory waits for the collector. Calls are closed from the innermost, since their
         # generators may hold each other, deeper than Python can free them by itself.
@@ -115,19 +115,19 @@ class Driver:
             with suppress(Exception, SystemExit, GeneratorExit):  # what `finally` yields or raises
                 self._open_calls.pop().close()
 
-    def _go_on(self, operations: int) -> None:
-        finished = self._drive(2 * operations)
+    def _run_part(self, operations: int) -> None:
+        finished = self._resume_generators(2 * operations)
         if self._first_step is None:
             steps = (byte for byte in self._log.entries[0::2] if byte in (VISIT, CALL))
             self._first_step = next(steps, None)
         if finished and self._first_step == VISIT and not self._log.containers:
-            self._return_from_outermost()
+            self._log_outermost_return()
         self._log.flush()
-        if len(self._callers) > self._deepest:
-            raise RunStopped(f"more than {self._deepest} calls are open; does the recursion end?")
-        self.finished = finished
+        if len(self._callers) > self._deepest_recursion:
+            raise RunStopped(f"more than {self._deepest_recursion} calls are open; does the recursion end?")
+        self.is_finished = finished
 
-    def _return_from_outermost(self) -> None:
+    def _log_outermost_return(self) -> None:
         """Log that the first call returns, where what waits are calls and it is one of them."""
         log = self._log
         position = log.frame.f_lasti
@@ -135,7 +135,7 @@ class Driver:
         log.entries.append(RETURN)
         log.entries.append(position)
 
-    def _guarded(self, act: Callable[[], _Result]) -> _Result:
+    def _call_guarded(self, act: Callable[[], _Result]) -> _Result:
         """What ``act`` returns; what it makes is logged, and its errors name their line."""
         token = active_log.set(self._log)
         # Generators by the thousand make the collector look at them again and again, though none
@@ -143,23 +143,23 @@ class Driver:
         collects = gc.isenabled()
         gc.disable()
         try:
-            with self.watching:
+            with self.watch_context:
                 return act()
         except KeyboardInterrupt:
-            self.finished = True
+            self.is_finished = True
             raise
         except BaseException as error:  # whatever a program raises shall end its run alone
-            self.finished = True
+            self.is_finished = True
             with suppress(RunStopped):
                 self._log.flush()
             text = error_text(error, getattr(self._function, "__name__", "the algorithm"))
-            raise self._placed(error, text) from error
+            raise self._error_with_place(error, text) from error
         finally:
             active_log.reset(token)
             if collects:
                 gc.enable()
 
-    def _drive(self, most: int) -> bool:
+    def _resume_generators(self, most: int) -> bool:
         # The hot loop. One pass of the outer loop is a call or a return; the log is flat (byte,
         # position in the code) because a tuple for each operation costs twice as much. The frame
         # is switched before an operation is complete, since that is when variables are looked at.
@@ -180,14 +180,14 @@ class Driver:
                     try:
                         cells.append(numbers[step])
                     except (KeyError, TypeError):
-                        raise not_a_cell(step, "visited") from None
+                        raise not_a_cell_error(step, "visited") from None
                     entries.append(VISIT)
                     entries.append(frame.f_lasti)
                     if len(entries) >= most:
                         break
                 elif type(step) is GeneratorType:
                     if step.gi_code is not code:
-                        code = self._switch(step.gi_code)
+                        code = self._note_code_switch(step.gi_code)
                     inner = log.frame = step.gi_frame or _frame_of(step)
                     entries.append(CALL)
                     entries.append(frame.f_lasti)
@@ -207,7 +207,7 @@ class Driver:
                             cells.append(numbers[below])
                         except (KeyError, TypeError):
                             open_calls.append(step)
-                            raise not_a_cell(below, "visited") from None
+                            raise not_a_cell_error(below, "visited") from None
                         entries.append(VISIT)
                         entries.append(inner.f_lasti)
                         for below in step:  # noqa: B007
@@ -245,18 +245,18 @@ class Driver:
         del frame, inner
         return False
 
-    def _switch(self, code: CodeType) -> CodeType:
+    def _note_code_switch(self, code: CodeType) -> CodeType:
         # From this operation on, calls are of another code than the calls before.
         # By identity, since equal codes are compared from end to end.
-        number = self._numbers.setdefault(id(code), len(self.codes))
-        if number == len(self.codes):
-            self.codes.append(code)
-        self.switches.append(self._log.operations)
-        self.switches.append(number)
+        number = self._code_numbers.setdefault(id(code), len(self.code_objects))
+        if number == len(self.code_objects):
+            self.code_objects.append(code)
+        self.code_switches.append(self._log.operations)
+        self.code_switches.append(number)
         self._latest_code = code
         return code
 
-    def _placed(self, error: BaseException, text: str) -> AlgorithmError:
+    def _error_with_place(self, error: BaseException, text: str) -> AlgorithmError:
         """An error with this text, and where the program's own code caused it."""
         own = getattr(self._function, "__code__", None)
         frame = self._log.frame
@@ -265,7 +265,7 @@ class Driver:
             code, line = frame.f_code, frame.f_lineno
         trace = error.__traceback__
         while trace is not None:
-            if id(trace.tb_frame.f_code) in self._numbers or trace.tb_frame.f_code is own:
+            if id(trace.tb_frame.f_code) in self._code_numbers or trace.tb_frame.f_code is own:
                 code, line = trace.tb_frame.f_code, trace.tb_lineno
             trace = trace.tb_next
         if code is None or line is None:
@@ -275,13 +275,13 @@ class Driver:
         return placed
 
 
-def _checked_limit(limit: object) -> int:
+def _validate_limit(limit: object) -> int:
     if type(limit) is not int or limit < 1:
         raise AlgorithmError(f"the limit is {short_repr(limit)}; give a whole number of operations")
     return limit
 
 
-def _frame_of(generator: Steps) -> FrameType:
+def _frame_of(generator: CallGenerator) -> FrameType:
     frame = generator.gi_frame
     if frame is None:
         raise AlgorithmError(f"a call of {generator.__name__} is yielded that is over; call it anew each time")

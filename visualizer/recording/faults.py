@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from types import CodeType
 
-from visualizer.errors import AlgorithmError, VisualizerError, one_line, reason_of, short_repr
+from visualizer.errors import AlgorithmError, VisualizerError, reason_of, short_repr, to_one_line
 
 _LONGEST_PLACE = 180
 #: Names that Python 3 does not have, and what to do about each.
-_FOREIGN_NAMES = {
+_UNAVAILABLE_NAMES = {
     "get_ipython": "is there in a notebook alone; remove this line",
     "xrange": "is of Python 2; write range",
     "unicode": "is of Python 2; write str",
@@ -19,7 +19,7 @@ _FOREIGN_NAMES = {
 }
 
 
-class FaultKind(Enum):
+class CrashKind(Enum):
     """Why a run did not come to its end.
 
     ``OPERATIONS``: it has more steps or operations than it may. ``LOAD``: the file itself fails,
@@ -32,56 +32,56 @@ class FaultKind(Enum):
     MEMORY = "memory"
     OPERATIONS = "operations"
     EXITED = "exited"
-    DIED = "died"
+    PROCESS_ENDED = "died"
     LOAD = "load"
 
 
 @dataclass(frozen=True)
-class Fault:
+class Crash:
     """What ended a run: a sentence for the person, and the line in the file, None if unknown.
 
     ``error`` is the name of the class of what was raised, empty for other kinds.
     """
 
-    kind: FaultKind
+    kind: CrashKind
     message: str
     line: int | None = None
     error: str = ""
 
     @property
-    def goes_round(self) -> bool:
+    def is_endless(self) -> bool:
         """Whether the run was stopped because it goes on and on, in a loop or in calls."""
-        return self.kind is FaultKind.OPERATIONS or self.error == RecursionError.__name__
+        return self.kind is CrashKind.OPERATIONS or self.error == RecursionError.__name__
 
 
-def operations_message(most: int, rows: Sequence[str]) -> str:
+def operation_limit_message(most: int, rows: Sequence[str]) -> str:
     """What is said of a run with more operations than its limit, on a board of these rows."""
     size = f"{len(rows)}x{len(rows[0])}"
     return f"more than {most:,} operations on a {size} board; open each cell only once"
 
 
-def steps_message(most: int, rows: Sequence[str]) -> str:
+def step_limit_message(most: int, rows: Sequence[str]) -> str:
     """What is said of a run with more passes of loops and calls than its limit."""
     size = f"{len(rows)}x{len(rows[0])}"
     return f"more than {most:,} steps on a {size} board; find out which part is repeated"
 
 
-def outside_message(most: int) -> str:
+def outside_step_limit_message(most: int) -> str:
     """What is said of code that is no part of the run, and takes more steps than its limit."""
     return f"the code outside the function took more than {most:,} steps; it is not part of the reveal"
 
 
-def time_message(seconds: float) -> str:
+def time_limit_message(seconds: float) -> str:
     """What is said of a run that took longer than its limit, which proves nothing."""
     return f"it could not be run to its end here, in {seconds:g} seconds; what takes so long?"
 
 
-def memory_message(megabytes: int) -> str:
+def memory_limit_message(megabytes: int) -> str:
     """What is said of a run that took more memory than its limit."""
     return f"more than {megabytes} MB of memory; what grows without end?"
 
 
-def raised_message(error: BaseException, line: int | None) -> tuple[FaultKind, str]:
+def classify_error(error: BaseException, line: int | None) -> tuple[CrashKind, str]:
     """The kind of a plain program's fault, and what is said of the error that has ended it.
 
     ``line`` is where in its file, None where that is not known.
@@ -89,15 +89,15 @@ def raised_message(error: BaseException, line: int | None) -> tuple[FaultKind, s
     reason = reason_of(error)
     if isinstance(error, SystemExit):
         message = "it ends the process; write `return` where the reveal is done"
-        return FaultKind.EXITED, message
-    if isinstance(error, NameError) and error.name in _FOREIGN_NAMES:
-        return FaultKind.LOAD, f"{error.name} {_FOREIGN_NAMES[error.name]}"
+        return CrashKind.EXITED, message
+    if isinstance(error, NameError) and error.name in _UNAVAILABLE_NAMES:
+        return CrashKind.LOAD, f"{error.name} {_UNAVAILABLE_NAMES[error.name]}"
     advice = "; mend this line" if line else "; see to that first"
     if isinstance(error, EOFError):
         advice = "; nothing can be typed here, use the board and the click"
     elif isinstance(error, AlgorithmError):
         advice = ""
-    return FaultKind.RAISED, reason + advice
+    return CrashKind.RAISED, reason + advice
 
 
 class RunStopped(BaseException):
@@ -109,14 +109,14 @@ class RunStopped(BaseException):
 
 def place_text(code: CodeType, line: int) -> str:
     """A line of a person's files: ``mine.py:4 in reveal``; the end of a path that is long."""
-    place = one_line(f"{code.co_filename}:{line} in {code.co_name}")
+    place = to_one_line(f"{code.co_filename}:{line} in {code.co_name}")
     return place if len(place) <= _LONGEST_PLACE else "\u2026" + place[1 - _LONGEST_PLACE :]
 
 
 def error_text(error: BaseException, name: str) -> str:
     """What is wrong, for an error that the program called ``name`` has ended with."""
     if isinstance(error, (VisualizerError, RunStopped)):
-        return one_line(str(error))
+        return to_one_line(str(error))
     reason = reason_of(error)
     if isinstance(error, RecursionError):
         return f"{reason}; yield each call, as in `yield {name}(...)`, so that it may go deeper"
@@ -127,7 +127,7 @@ def error_text(error: BaseException, name: str) -> str:
     return f"{reason}; mend the algorithm and run it again"
 
 
-def not_a_cell(cell: object, what_happens: str) -> AlgorithmError:
+def not_a_cell_error(cell: object, what_happens: str) -> AlgorithmError:
     """The error of an algorithm that uses as a cell what is not one."""
     return AlgorithmError(
         f"{short_repr(cell)} is {what_happens}, which is not a cell of the board; use (row, col) tuples"

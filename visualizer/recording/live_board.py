@@ -6,47 +6,47 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from visualizer.board.board import Board, around_sum, rows_of_codes
-from visualizer.board.cells import Cell, cells_of, shared
-from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
+from visualizer.board.board import Board, count_set_neighbours, rows_from_codes
+from visualizer.board.cells import Cell, cache_by_size, cell_table
+from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.symbols import ANY_MINE, EXPLODED, MINE, SYMBOLS
 from visualizer.errors import AlgorithmError, short_repr
-from visualizer.recording.log import MOST_CELLS_STORED, Log
+from visualizer.recording.log import MOST_CACHED_CELLS, OperationLog
 from visualizer.trace.operations import COUNT, WRITE
 
-_CODE_OF = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
+_CODE_OF_SYMBOL = {symbol: code for code, symbol in enumerate(SYMBOLS) if symbol != "0"}
 _MINE_SYMBOLS = MINE + EXPLODED
-_WRITE_OF = {symbol: WRITE + code for symbol, code in _CODE_OF.items()}
+_WRITE_BYTE_OF_SYMBOL = {symbol: WRITE + code for symbol, code in _CODE_OF_SYMBOL.items()}
 #: What is written most: symbols that no count depends on.
-_PLAIN_SYMBOLS = frozenset(_CODE_OF) - frozenset(ANY_MINE)
-_put = dict.__setitem__
+_PLAIN_SYMBOLS = frozenset(_CODE_OF_SYMBOL) - frozenset(ANY_MINE)
+_set_item = dict.__setitem__
 # Up to this many mines are counted one by one, which takes less than an array operation.
-_FEW_MINES = 20
+_MOST_SINGLY_COUNTED_MINES = 20
 
 
-class _Neighbours(dict[Cell, "tuple[Cell, ...]"]):
+class _NeighbourTable(dict[Cell, "tuple[Cell, ...]"]):
     """Each cell's neighbours on the board, in order; stored when they are first asked for."""
 
     def __init__(self, height: int, width: int, order: Order) -> None:
         self._height, self._width, self._order = height, width, order
-        self._is_stored = height * width <= MOST_CELLS_STORED
+        self._is_stored = height * width <= MOST_CACHED_CELLS
         #: The very tuples that a board has: they are found quicker than others, and shared.
-        self.cells = cells_of(height, width).listed
+        self.cells = cell_table(height, width).cells
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
-        beside = cells_beside(cell, self._height, self._width, self._order)
+        beside = neighbour_cells(cell, self._height, self._width, self._order)
         near = tuple([self.cells[row * self._width + col] for row, col in beside])
         if self._is_stored:
             self[cell] = near
         return near
 
 
-@shared
-def _neighbours_of(height: int, width: int, order: Order) -> _Neighbours:
-    return _Neighbours(height, width, order)
+@cache_by_size
+def _neighbour_table(height: int, width: int, order: Order) -> _NeighbourTable:
+    return _NeighbourTable(height, width, order)
 
 
-def refuse(self: object, *_: object, **__: object) -> NoReturn:
+def refuse_change(self: object, *_: object, **__: object) -> NoReturn:
     """Raise AlgorithmError, in place of a method that would change ``self`` unobserved."""
     # An observed board is called by the name under which a student knows it.
     name = type(self).__name__.replace("ObservedBoard", "LiveBoard")
@@ -64,16 +64,16 @@ class LiveBoard(dict[Cell, str]):
 
     def __init__(self, board: Board, order: Order = ROW_BY_ROW) -> None:
         height, width = board.height, board.width
-        near = _neighbours_of(height, width, order)
+        near = _neighbour_table(height, width, order)
         super().__init__(zip(near.cells, "".join(board.rows)))
         self.height, self.width, self.order = height, width, order
-        self._near: dict[Any, tuple[Cell, ...]] = near
+        self._neighbour_table: dict[Any, tuple[Cell, ...]] = near
         #: How many cells beside each hold a mine, or an exploded one; row by row.
-        self._mines, self._exploded = (self._tally(board, symbol) for symbol in _MINE_SYMBOLS)
+        self._mine_counts, self._exploded_counts = (self._count_around_each(board, symbol) for symbol in _MINE_SYMBOLS)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells beside ``cell`` that lie on the board, in the board's neighbour order."""
-        return self._near[cell]
+        return self._neighbour_table[cell]
 
     def around(self, cell: Cell) -> list[Cell]:
         """The cells beside ``cell`` in the neighbour order, those off the board included."""
@@ -88,22 +88,22 @@ class LiveBoard(dict[Cell, str]):
         if cell not in self:
             self.__missing__(cell)
         row, col = cell
-        return self._count(row * self.width + col, counted)
+        return self._mine_count(row * self.width + col, counted)
 
-    def _count(self, number: int, counted: str) -> int:
+    def _mine_count(self, number: int, counted: str) -> int:
         if counted == MINE:
-            return self._mines[number]
+            return self._mine_counts[number]
         if counted == ANY_MINE:
-            return self._mines[number] + self._exploded[number]
+            return self._mine_counts[number] + self._exploded_counts[number]
         raise AlgorithmError(f"{short_repr(counted)} is counted; count 'M', or 'MX' for exploded too")
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         before = self[cell]
-        if not isinstance(symbol, str) or symbol not in _CODE_OF:
+        if not isinstance(symbol, str) or symbol not in _CODE_OF_SYMBOL:
             raise AlgorithmError(f"{short_repr(symbol)} is written at {cell}; write one of M E B 1-8 X")
-        _put(self, cell, symbol)
+        _set_item(self, cell, symbol)
         if before in _MINE_SYMBOLS or symbol in _MINE_SYMBOLS:
-            self._move_mine(cell, before, symbol)
+            self._update_mine_counts(cell, before, symbol)
 
     def __missing__(self, cell: object) -> NoReturn:
         if not self:
@@ -115,38 +115,38 @@ class LiveBoard(dict[Cell, str]):
             " from board.neighbours(cell)"
         )
 
-    def _tally(self, board: Board, symbol: str) -> bytearray:
+    def _count_around_each(self, board: Board, symbol: str) -> bytearray:
         cells = [cell for cell, held in self.items() if held == symbol]
-        if len(cells) > _FEW_MINES:
-            return bytearray(around_sum(board.codes() == _CODE_OF[symbol]).tobytes())
+        if len(cells) > _MOST_SINGLY_COUNTED_MINES:
+            return bytearray(count_set_neighbours(board.codes() == _CODE_OF_SYMBOL[symbol]).tobytes())
         tally = bytearray(len(self))
         for cell in cells:
-            self._add_around(cell, tally, 1)
+            self._add_to_neighbours(cell, tally, 1)
         return tally
 
-    def _add_around(self, cell: Cell, tally: bytearray, change: int) -> None:
-        for row, col in cells_beside(cell, self.height, self.width):
+    def _add_to_neighbours(self, cell: Cell, tally: bytearray, change: int) -> None:
+        for row, col in neighbour_cells(cell, self.height, self.width):
             tally[row * self.width + col] += change
 
-    def _move_mine(self, cell: Cell, before: str, after: str) -> None:
-        for symbol, tally in ((MINE, self._mines), (EXPLODED, self._exploded)):
+    def _update_mine_counts(self, cell: Cell, before: str, after: str) -> None:
+        for symbol, tally in ((MINE, self._mine_counts), (EXPLODED, self._exploded_counts)):
             if symbol in (before, after):
-                self._add_around(cell, tally, (symbol == after) - (symbol == before))
+                self._add_to_neighbours(cell, tally, (symbol == after) - (symbol == before))
 
     def rows(self) -> tuple[str, ...]:
         """The rows as they are now."""
-        codes = np.array([_CODE_OF[symbol] for symbol in self.values()], np.uint8)
-        return rows_of_codes(codes.reshape(self.height, self.width))
+        codes = np.array([_CODE_OF_SYMBOL[symbol] for symbol in self.values()], np.uint8)
+        return rows_from_codes(codes.reshape(self.height, self.width))
 
     # A copy too, since what is written to it would not be shown.
-    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse
-    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = refuse
+    __delitem__ = pop = popitem = clear = update = setdefault = __ior__ = refuse_change
+    copy = __copy__ = __deepcopy__ = __or__ = __ror__ = __reduce_ex__ = refuse_change
 
 
 class ObservedBoard(LiveBoard):
     """A live board that logs writes and counts."""
 
-    def __init__(self, board: Board, order: Order, log: Log) -> None:
+    def __init__(self, board: Board, order: Order, log: OperationLog) -> None:
         super().__init__(board, order)
         self._log = log
         self._numbers = log.numbers
@@ -160,30 +160,30 @@ class ObservedBoard(LiveBoard):
         if not self:
             return
         dict.clear(self)
-        self._near = self  # type: ignore[assignment]
-        del self._log, self._numbers, self._mines, self._exploded
+        self._neighbour_table = self  # type: ignore[assignment]
+        del self._log, self._numbers, self._mine_counts, self._exploded_counts
 
     def __setitem__(self, cell: Cell, symbol: str) -> None:
         if symbol not in _PLAIN_SYMBOLS or self[cell] not in _PLAIN_SYMBOLS:
             LiveBoard.__setitem__(self, cell, symbol)  # which has a mine to move, or refuses
         else:
-            _put(self, cell, symbol)
+            _set_item(self, cell, symbol)
         log = self._log
         log.cells.append(self._numbers[cell])
         entries = log.entries
-        entries.append(_WRITE_OF[symbol])
+        entries.append(_WRITE_BYTE_OF_SYMBOL[symbol])
         entries.append(log.frame.f_lasti)
-        if len(entries) > log.most_entries:
+        if len(entries) > log.max_entries:
             log.flush()
 
     def mines_around(self, cell: Cell, counted: str = MINE) -> int:
         number = self._numbers[cell] if cell in self else self.__missing__(cell)
-        mines = self._mines[number] if counted == MINE else self._count(number, counted)
+        mines = self._mine_counts[number] if counted == MINE else self._mine_count(number, counted)
         log = self._log
         log.cells.append(number)
         entries = log.entries
         entries.append(COUNT + mines)
         entries.append(log.frame.f_lasti)
-        if len(entries) > log.most_entries:
+        if len(entries) > log.max_entries:
             log.flush()
         return mines

@@ -7,13 +7,13 @@ from functools import cached_property
 from types import FrameType
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cells_of, rim_of
+from visualizer.board.cells import Cell, cell_table, rim_cells
 from visualizer.errors import AlgorithmError
-from visualizer.recording.faults import RunStopped, not_a_cell
+from visualizer.recording.faults import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
 #: Of larger boards no tables are kept: their memory is that of a run.
-MOST_CELLS_STORED = 250_000
+MOST_CACHED_CELLS = 250_000
 
 
 class NoFrame:
@@ -22,7 +22,7 @@ class NoFrame:
     f_lasti = 0
 
 
-class _NumbersOnDemand(dict[Cell, int]):
+class _LazyCellNumbers(dict[Cell, int]):
     """The number of each cell of a large board, worked out when it is asked for."""
 
     def __init__(self, height: int, width: int) -> None:
@@ -35,7 +35,7 @@ class _NumbersOnDemand(dict[Cell, int]):
         raise KeyError(cell)
 
 
-class Log:
+class OperationLog:
     """The operations of one run, until the driver flushes them; this class stores nothing.
 
     ``entries`` has two integers for each operation: its byte (see `trace.operations`), and where
@@ -51,29 +51,29 @@ class Log:
         self.cells: list[int] = []
         self.containers: list[str] = []
         height, width = self._shape = board.height, board.width
-        self.numbers: dict[Cell, int] = _NumbersOnDemand(height, width)
-        if height * width <= MOST_CELLS_STORED:
-            self._cells = cells_of(height, width)
+        self.numbers: dict[Cell, int] = _LazyCellNumbers(height, width)
+        if height * width <= MOST_CACHED_CELLS:
+            self._cells = cell_table(height, width)
             self.numbers = self._cells.numbers
         #: The most operations of this run.
         self.limit = most_operations(height * width)
         #: With more entries than these it is flushed, though the generator has not yielded.
-        self.most_entries = 1 << 18
-        self._flushed = 0
+        self.max_entries = 1 << 18
+        self._flushed_operations = 0
 
     @property
     def operations(self) -> int:
         """How many operations have happened."""
-        return self._flushed + len(self.entries) // 2
+        return self._flushed_operations + len(self.entries) // 2
 
-    def new_container(self, kind: str) -> int:
+    def add_container(self, kind: str) -> int:
         """The number of a ``queue`` or ``stack`` that the algorithm has just made."""
         if len(self.containers) == MOST_CONTAINERS:
             raise AlgorithmError(f"more than {MOST_CONTAINERS} queues and stacks are made; use the same one again")
         self.containers.append(kind)
         return len(self.containers) - 1
 
-    def number_beside(self, cell: object) -> int:
+    def rim_number(self, cell: object) -> int:
         """The number of a cell just off the board, where it may wait to be looked at.
 
         Raises AlgorithmError for anything that is not such a cell.
@@ -81,12 +81,12 @@ class Log:
         try:
             return self._rim_numbers[cell]  # type: ignore[index]
         except (KeyError, TypeError):
-            raise not_a_cell(cell, "put into a queue or stack") from None
+            raise not_a_cell_error(cell, "put into a queue or stack") from None
 
     @cached_property
     def _rim_numbers(self) -> dict[Cell, int]:
         height, width = self._shape
-        return {cell: number for number, cell in enumerate(rim_of(height, width), height * width)}
+        return {cell: number for number, cell in enumerate(rim_cells(height, width), height * width)}
 
     def flush(self) -> None:
         """Store what is needed of the entries, then empty them.
@@ -94,10 +94,10 @@ class Log:
         Raises RunStopped once there were more operations than ``limit``.
         """
         self.store()
-        self._flushed += len(self.entries) // 2
+        self._flushed_operations += len(self.entries) // 2
         self.entries.clear()
         self.cells.clear()
-        if self._flushed > self.limit:
+        if self._flushed_operations > self.limit:
             raise RunStopped(f"more than {self.limit} operations; does the loop end? A higher limit allows more")
 
     def store(self) -> None:
@@ -105,4 +105,4 @@ class Log:
 
 
 #: The log to which queues and stacks that are made now will write, if any.
-active_log: ContextVar[Log | None] = ContextVar("active_log", default=None)
+active_log: ContextVar[OperationLog | None] = ContextVar("active_log", default=None)

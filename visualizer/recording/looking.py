@@ -9,7 +9,7 @@ from itertools import islice
 from types import FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any, TypeAlias
 
-from visualizer.errors import printable, shortened
+from visualizer.errors import make_printable, shorten
 from visualizer.recording.containers import Stack
 from visualizer.recording.live_board import LiveBoard
 
@@ -20,76 +20,76 @@ Variable: TypeAlias = tuple[str, str]
 #: left.
 OPERATION, LINE, LEAVE = "operation", "line", "leave"
 #: Is told of what is seen: what it is, its number, that of the frame, and the variables in it.
-Seen: TypeAlias = Callable[[str, int, int, list[Variable]], None]
+WatchCallback: TypeAlias = Callable[[str, int, int, list[Variable]], None]
 
 #: A loop that does nothing which could be shown may run any number of lines.
-_MOST_BETWEEN = 500
-_MOST_CHARACTERS = 60
-_SHOWN_ITEMS = 3
+_MOST_LINES_BETWEEN = 500
+_MOST_VALUE_CHARACTERS = 60
+_MOST_SHOWN_ITEMS = 3
 #: A tuple is a record more often than a collection.
-_SHOWN_FIELDS = 6
-_MOST_LEVELS = 3
-_NO_DATA = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
+_MOST_SHOWN_FIELDS = 6
+_MOST_NESTING_LEVELS = 3
+_NON_DATA_TYPES = (LiveBoard, FunctionType, GeneratorType, ModuleType, type)
 
 
-class Looking:
+class ProgramWatcher:
     """Looks at a program inside ``with``, from the operation before number ``first`` on.
 
     Its own code stands in ``lines`` of ``file``; generator expressions and lambdas, which stand in
     another's line, are left out. A debugger or a coverage tool sees nothing meanwhile.
     """
 
-    def __init__(self, file: str, lines: Container[int], first: int, seen: Seen) -> None:
+    def __init__(self, file: str, lines: Container[int], first: int, seen: WatchCallback) -> None:
         self.first = first
-        self._file, self._lines, self._seen = file, lines, seen
+        self._file, self._lines, self._callback = file, lines, seen
         self._is_on, self._is_inside = first <= 1, False
-        self._before: Callable[..., Any] | None = None
+        self._previous_tracer: Callable[..., Any] | None = None
         #: How many lines have been run since the latest operation.
-        self._between = 0
+        self._lines_since_operation = 0
 
     def __enter__(self) -> None:
-        self._before, self._is_inside = sys.gettrace(), True
+        self._previous_tracer, self._is_inside = sys.gettrace(), True
         if self._is_on:
-            sys.settrace(self._called)
+            sys.settrace(self._trace_call)
 
     def __exit__(self, *_: object) -> None:
         self._is_inside = False
-        sys.settrace(self._before)
+        sys.settrace(self._previous_tracer)
 
-    def operation(self, number: int, frame: FrameType | None) -> None:
+    def watch_operation(self, number: int, frame: FrameType | None) -> None:
         """Look at a frame that has just done an operation, counted from 1; None at the end."""
         is_near = number >= self.first - 1
         if is_near != self._is_on and self._is_inside:
             self._is_on = is_near
-            sys.settrace(self._called if is_near else self._before)
+            sys.settrace(self._trace_call if is_near else self._previous_tracer)
             below = frame
             while below is not None:
-                below.f_trace = self._called(below, "call", None) if is_near else None
+                below.f_trace = self._trace_call(below, "call", None) if is_near else None
                 below = below.f_back
         if is_near:
-            self._between = 0
-            self._look(OPERATION, number, frame)
+            self._lines_since_operation = 0
+            self._report(OPERATION, number, frame)
 
-    def _called(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
+    def _trace_call(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
         code = frame.f_code
         own = code.co_filename == self._file and code.co_firstlineno in self._lines
-        return self._line if own and not code.co_name.startswith("<") else None
+        return self._trace_line if own and not code.co_name.startswith("<") else None
 
-    def _line(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
-        if event == "line" and self._between < _MOST_BETWEEN:
+    def _trace_line(self, frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401
+        if event == "line" and self._lines_since_operation < _MOST_LINES_BETWEEN:
             # What stands in the line of `def` was put there, to note calls or to count steps.
             if frame.f_lineno != frame.f_code.co_firstlineno:
-                self._between += 1
-                self._look(LINE, frame.f_lineno, frame)
+                self._lines_since_operation += 1
+                self._report(LINE, frame.f_lineno, frame)
         elif event == "return":
-            self._look(LEAVE, 0, frame)
-        return self._line
+            self._report(LEAVE, 0, frame)
+        return self._trace_line
 
-    def _look(self, what: str, number: int, frame: FrameType | None) -> None:
-        self._seen(what, number, id(frame), [] if frame is None else _variables_of(frame))
+    def _report(self, what: str, number: int, frame: FrameType | None) -> None:
+        self._callback(what, number, id(frame), [] if frame is None else _frame_variables(frame))
 
 
-def _variables_of(frame: FrameType) -> list[Variable]:
+def _frame_variables(frame: FrameType) -> list[Variable]:
     """The variables as text, in the order of the code; what is not data is left out."""
     code, values = frame.f_code, frame.f_locals
     names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
@@ -97,15 +97,15 @@ def _variables_of(frame: FrameType) -> list[Variable]:
         (name, value_text(values[name]))
         for name in names
         if name in values and name != "self" and not name.startswith((".", "_"))
-        if not _is_no_datum(values[name])
+        if not _is_not_data(values[name])
     ]
 
 
-def _is_no_datum(value: object) -> bool:
+def _is_not_data(value: object) -> bool:
     if type(value) is list and value:  # the board of a plain program, or a row of it
         row = value[0] if type(value[0]) is list else value
         return bool(row) and all(type(symbol) is str and len(symbol) == 1 for symbol in row)
-    return issubclass(type(value), _NO_DATA)
+    return issubclass(type(value), _NON_DATA_TYPES)
 
 
 # Values as text
@@ -120,19 +120,19 @@ def value_text(value: object) -> str:
     # The class is asked for by `type`, since an object may answer anything for its `__class__`.
     kind = type(value)
     try:
-        text = _text(value, _MOST_LEVELS)
+        text = _nested_text(value, _MOST_NESTING_LEVELS)
     except BaseException as error:  # a student's class may raise anything, SystemExit too
         text = f"{kind.__name__}, whose text cannot be made: {type(error).__name__}"
     else:
         text = text[1:-1] if issubclass(kind, (list, deque)) else text
         text = "empty" if text in ("", "{}") else text
-    return shortened(printable(text), _MOST_CHARACTERS)
+    return shorten(make_printable(text), _MOST_VALUE_CHARACTERS)
 
 
-def _text(value: Any, levels: int) -> str:  # noqa: ANN401, any value that a program has
+def _nested_text(value: Any, levels: int) -> str:  # noqa: ANN401, any value that a program has
     kind = type(value)
     if issubclass(kind, (str, bytes, bytearray)):
-        return repr(value[:_MOST_CHARACTERS])
+        return repr(value[:_MOST_VALUE_CHARACTERS])
     collections = (list, deque, tuple, set, frozenset, dict)
     if not issubclass(kind, collections) or hasattr(kind, "_fields"):
         return repr(value)
@@ -142,11 +142,11 @@ def _text(value: Any, levels: int) -> str:  # noqa: ANN401, any value that a pro
     if not levels:
         return "\u2026"
     is_dict, is_tuple = issubclass(kind, dict), issubclass(kind, tuple)
-    most = _SHOWN_FIELDS if is_tuple else _SHOWN_ITEMS
+    most = _MOST_SHOWN_FIELDS if is_tuple else _MOST_SHOWN_ITEMS
     items = reversed(value) if issubclass(kind, Stack) else value
-    texts = [_text(item, levels - 1) for item in islice(items, most)]
+    texts = [_nested_text(item, levels - 1) for item in islice(items, most)]
     if is_dict:
-        held = (_text(item, levels - 1) for item in value.values())
+        held = (_nested_text(item, levels - 1) for item in value.values())
         texts = [f"{key}: {item}" for key, item in zip(texts, held)]
     more = f" \u2026 {size}" if size > most else "," if is_tuple and size == 1 else ""
     begin, end = "{}" if is_dict else "()" if is_tuple else "[]"
@@ -156,5 +156,5 @@ def _text(value: Any, levels: int) -> str:  # noqa: ANN401, any value that a pro
 def _set_text(value: Any, size: int, levels: int) -> str:  # noqa: ANN401
     first = next(iter(value), None)
     if size <= 1:
-        return _text(first, levels) if size else "empty"
+        return _nested_text(first, levels) if size else "empty"
     return f"{size} cells" if type(first) is tuple and len(first) == 2 else f"{size} values"

@@ -21,11 +21,11 @@ from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
 #: What an algorithm is: called with a board and a cell, it yields visits and calls.
-Steps: TypeAlias = "GeneratorType[Any, None, None]"
-Function: TypeAlias = Callable[..., Steps]
+CallGenerator: TypeAlias = "GeneratorType[Any, None, None]"
+AlgorithmFunction: TypeAlias = Callable[..., CallGenerator]
 
 
-class RunUnderWay(Protocol):
+class RunInProgress(Protocol):
     """A run that is recorded a part at a time, wherever that is done."""
 
     @property
@@ -49,7 +49,7 @@ class RunUnderWay(Protocol):
 class Runner(Protocol):
     """Runs a program that this process does not run itself."""
 
-    def recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> RunUnderWay:
+    def start_recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> RunInProgress:
         """A run of the program that begins now."""
 
     def variable_run(self, trace: Trace, first: int) -> VariableRun:
@@ -66,7 +66,7 @@ class Program:
 
     code: SourceCode
     order: Order = ROW_BY_ROW
-    function: Function | None = None
+    function: AlgorithmFunction | None = None
     runner: Runner | None = field(default=None, kw_only=True)
 
     @property
@@ -85,7 +85,7 @@ class Program:
         return self.code.title
 
     @classmethod
-    def of_function(cls, function: Function) -> Program:
+    def from_function(cls, function: AlgorithmFunction) -> Program:
         """The program of a person's own function, row by row; its source as far as it is found."""
         try:
             name = getattr(function, "__name__", "algorithm")
@@ -97,7 +97,7 @@ class Program:
         return cls(code, ROW_BY_ROW, function)
 
 
-def source_of(function: Function) -> tuple[str, int, str]:
+def source_of(function: AlgorithmFunction) -> tuple[str, int, str]:
     """A function's source text, its first line, and the name of its file; no text if unknown."""
     # The function whose lines run: what a decorator wraps, unless the wrapper yields itself.
     own = function if inspect.isgeneratorfunction(function) else inspect.unwrap(function)

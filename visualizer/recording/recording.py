@@ -10,54 +10,54 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.board import Board, check_on_board
+from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import BLANK, HIDDEN
 from visualizer.recording.driver import Driver
 from visualizer.recording.live_board import LiveBoard
-from visualizer.recording.log import Log
-from visualizer.recording.program import Program, RunUnderWay
-from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
+from visualizer.recording.log import OperationLog
+from visualizer.recording.program import Program, RunInProgress
+from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints, StackHistory, before
+from visualizer.trace.waiting import IntArray, StackHistory, count_before
 
-_Columns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
+_PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 
-_CHUNK = 1 << 16
+_CHUNK_LENGTH = 1 << 16
 _UNSEEN_NOTE = "nothing that waits was seen; use Queue or Stack from visualizer, or yield each call"
 
 
-class _ColumnsLog(Log):
+class _ColumnsLog(OperationLog):
     """A log that stores everything, as columns of a trace."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self._bytes: list[NDArray[np.uint8]] = []
         self._positions: list[NDArray[Any]] = []
-        self._column: list[NDArray[np.int32]] = []
+        self._cell_columns: list[NDArray[np.int32]] = []
         self.store()
 
     def store(self) -> None:
         bytes_ = np.frombuffer(bytes(self.entries[0::2]), np.uint8)
-        positions, cells = _ints(self.entries[1::2]), np.full(len(bytes_), NOWHERE, np.int32)
-        cells[(bytes_ != CALL) & (bytes_ != RETURN)] = _ints(self.cells)
+        positions, cells = _int_array(self.entries[1::2]), np.full(len(bytes_), NOWHERE, np.int32)
+        cells[(bytes_ != CALL) & (bytes_ != RETURN)] = _int_array(self.cells)
         is_small = positions.max(initial=0) < 1 << 16
         self._bytes.append(bytes_)
         self._positions.append(positions.astype(np.uint16) if is_small else positions)
-        self._column.append(cells)
+        self._cell_columns.append(cells)
 
-    def columns(self) -> _Columns:
+    def columns(self) -> _PositionColumns:
         """What has happened so far: bytes, positions in the code (byte offsets) and cells."""
         # One column after the other, so that its parts are freed before the next is joined.
-        for column in (self._bytes, self._positions, self._column):
+        for column in (self._bytes, self._positions, self._cell_columns):
             if len(column) > 1:
                 column[:] = [np.concatenate(column)]
-        return self._bytes[0], self._positions[0], self._column[0]
+        return self._bytes[0], self._positions[0], self._cell_columns[0]
 
 
-def _ints(values: list[int]) -> NDArray[np.int32]:
+def _int_array(values: list[int]) -> NDArray[np.int32]:
     return np.frombuffer(pack(f"{len(values)}i", *values), np.int32)  # half as long as fromiter
 
 
@@ -81,7 +81,7 @@ class Recording:
         self.code = program.code
         self.order = program.order if order is None else order
         #: What could not be seen of a run that is over; what goes wrong here is raised.
-        self.outcome = NOTHING_TO_REPORT
+        self.outcome = DEFAULT_OUTCOME
         self._log = _ColumnsLog(board)
         self._driver = Driver(board, click, program, self.order, self._log, limit)
 
@@ -96,7 +96,7 @@ class Recording:
         if finished and self._driver.board:
             board, log = self._driver.board, self._log
             if not log.containers:
-                notes = notes_on_waiting(log.columns()[0], self.click, board)
+                notes = unseen_frontier_notes(log.columns()[0], self.click, board)
                 self.outcome = RunOutcome(notes=notes)
             board.release()
         return finished
@@ -105,15 +105,15 @@ class Recording:
         """The trace of what has been recorded."""
         driver = self._driver
         bytes_, positions, cells = self._log.columns()
-        lines = _lines(bytes_, positions, driver.codes, driver.switches)
-        columns = bytes_, with_called_cells(bytes_, cells), lines
+        lines = _operation_lines(bytes_, positions, driver.code_objects, driver.code_switches)
+        columns = bytes_, add_called_cells(bytes_, cells), lines
         return Trace(self.board, self.click, self.code, self.order, columns, self._log.containers)
 
     def close(self) -> None:
         """As `RunUnderWay.close`; there is no process to end."""
 
 
-def notes_on_waiting(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -> tuple[str, ...]:
+def unseen_frontier_notes(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoard) -> tuple[str, ...]:
     """What to say of a run without queue or stack where, unseen, cells must have waited."""
     if CALL in bytes_:
         return ()
@@ -129,15 +129,15 @@ def start_recording(
     program: Program,
     order: Order | None = None,
     limit: int | None = None,
-) -> RunUnderWay:
+) -> RunInProgress:
     """A run of ``program`` that is recorded, wherever it is run; arguments as for `Recording`."""
     if program.runner is None:
         return Recording(board, click, program, order, limit)
-    check_on_board(board, click)
-    return program.runner.recording(board, click, order or program.order, limit)
+    validate_on_board(board, click)
+    return program.runner.start_recording(board, click, order or program.order, limit)
 
 
-def _lines(
+def _operation_lines(
     bytes_: NDArray[np.uint8],
     positions: NDArray[Any],
     codes: list[CodeType],
@@ -145,11 +145,11 @@ def _lines(
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
         table, lines = line_table(codes[0]), np.empty(len(positions), np.int32)
-        for start in range(0, len(positions), _CHUNK):  # NumPy makes an int64 of each position
-            part = slice(start, start + _CHUNK)
+        for start in range(0, len(positions), _CHUNK_LENGTH):  # NumPy makes an int64 of each position
+            part = slice(start, start + _CHUNK_LENGTH)
             lines[part] = table[positions[part]]
         return lines
-    owners = _owners(bytes_, switches)
+    owners = _code_numbers(bytes_, switches)
     lines = np.empty(len(positions), np.int32)
     for number, code in enumerate(codes):
         of_code = owners == number
@@ -167,7 +167,7 @@ def line_table(code: CodeType) -> NDArray[np.int32]:
     return table
 
 
-def _owners(bytes_: NDArray[np.uint8], switches: array[int]) -> Ints:
+def _code_numbers(bytes_: NDArray[np.uint8], switches: array[int]) -> IntArray:
     # The number of the code object whose generator did each operation.
     called, returned = np.flatnonzero(bytes_ == CALL), np.flatnonzero(bytes_ == RETURN)
     steps = np.zeros(len(bytes_) + 1, np.int64)
@@ -180,12 +180,12 @@ def _owners(bytes_: NDArray[np.uint8], switches: array[int]) -> Ints:
         return np.where(depths > 0, callees[0], 0)
     inner = np.flatnonzero(depths > 0)
     owners = np.zeros(len(bytes_), np.int64)
-    calls = StackHistory(called, returned).at_heights(depths[inner], inner)
+    calls = StackHistory(called, returned).entries_at_heights(depths[inner], inner)
     owners[inner] = callees[np.searchsorted(called, calls)]
     return owners
 
 
-def with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
+def add_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> NDArray[np.int32]:
     """The cells, with each call given the cell that it visits first."""
     called = np.flatnonzero(bytes_ == CALL)
     if not len(called):
@@ -198,9 +198,9 @@ def with_called_cells(bytes_: NDArray[np.uint8], cells: NDArray[np.int32]) -> ND
         cells[at_once] = cells[at_once + 1]
         return cells
     returned, visits = np.flatnonzero(bytes_ == RETURN), np.flatnonzero(bytes_ == VISIT)
-    depths = before(called, visits) - before(returned, visits)
+    depths = count_before(called, visits) - count_before(returned, visits)
     within = visits[depths > 0]
-    calls = StackHistory(called, returned).at_heights(depths[depths > 0], within)
+    calls = StackHistory(called, returned).entries_at_heights(depths[depths > 0], within)
     own, first = np.unique(calls, return_index=True)
     cells[own] = cells[within[first]]
     return cells

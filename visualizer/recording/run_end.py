@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from visualizer.recording.faults import Fault
+from visualizer.recording.faults import Crash
 
 #: A board as a program left it: a str of any length, a number, None or a bool in each place. Any
 #: other value is its `repr` in an `Odd`.
@@ -49,8 +49,8 @@ class RunEnd:
     cells: CellValues | None = None
     left: CellValues = ()
     returned: Returned = Returned.NOTHING
-    fault: Fault | None = None
+    fault: Crash | None = None
     printed: str = ""
     shares_rows: bool = False
-    trial: Fault | None = None
+    trial: Crash | None = None
     recursion_limit: int | None = None

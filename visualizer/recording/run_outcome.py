@@ -21,4 +21,4 @@ class RunOutcome(RunEnd):
 
 
 #: What there is to say about most runs.
-NOTHING_TO_REPORT = RunOutcome()
+DEFAULT_OUTCOME = RunOutcome()

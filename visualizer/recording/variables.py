@@ -15,18 +15,18 @@ from weakref import WeakMethod, ref
 from visualizer.errors import VisualizerError
 from visualizer.recording.driver import Driver
 from visualizer.recording.line_steps import LineStep, VariableRun
-from visualizer.recording.log import Log
-from visualizer.recording.looking import Looking
+from visualizer.recording.log import OperationLog
+from visualizer.recording.looking import ProgramWatcher
 from visualizer.recording.program import Program
-from visualizer.trace.source import lines_of
+from visualizer.trace.source import split_lines
 from visualizer.trace.trace import Trace
 
-_OPERATIONS_AT_A_TIME = 2000
+_OPERATIONS_PER_PART = 2000
 #: Where each line is looked at, fewer.
-_LOOKED_AT_A_TIME = 25
-_KEPT = 400
+_WATCHED_OPERATIONS_PER_PART = 25
+_CACHED_MOMENTS = 400
 #: So many operations before the position are looked at, for a person who steps back.
-_BEHIND, _BEHIND_WHILE_PLAYING = 200, 10
+_WATCHED_BEHIND, _WATCHED_BEHIND_PLAYING = 200, 10
 
 
 class VariableTracer:
@@ -46,18 +46,18 @@ class VariableTracer:
         """
         run = self._run
         unknown = (LineStep(None),) if moment >= self._unknown_from else None
-        if run is None or moment < run.first or not (run.operations > moment or run.finished):
+        if run is None or moment < run.first or not (run.operations > moment or run.is_finished):
             return unknown
         return run.steps.get(moment) or unknown
 
-    def work(self, moment: int, time_left: Callable[[], bool]) -> bool:
+    def advance(self, moment: int, time_left: Callable[[], bool]) -> bool:
         """Go on until ``steps`` of a moment are known, while ``time_left()``; True if they are not.
 
         At least one part is done, unless they are known already.
         """
         while self.steps(moment) is None:
             try:
-                self._go_on(moment)
+                self._run_part(moment)
             except VisualizerError:
                 self._unknown_from = moment  # the trace itself shows where the algorithm went wrong
             if not time_left():
@@ -70,21 +70,21 @@ class VariableTracer:
             return LocalVariableRun(self.trace, self._program, first)
         return runner.variable_run(self.trace, first)
 
-    def _go_on(self, moment: int) -> None:
+    def _run_part(self, moment: int) -> None:
         run = self._run
         if run is None or moment < run.first:
             # Begin a little earlier, since a person who steps back once will do so again.
-            run = self._run = self._start_run(max(0, moment - _BEHIND))
+            run = self._run = self._start_run(max(0, moment - _WATCHED_BEHIND))
         elif run.operations < moment:
-            run.first = max(run.operations + 1, moment - _BEHIND_WHILE_PLAYING)
-        if run.finished:
+            run.first = max(run.operations + 1, moment - _WATCHED_BEHIND_PLAYING)
+        if run.is_finished:
             self._unknown_from = moment
         elif run.operations < run.first - 1:
-            run.go_on(min(_OPERATIONS_AT_A_TIME, run.first - 1 - run.operations))
+            run.run_part(min(_OPERATIONS_PER_PART, run.first - 1 - run.operations))
         else:
-            run.go_on(_LOOKED_AT_A_TIME)
-        run.first = max(run.first, min(moment - _KEPT, run.operations))
-        for passed in [each for each in run.steps if each < moment - _KEPT]:
+            run.run_part(_WATCHED_OPERATIONS_PER_PART)
+        run.first = max(run.first, min(moment - _CACHED_MOMENTS, run.operations))
+        for passed in [each for each in run.steps if each < moment - _CACHED_MOMENTS]:
             del run.steps[passed]
 
 
@@ -94,40 +94,40 @@ class LocalVariableRun(VariableRun):
     def __init__(self, trace: Trace, program: Program, first: int) -> None:
         super().__init__(trace, first)
         code = program.code
-        self._move = trace.code.first_line - code.first_line
-        self._log = Log(trace.board)
+        self._line_shift = trace.code.first_line - code.first_line
+        self._log = OperationLog(trace.board)
         self._driver = Driver(trace.board, trace.click, program, trace.order, self._log)
-        file = self._driver.codes[0].co_filename
-        lines = range(code.first_line, code.first_line + len(lines_of(code.text)))
-        seen = partial(_call_if_there, WeakMethod(self.take))
-        self._looking = self._driver.watching = Looking(file, lines, first, seen)
+        file = self._driver.code_objects[0].co_filename
+        lines = range(code.first_line, code.first_line + len(split_lines(code.text)))
+        seen = partial(_call_if_alive, WeakMethod(self.store))
+        self._watcher = self._driver.watch_context = ProgramWatcher(file, lines, first, seen)
         before = self._log.entries
         # Log and entries do not keep each other, so that both are freed with the run.
-        self._log.entries = WatchedEntries(partial(_look, ref(self._log), self._looking))
+        self._log.entries = WatchedEntries(partial(_watch_log, ref(self._log), self._watcher))
         self._log.entries += before
 
-    def go_on(self, operations: int) -> None:
+    def run_part(self, operations: int) -> None:
         """As `VariableRun.go_on`."""
-        self._looking.first = self.first
+        self._watcher.first = self.first
         try:
             self._driver.run(operations)
         finally:
             self.operations = self._log.operations
-        if self._driver.finished:
-            self.end()
+        if self._driver.is_finished:
+            self.finish()
 
 
-def _call_if_there(method: WeakMethod[Callable[..., None]], *arguments: object) -> None:
+def _call_if_alive(method: WeakMethod[Callable[..., None]], *arguments: object) -> None:
     """Call a method of an object that shall be freed with its last user."""
     if act := method():
         act(*arguments)
 
 
-def _look(log_of: ref[Log], looking: Looking) -> None:
+def _watch_log(log_of: ref[OperationLog], looking: ProgramWatcher) -> None:
     log = log_of()
     if log is not None:
         frame = log.frame if isinstance(log.frame, FrameType) else None
-        looking.operation(log.operations, frame)
+        looking.watch_operation(log.operations, frame)
 
 
 class WatchedEntries(list[int]):
@@ -135,9 +135,9 @@ class WatchedEntries(list[int]):
 
     def __init__(self, complete: Callable[[], None]) -> None:
         super().__init__()
-        self._complete = complete
+        self._on_operation = complete
 
     def append(self, entry: int) -> None:
         super().append(entry)
         if len(self) % 2 == 0:
-            self._complete()
+            self._on_operation()

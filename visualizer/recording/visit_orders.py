@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from visualizer.board.board import Board
-from visualizer.board.cells import Cell, cells_of
+from visualizer.board.cells import Cell, cell_table
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import SYMBOLS
 from visualizer.recording.driver import Driver
-from visualizer.recording.log import Log
+from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program
 from visualizer.trace.operations import CALL, PUSH, RETURN, VISIT, WRITE
 
@@ -22,16 +22,16 @@ class VisitOrders:
     reveals: tuple[Cell, ...]
 
 
-class _OrdersLog(Log):
+class _OrdersLog(OperationLog):
     """A log that stores the byte and the cell of each operation but calls and returns."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(board)
-        self.done: list[tuple[int, int]] = []
+        self.operations_with_cell: list[tuple[int, int]] = []
 
     def store(self) -> None:
         with_cell = [byte for byte in self.entries[0::2] if byte not in (CALL, RETURN)]
-        self.done += zip(with_cell, self.cells)
+        self.operations_with_cell += zip(with_cell, self.cells)
 
     def reveals(self, board: Board) -> list[int]:
         """The cells in the order of their final symbol, as `Trace.reveals` has them."""
@@ -39,7 +39,7 @@ class _OrdersLog(Log):
         first: dict[int, int] = {}
         first_own: dict[int, int] = {}
         visited = None
-        for number, (byte, cell) in enumerate(self.done):
+        for number, (byte, cell) in enumerate(self.operations_with_cell):
             if byte == VISIT:
                 visited = cell
             elif WRITE <= byte < PUSH:
@@ -58,19 +58,19 @@ def visit_orders(program: Program, board: Board, click: Cell, order: Order | Non
 
     ``order`` replaces the program's own neighbour order. Raises ClickError and AlgorithmError.
     """
-    return orders_and_rows(program, board, click, order)[0]
+    return visit_orders_and_rows(program, board, click, order)[0]
 
 
-def orders_and_rows(
+def visit_orders_and_rows(
     program: Program, board: Board, click: Cell, order: Order | None = None
 ) -> tuple[VisitOrders, tuple[str, ...]]:
     """The same of one run, with the rows of the board after it."""
     log = _OrdersLog(board)
     driver = Driver(board, click, program, order, log)
     driver.run()
-    cells = cells_of(board.height, board.width).listed
+    cells = cell_table(board.height, board.width).cells
     orders = VisitOrders(
-        tuple([cells[number] for byte, number in log.done if byte == VISIT]),
+        tuple([cells[number] for byte, number in log.operations_with_cell if byte == VISIT]),
         tuple([cells[number] for number in log.reveals(board)]),
     )
     return orders, driver.board.rows()

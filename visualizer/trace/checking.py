@@ -5,30 +5,32 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.board.cells import rim_of
+from visualizer.board.cells import rim_cells
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
-from visualizer.trace.header import DAMAGED, HIGHEST_LINE, check_length
+from visualizer.trace.header import DAMAGE_REMEDY, HIGHEST_LINE, validate_length
 from visualizer.trace.operations import CALL, COUNT, NOWHERE, PEEK, POP, PUSH, RETURN, VISIT, WRITE
 from visualizer.trace.trace import Trace
 
 #: How many operations are looked at together, so that nothing as long as a large run is made.
-PART = 1 << 18
+CHUNK_SIZE = 1 << 18
 
 
-def checked(trace: Trace) -> Trace:
+def validate_trace(trace: Trace) -> Trace:
     """``trace`` itself. Raises TraceFileError unless its columns could be a run on its board."""
-    check_length(len(trace), trace.board)
-    least, end = _cells_of_bytes(trace)
-    for start in range(0, len(trace), PART):
-        bytes_, cells, lines = (column[start : start + PART] for column in (trace.bytes, trace.cells, trace.lines))
+    validate_length(len(trace), trace.board)
+    least, end = _cell_ranges(trace)
+    for start in range(0, len(trace), CHUNK_SIZE):
+        bytes_, cells, lines = (
+            column[start : start + CHUNK_SIZE] for column in (trace.bytes, trace.cells, trace.lines)
+        )
         fits = (least[bytes_] <= cells) & (cells < end[bytes_])
         fits &= (lines == NOWHERE) | ((lines > 0) & (lines <= HIGHEST_LINE))
-        _require(fits, start, "cannot be in a run on this board")
-    _check_calls(trace)
+        _require_all(fits, start, "cannot be in a run on this board")
+    _validate_calls(trace)
     for number, kind in enumerate(trace.containers):
-        if not _gives_back_what_it_took(trace, number):
-            raise TraceFileError(f"the {kind} gives back other cells than it took; {DAMAGED}")
+        if not _has_consistent_pops(trace, number):
+            raise TraceFileError(f"the {kind} gives back other cells than it took; {DAMAGE_REMEDY}")
     return trace
 
 
@@ -42,42 +44,42 @@ def implied_containers(trace: Trace) -> tuple[str, ...]:
         return ()
     columns = (trace.bytes, trace.cells, trace.lines)
     queue = Trace(trace.board, trace.click, trace.code, trace.order, columns, ("queue",))
-    return ("queue",) if _gives_back_what_it_took(queue, 0) else ("stack",)
+    return ("queue",) if _has_consistent_pops(queue, 0) else ("stack",)
 
 
-def _cells_of_bytes(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _cell_ranges(trace: Trace) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """For each byte the least cell that its operation may have, and the end of these cells."""
     least, end = np.zeros(256, np.int32), np.zeros(256, np.int32)
     size = trace.height * trace.width
     least[[CALL, RETURN]] = NOWHERE
     end[[VISIT, CALL]] = end[WRITE + 1 : WRITE + len(SYMBOLS)] = size
     for first, number in ((COUNT, 9), *((use, len(trace.containers)) for use in (PUSH, POP, PEEK))):
-        end[first : first + number] = size + len(rim_of(trace.height, trace.width))
+        end[first : first + number] = size + len(rim_cells(trace.height, trace.width))
     return least, end
 
 
-def _check_calls(trace: Trace) -> None:
+def _validate_calls(trace: Trace) -> None:
     calls, returns = trace.bytes == CALL, trace.bytes == RETURN
     depths = np.cumsum(calls.astype(np.int8) - returns, dtype=np.int32)
     # The program's own call, which nobody made, may return as the very last operation.
     first = trace.bytes.tobytes().find(VISIT)
     if first >= 0 and not trace.containers and depths[-1] == -1 and depths[first] == 0:
         depths[-1] = 0
-    _require(depths >= 0, 0, "returns from a call that was not made")
+    _require_all(depths >= 0, 0, "returns from a call that was not made")
 
 
-def _gives_back_what_it_took(trace: Trace, number: int) -> bool:
+def _has_consistent_pops(trace: Trace, number: int) -> bool:
     """Whether what a queue or stack gave back is what one of its kind would give."""
-    history = trace.histories[number]
+    history = trace.container_histories[number]
     uses = (trace.bytes == POP + number) | (trace.bytes == PEEK + number)
     takes = np.flatnonzero(uses).astype(np.int32)
-    if (history.waiting(takes) <= 0).any():
+    if (history.sizes_at(takes) <= 0).any():
         return False
-    entries = history.next_at(takes)
+    entries = history.next_entries(takes)
     return bool(((entries >= 0) & (trace.cells[entries] == trace.cells[takes])).all())
 
 
-def _require(holds: NDArray[np.bool_], start: int, otherwise: str) -> None:
+def _require_all(holds: NDArray[np.bool_], start: int, otherwise: str) -> None:
     if not holds.all():
         number = start + int(np.argmin(holds)) + 1
-        raise TraceFileError(f"operation {number} {otherwise}; {DAMAGED}")
+        raise TraceFileError(f"operation {number} {otherwise}; {DAMAGE_REMEDY}")

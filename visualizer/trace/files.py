@@ -11,7 +11,7 @@ from io import BufferedReader, BytesIO
 from typing import Any
 
 from visualizer.errors import TraceFileError
-from visualizer.files import AnyPath, why_not_read
+from visualizer.files import AnyPath, read_error_text
 from visualizer.trace.header import TRACE_FORMAT
 from visualizer.trace.native import read_trace_archive
 from visualizer.trace.text_forms import read_trace_jsonl
@@ -20,7 +20,7 @@ from visualizer.trace.trace import Trace
 TRACE_ENDINGS = (".trace", ".jsonl")
 
 _LARGEST_ARCHIVE = 256 * 1024 * 1024
-_BEGINS_TRACE = re.compile(rb'PK\x03\x04|\{.*"' + TRACE_FORMAT.encode() + rb'"')
+_TRACE_START = re.compile(rb'PK\x03\x04|\{.*"' + TRACE_FORMAT.encode() + rb'"')
 
 
 def is_trace_file(path: AnyPath) -> bool:
@@ -32,14 +32,14 @@ def is_trace_file(path: AnyPath) -> bool:
         return True
     try:
         with open(path, "rb") as file:
-            return begins_trace(file.peek())
+            return is_trace_start(file.peek())
     except (OSError, ValueError):
         return False
 
 
-def begins_trace(start: bytes) -> bool:
+def is_trace_start(start: bytes) -> bool:
     """Whether a file that begins with ``start`` is meant as a trace."""
-    return _BEGINS_TRACE.match(start) is not None
+    return _TRACE_START.match(start) is not None
 
 
 def load_trace(path: AnyPath) -> Trace:
@@ -55,7 +55,7 @@ def load_trace(path: AnyPath) -> Trace:
     except TraceFileError:
         raise
     except (OSError, ValueError) as error:
-        raise TraceFileError(why_not_read(source, error, "trace"), source=source) from error
+        raise TraceFileError(read_error_text(source, error, "trace"), source=source) from error
 
 
 def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
@@ -77,4 +77,4 @@ def read_trace(stream: BufferedReader[Any], *, source: str = "-") -> Trace:
             raise TraceFileError("the archive is too large for a stream; give its file")
         return read_trace_archive(BytesIO(data))
     except TraceFileError as error:
-        raise error.in_source(source) from None
+        raise error.with_source(source) from None

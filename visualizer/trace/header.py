@@ -17,28 +17,28 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import (
-    OBEYED,
+    BIDI_AND_SURROGATES,
     TraceFileError,
     VisualizerError,
-    one_line,
-    problem_of,
-    quoted,
+    problem_text,
+    quote,
+    to_one_line,
 )
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Columns, Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 TRACE_FORMAT, TRACE_VERSION = "reveal-trace", 1
 
 #: In bytes, of any form; a board of 1000 by 1000 takes 1 MiB, and has room for all its notes.
 LARGEST_HEADER = 24 * 1024 * 1024
 #: No program that is shown is longer, in letters: a function of 2,500 lines.
-LONGEST_CODE = 100_000
+LONGEST_SOURCE = 100_000
 #: No file of code has more lines.
 HIGHEST_LINE = 10_000_000
 
-DAMAGED = "the file is damaged, save the trace again"
+DAMAGE_REMEDY = "the file is damaged, save the trace again"
 
 #: What the code is called, and when it marks cells: one line each.
 _CODE_TITLES = ("file", "title", "short_title", "marks")
@@ -52,7 +52,7 @@ def header_values(trace: Trace, *, described: bool = True) -> dict[str, Any]:
 
     Raises TraceFileError for a run that is too long to be read back.
     """
-    check_length(len(trace), trace.board, "record it with a lower limit")
+    validate_length(len(trace), trace.board, "record it with a lower limit")
     values = {
         "format": TRACE_FORMAT,
         "version": TRACE_VERSION,
@@ -62,31 +62,31 @@ def header_values(trace: Trace, *, described: bool = True) -> dict[str, Any]:
         "order": [list(offset) for offset in trace.order],
     }
     if described:
-        code = _without_empty(_code_values(trace.code))
+        code = _drop_empty(_code_values(trace.code))
         notes = list(trace.board.notes)
-        values |= _without_empty({"title": trace.board.title, "notes": notes, "code": code})
+        values |= _drop_empty({"title": trace.board.title, "notes": notes, "code": code})
     return values
 
 
 def _code_values(code: SourceCode) -> dict[str, Any]:
-    text = code.text if len(code.text) <= LONGEST_CODE else ""
+    text = code.text if len(code.text) <= LONGEST_SOURCE else ""
     return {
-        "file": one_line(code.file),
+        "file": to_one_line(code.file),
         "first_line": code.first_line if text else None,
-        "title": one_line(code.title) if code.title != code.name else "",
-        "short_title": one_line(code.short_title) if code.short_title != code.name else "",
-        "marks": one_line(code.marks),
-        "frontier": code.frontier.value if code.frontier else None,
-        "observed": code.observed,
+        "title": to_one_line(code.title) if code.title != code.name else "",
+        "short_title": to_one_line(code.short_title) if code.short_title != code.name else "",
+        "marks": to_one_line(code.marks),
+        "frontier": code.frontier_kind.value if code.frontier_kind else None,
+        "observed": code.is_observed,
         "text": text,
     }
 
 
-def _without_empty(values: dict[str, Any]) -> dict[str, Any]:
+def _drop_empty(values: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
-def check_length(operations: int, board: Board, remedy: str = DAMAGED) -> None:
+def validate_length(operations: int, board: Board, remedy: str = DAMAGE_REMEDY) -> None:
     """Raise TraceFileError with ``remedy`` for more operations than a run on ``board`` may have."""
     cells = board.height * board.width
     most = most_operations(cells)
@@ -98,7 +98,7 @@ def check_length(operations: int, board: Board, remedy: str = DAMAGED) -> None:
 
 
 @dataclass(frozen=True)
-class Header:
+class TraceHeader:
     """What a header says; ``containers`` and ``operations`` are None where it does not."""
 
     board: Board
@@ -113,36 +113,36 @@ class Header:
         return Trace(self.board, self.click, self.code, self.order, columns, containers)
 
 
-def parse_object(text: bytes) -> dict[str, Any]:
+def parse_json_object(text: bytes) -> dict[str, Any]:
     """The JSON object that ``text`` is. Raises TraceFileError for any other text, however deep."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise TraceFileError(f"this is not JSON; {DAMAGED}") from None
+        raise TraceFileError(f"this is not JSON; {DAMAGE_REMEDY}") from None
     if not isinstance(value, dict):
-        raise TraceFileError(f"this is not a JSON object; {DAMAGED}")
+        raise TraceFileError(f"this is not a JSON object; {DAMAGE_REMEDY}")
     return value
 
 
-def read_header(text: bytes) -> Header:
+def parse_header(text: bytes) -> TraceHeader:
     """The header that is written in ``text``. Raises TraceFileError."""
-    values = parse_object(text)
+    values = parse_json_object(text)
     if values.get("format") != TRACE_FORMAT:
-        raise TraceFileError(f'the header does not say "format": "{TRACE_FORMAT}"; {DAMAGED}')
+        raise TraceFileError(f'the header does not say "format": "{TRACE_FORMAT}"; {DAMAGE_REMEDY}')
     if values.get("version") != TRACE_VERSION:
         raise TraceFileError(
-            f"the file has version {quoted(str(values.get('version')))} of the format, not"
+            f"the file has version {quote(str(values.get('version')))} of the format, not"
             f" {TRACE_VERSION}; read it with the program that wrote it"
         )
     try:
-        return _header(values)
+        return _header_from_values(values)
     except VisualizerError as error:
-        raise TraceFileError(problem_of(error)) from None
+        raise TraceFileError(problem_text(error)) from None
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise TraceFileError(f"the header is not that of a trace; {DAMAGED}") from None
+        raise TraceFileError(f"the header is not that of a trace; {DAMAGE_REMEDY}") from None
 
 
-def _header(values: dict[str, Any]) -> Header:
+def _header_from_values(values: dict[str, Any]) -> TraceHeader:
     """The header of these values. Raises whatever a value of another type leads to."""
     row, col = map(index, values["click"])
     code, frontier = values.get("code", {}), values.get("code", {}).get("frontier")
@@ -151,22 +151,22 @@ def _header(values: dict[str, Any]) -> Header:
     is_possible = (
         set(containers or ()) <= {"queue", "stack", "bag"}
         and len(containers or ()) <= MOST_CONTAINERS
-        and len(text) <= LONGEST_CODE
+        and len(text) <= LONGEST_SOURCE
         and 1 <= first_line <= HIGHEST_LINE
         and (operations is None or index(operations) >= 0)
     )
     if not is_possible:
         raise ValueError("more than a trace has, or something else")
-    words = {key: one_line(code.get(key, "")) for key in _CODE_TITLES}
+    words = {key: to_one_line(code.get(key, "")) for key in _CODE_TITLES}
     source = SourceCode(
-        one_line(values["algorithm"]),
-        displayable(text),
+        to_one_line(values["algorithm"]),
+        make_displayable(text),
         first_line,
-        frontier=None if frontier is None else Frontier(frontier),
-        observed=bool(code.get("observed")),
+        frontier_kind=None if frontier is None else FrontierKind(frontier),
+        is_observed=bool(code.get("observed")),
         **words,
     )
-    return Header(
+    return TraceHeader(
         Board(values["board"], (row, col), values.get("title", ""), values.get("notes", [])),
         (row, col),
         source,
@@ -178,9 +178,9 @@ def _header(values: dict[str, Any]) -> Header:
 
 #: What is not displayed as it is: control characters but line feeds, other separators of lines,
 #: what turns the direction of text around, and halves of surrogate pairs.
-_NOT_DISPLAYED = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029{OBEYED}]")
+_UNDISPLAYABLE = re.compile(f"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029{BIDI_AND_SURROGATES}]")
 
 
-def displayable(text: str) -> str:
+def make_displayable(text: str) -> str:
     """``text`` with a replacement character for each that would not be displayed as it is."""
-    return _NOT_DISPLAYED.sub("\ufffd", text.replace("\r\n", "\n").replace("\t", "    "))
+    return _UNDISPLAYABLE.sub("\ufffd", text.replace("\r\n", "\n").replace("\t", "    "))

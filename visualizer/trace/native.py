@@ -19,23 +19,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.errors import TraceFileError
-from visualizer.files import AnyPath, write_beside
-from visualizer.trace.checking import checked
+from visualizer.files import AnyPath, write_atomically
+from visualizer.trace.checking import validate_trace
 from visualizer.trace.header import (
-    DAMAGED,
+    DAMAGE_REMEDY,
     LARGEST_HEADER,
-    check_length,
     header_values,
-    read_header,
+    parse_header,
+    validate_length,
 )
 from visualizer.trace.trace import Trace
 
-_HEADER = "header.json"
+_HEADER_MEMBER = "header.json"
 _COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}
 # Fixed, so that equal traces make equal files.
-_DATE = (1980, 1, 1, 0, 0, 0)
+_ARCHIVE_DATE = (1980, 1, 1, 0, 0, 0)
 # What zipfile raises for damage, for other ways of packing, and for passwords.
-_UNREADABLE_ZIP = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError)
+_ZIP_ERRORS = (BadZipFile, EOFError, zlib.error, LZMAError, NotImplementedError, RuntimeError, ValueError)
 
 
 def save_trace(trace: Trace, path: AnyPath) -> None:
@@ -43,7 +43,7 @@ def save_trace(trace: Trace, path: AnyPath) -> None:
 
     Raises FileError where it cannot be written, TraceFileError where it could not be read back.
     """
-    write_beside(path, trace_archive(trace))
+    write_atomically(path, trace_archive(trace))
 
 
 def trace_archive(trace: Trace) -> bytes:
@@ -56,8 +56,8 @@ def trace_archive(trace: Trace) -> bytes:
     columns = {name: array.astype(form).tobytes() for (name, form), array in zip(_COLUMN_TYPES.items(), arrays)}
     stream = BytesIO()
     with ZipFile(stream, "w") as archive:
-        for name, data in {_HEADER: text, **columns}.items():
-            archive.writestr(ZipInfo(name, _DATE), data, compress_type=ZIP_DEFLATED)
+        for name, data in {_HEADER_MEMBER: text, **columns}.items():
+            archive.writestr(ZipInfo(name, _ARCHIVE_DATE), data, compress_type=ZIP_DEFLATED)
     return stream.getvalue()
 
 
@@ -65,38 +65,38 @@ def read_trace_archive(file: BinaryIO) -> Trace:
     """The trace in an archive that can be sought in. Raises TraceFileError."""
     try:
         with ZipFile(file) as archive:
-            return _unpacked(archive)
-    except _UNREADABLE_ZIP as error:
+            return _unpack_trace(archive)
+    except _ZIP_ERRORS as error:
         if isinstance(error, TraceFileError):
             raise
-        raise TraceFileError(f"the archive cannot be unpacked; {DAMAGED}") from error
+        raise TraceFileError(f"the archive cannot be unpacked; {DAMAGE_REMEDY}") from error
 
 
-def _unpacked(archive: ZipFile) -> Trace:
-    if sorted(archive.namelist()) != sorted((_HEADER, *_COLUMN_TYPES)):
+def _unpack_trace(archive: ZipFile) -> Trace:
+    if sorted(archive.namelist()) != sorted((_HEADER_MEMBER, *_COLUMN_TYPES)):
         raise TraceFileError("this archive is not a trace; give a file that this program saved")
-    size = archive.getinfo(_HEADER).file_size
+    size = archive.getinfo(_HEADER_MEMBER).file_size
     if size > LARGEST_HEADER:
-        raise TraceFileError(f"the header is too large; {DAMAGED}")
-    header = read_header(_member(archive, _HEADER, size))
+        raise TraceFileError(f"the header is too large; {DAMAGE_REMEDY}")
+    header = parse_header(_read_member(archive, _HEADER_MEMBER, size))
     operations = header.operations
     if operations is None or header.containers is None:
-        raise TraceFileError(f"the header names no operations or no containers; {DAMAGED}")
-    check_length(operations, header.board)
-    columns = [_column(archive, name, operations) for name in _COLUMN_TYPES]
-    return checked(header.trace((columns[0], columns[1], columns[2]), header.containers))
+        raise TraceFileError(f"the header names no operations or no containers; {DAMAGE_REMEDY}")
+    validate_length(operations, header.board)
+    columns = [_read_column(archive, name, operations) for name in _COLUMN_TYPES]
+    return validate_trace(header.trace((columns[0], columns[1], columns[2]), header.containers))
 
 
-def _column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
+def _read_column(archive: ZipFile, name: str, operations: int) -> NDArray[Any]:
     form = np.dtype(_COLUMN_TYPES[name])
-    data = _member(archive, name, operations * form.itemsize)
+    data = _read_member(archive, name, operations * form.itemsize)
     return np.frombuffer(data, form).astype(form.newbyteorder("="), copy=False)
 
 
-def _member(archive: ZipFile, name: str, size: int) -> bytes:
+def _read_member(archive: ZipFile, name: str, size: int) -> bytes:
     """A member of so many bytes; no more are unpacked, whatever it holds."""
     with archive.open(name) as member:
         data = member.read(size)
         if archive.getinfo(name).file_size != size or len(data) != size:
-            raise TraceFileError(f"{name} does not have {size} bytes; {DAMAGED}")
+            raise TraceFileError(f"{name} does not have {size} bytes; {DAMAGE_REMEDY}")
     return data

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from visualizer.board.cells import Cell
 
 
-class Kind(IntEnum):
+class OperationKind(IntEnum):
     """The smallest things that are observed."""
 
     VISIT = 0
@@ -36,7 +36,7 @@ class Operation(NamedTuple):
     cell being 1. What an operation does not have is None.
     """
 
-    kind: Kind
+    kind: OperationKind
     cell: Cell | None
     line: int | None
     depth: int

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from warnings import catch_warnings, simplefilter
 
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 #: In characters. To read a longer text would keep a window waiting.
-_LONGEST_PARSED = 100_000
+_LONGEST_PARSED_TEXT = 100_000
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class SourceCode:
     title: str = ""
     short_title: str = ""
     marks: str = ""
-    frontier: Frontier | None = None
-    observed: bool = False
+    frontier_kind: FrontierKind | None = None
+    is_observed: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "title", self.title or self.name)
@@ -46,44 +46,44 @@ class SourceCode:
     @property
     def lines(self) -> dict[int, str]:
         """The text of each line by its number in the file."""
-        return dict(enumerate(lines_of(self.text), self.first_line))
+        return dict(enumerate(split_lines(self.text), self.first_line))
 
     @cached_property
-    def heads(self) -> dict[int, int]:
+    def def_lines(self) -> dict[int, int]:
         """For each line in a function's body the line of its ``def``, both numbered as in the file.
 
         Lines that may belong to a lambda or a generator expression too are left out.
         """
         heads: dict[int, int] = {}
-        tree = parsed(self.text)
+        tree = parse_source(self.text)
         found = list(ast.walk(tree)) if tree else []
         functions = [each for each in found if isinstance(each, ast.FunctionDef)]
         # Outer functions come first, so that inner ones have the last word.
         for function in sorted(functions, key=lambda each: each.lineno):
-            body = _range_of(function.body[0], function)
+            body = _line_range(function.body[0], function)
             heads.update((line + self.first_line - 1, function.lineno) for line in body)
         for each in found:
             if isinstance(each, (ast.Lambda, ast.GeneratorExp, ast.AsyncFunctionDef)):
-                for line in _range_of(each, each):
+                for line in _line_range(each, each):
                     heads.pop(line + self.first_line - 1, None)
         return {line: head + self.first_line - 1 for line, head in heads.items()}
 
 
-def lines_of(text: str) -> list[str]:
+def split_lines(text: str) -> list[str]:
     """The lines of a text as Python counts them: only a line feed ends one."""
     return text.removesuffix("\n").split("\n") if text else []
 
 
 def first_function(text: str) -> ast.FunctionDef | None:
     """The syntax tree of the first function in a text; None if there is none."""
-    tree = parsed(text)
+    tree = parse_source(text)
     functions = tree.body if tree else []
     return next((each for each in functions if isinstance(each, ast.FunctionDef)), None)
 
 
-def parsed(text: str) -> ast.Module | None:
+def parse_source(text: str) -> ast.Module | None:
     """The syntax tree of a text, which may be indented; None if it has none or is very long."""
-    if len(text) > _LONGEST_PARSED:
+    if len(text) > _LONGEST_PARSED_TEXT:
         return None
     try:
         with catch_warnings():
@@ -98,6 +98,6 @@ def parsed(text: str) -> ast.Module | None:
     return ast.Module(ast.increment_lineno(within, -1).body, [])
 
 
-def _range_of(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
+def _line_range(first: ast.stmt | ast.expr, last: ast.stmt | ast.expr) -> range:
     """The lines from where one node begins to where another, which holds it, ends."""
     return range(first.lineno, (last.end_lineno or last.lineno) + 1)

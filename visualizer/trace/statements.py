@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from visualizer.trace.source import SourceCode, parsed
+from visualizer.trace.source import SourceCode, parse_source
 
-_COMPOUND = (ast.If, ast.While, ast.For, ast.With, ast.Try, ast.FunctionDef)
+_COMPOUND_STATEMENTS = (ast.If, ast.While, ast.For, ast.With, ast.Try, ast.FunctionDef)
 #: What leaves no trace when it is run.
-_SILENT = (ast.Global, ast.Nonlocal)
+_UNTRACED_STATEMENTS = (ast.Global, ast.Nonlocal)
 
 
 @dataclass(frozen=True)
@@ -26,57 +26,59 @@ class Statement:
     kind: str
     head: range
     body: range
-    assigns: tuple[str, ...]
-    yields_call: str = ""
+    assigned_names: tuple[str, ...]
+    yielded_function: str = ""
 
 
 @lru_cache(maxsize=32)
 def statements_of(code: SourceCode) -> tuple[Statement, ...]:
     """The statements in the bodies of all functions, in the order of the lines."""
-    tree = parsed(code.text)
+    tree = parse_source(code.text)
     if tree is None:
         return ()
     functions = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
     move = code.first_line - 1
     found = [
-        _statement(node, functions, move)
+        _build_statement(node, functions, move)
         for function in tree.body
         if isinstance(function, ast.FunctionDef)
         for node in ast.walk(function)
-        if isinstance(node, ast.stmt) and node is not function and not _is_silent(node)
+        if isinstance(node, ast.stmt) and node is not function and not _is_untraced(node)
     ]
     return tuple(sorted(found, key=lambda each: each.head.start))
 
 
 @lru_cache(maxsize=32)
-def statement_heads(code: SourceCode) -> Mapping[int, Statement]:
+def statements_by_line(code: SourceCode) -> Mapping[int, Statement]:
     """For each line at which a statement begins or its head goes on, that statement."""
     return {line: each for each in reversed(statements_of(code)) for line in each.head}
 
 
-def names_from_last(code: SourceCode) -> tuple[str, ...]:
+def latest_variable_names(code: SourceCode) -> tuple[str, ...]:
     """The names of variables, the last to be given a value first: often that of an inner loop."""
-    assigned = (name for each in reversed(statements_of(code)) for name in each.assigns)
+    assigned = (name for each in reversed(statements_of(code)) for name in each.assigned_names)
     return tuple(dict.fromkeys(assigned))
 
 
-def _is_silent(node: ast.stmt) -> bool:
+def _is_untraced(node: ast.stmt) -> bool:
     """Whether running it is seen nowhere: it is a text alone, or says of a name where it is."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
-    return isinstance(node, (*_SILENT, ast.Try)) or (isinstance(node, ast.AnnAssign) and node.value is None)
+    return isinstance(node, (*_UNTRACED_STATEMENTS, ast.Try)) or (
+        isinstance(node, ast.AnnAssign) and node.value is None
+    )
 
 
-def _statement(node: ast.stmt, functions: set[str], move: int) -> Statement:
+def _build_statement(node: ast.stmt, functions: set[str], move: int) -> Statement:
     end = (node.end_lineno or node.lineno) + 1
     body = getattr(node, "body", [])
     first = min((_first_line(each) for each in body), default=end)
     last = max((each.end_lineno or each.lineno for each in body), default=end - 1)
     # A body may stand beside its head, on the same line.
     head = range(_first_line(node) + move, max(first, node.lineno + 1) + move)
-    assigns = tuple(dict.fromkeys(_assigned(node)))
+    assigns = tuple(dict.fromkeys(_assigned_names(node)))
     within = range(first + move, last + 1 + move)
-    return Statement(type(node).__name__.lower(), head, within, assigns, _called(node, functions))
+    return Statement(type(node).__name__.lower(), head, within, assigns, _yielded_function(node, functions))
 
 
 def _first_line(node: ast.stmt) -> int:
@@ -84,7 +86,7 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(each.lineno for each in decorators)])
 
 
-def _assigned(node: ast.stmt) -> Iterator[str]:
+def _assigned_names(node: ast.stmt) -> Iterator[str]:
     """The names that a statement itself assigns, those in its body left out."""
     targets = node.targets if isinstance(node, ast.Assign) else []
     if isinstance(node, (ast.For, ast.AugAssign, ast.AnnAssign)):
@@ -95,9 +97,9 @@ def _assigned(node: ast.stmt) -> Iterator[str]:
                 yield each.id
 
 
-def _called(node: ast.stmt, functions: set[str]) -> str:
+def _yielded_function(node: ast.stmt, functions: set[str]) -> str:
     """The function of the program whose call a statement yields, empty if it yields none."""
-    if isinstance(node, _COMPOUND):
+    if isinstance(node, _COMPOUND_STATEMENTS):
         return ""
     for each in ast.walk(node):
         call = each.value if isinstance(each, ast.Yield) else None

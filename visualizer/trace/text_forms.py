@@ -17,32 +17,32 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from visualizer.board.board import Board
-from visualizer.board.cells import rim_of
+from visualizer.board.cells import rim_cells
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
-from visualizer.trace.checking import checked, implied_containers
+from visualizer.trace.checking import implied_containers, validate_trace
 from visualizer.trace.header import (
-    DAMAGED,
+    DAMAGE_REMEDY,
     LARGEST_HEADER,
-    check_length,
     header_values,
-    parse_object,
-    read_header,
+    parse_header,
+    parse_json_object,
+    validate_length,
 )
-from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, Kind
+from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, OperationKind
 from visualizer.trace.trace import Columns, Trace
 
 #: An operation's name in all forms, by kind.
-NAMES = tuple(kind.name.lower() for kind in Kind)
-COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
+OPERATION_NAMES = tuple(kind.name.lower() for kind in OperationKind)
+CSV_COLUMNS = ("step", "op", "row", "col", "symbol", "mines", "line", "depth")
 
 #: What a JSON line has of an operation, by kind.
 _KEYS_OF_KIND = {
-    **dict.fromkeys((Kind.VISIT, Kind.CALL), ("cell", "line", "depth")),
-    Kind.RETURN: ("line", "depth"),
-    Kind.COUNT: ("cell", "mines", "line"),
-    Kind.WRITE: ("cell", "symbol", "line"),
-    **dict.fromkeys((Kind.PUSH, Kind.POP, Kind.PEEK), ("cell", "line", "container")),
+    **dict.fromkeys((OperationKind.VISIT, OperationKind.CALL), ("cell", "line", "depth")),
+    OperationKind.RETURN: ("line", "depth"),
+    OperationKind.COUNT: ("cell", "mines", "line"),
+    OperationKind.WRITE: ("cell", "symbol", "line"),
+    **dict.fromkeys((OperationKind.PUSH, OperationKind.POP, OperationKind.PEEK), ("cell", "line", "container")),
 }
 #: The key of the value that goes into an operation's byte, and its values in their order.
 _VALUES_OF_NAME: dict[Any, tuple[str, Iterable[Any]]] = {
@@ -54,7 +54,7 @@ _NO_VALUE = ("", (0,))
 #: The byte of each operation's name and value.
 _OPERATION_BYTES: dict[Any, int] = {
     (name, value): first + number
-    for name, first in zip(NAMES, FIRST_BYTES)
+    for name, first in zip(OPERATION_NAMES, FIRST_BYTES)
     for number, value in enumerate(_VALUES_OF_NAME.get(name, _NO_VALUE)[1])
     if value != "0"  # of the symbols; nobody writes it
 }
@@ -65,10 +65,10 @@ _OPERATION_BYTES: dict[Any, int] = {
 
 def csv_lines(trace: Trace) -> Iterator[str]:
     """The trace as comma-separated values, made as they are asked for, each with its line feed."""
-    yield ",".join(COLUMNS) + "\n"
+    yield ",".join(CSV_COLUMNS) + "\n"
     for step, each in enumerate(trace.operations(), 1):
         row, col = each.cell or (None, None)
-        values = (step, NAMES[each.kind], row, col, each.symbol, each.mines, each.line, each.depth)
+        values = (step, OPERATION_NAMES[each.kind], row, col, each.symbol, each.mines, each.line, each.depth)
         yield ",".join(["" if value is None else str(value) for value in values]) + "\n"
 
 
@@ -85,7 +85,7 @@ def jsonl_lines(trace: Trace, *, described: bool = False) -> Iterator[str]:
     left_out = "container" if len(trace.containers) <= 1 else ""
     for each in trace.operations():
         values = {key: getattr(each, key) for key in _KEYS_OF_KIND[each.kind] if key != left_out}
-        yield json.dumps({"op": NAMES[each.kind], **values}) + "\n"
+        yield json.dumps({"op": OPERATION_NAMES[each.kind], **values}) + "\n"
     yield json.dumps({"op": "end", **_totals(trace)}) + "\n"
 
 
@@ -93,7 +93,7 @@ def _totals(trace: Trace) -> dict[str, Any]:
     return {
         "board": list(trace.final.rows),
         "visits": trace.visit_count,
-        "reveals": len(trace.revealed_at),
+        "reveals": len(trace.reveal_indices),
         "max_frontier": trace.max_frontier,
     }
 
@@ -109,22 +109,22 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
     """
     number = 1
     try:
-        header = read_header(stream.readline(LARGEST_HEADER))
-        columns = _Columns(header.board)
+        header = parse_header(stream.readline(LARGEST_HEADER))
+        columns = _ColumnBuilder(header.board)
         for number, text in enumerate(iter(partial(stream.readline, LARGEST_HEADER), b""), 2):
-            values = parse_object(text)
+            values = parse_json_object(text)
             if values.get("op") == "end":
                 break
-            check_length(number - 1, header.board)
+            validate_length(number - 1, header.board)
             columns.add(values)
         else:
-            raise TraceFileError(f"the last line, which ends the trace, is missing; {DAMAGED}")
+            raise TraceFileError(f"the last line, which ends the trace, is missing; {DAMAGE_REMEDY}")
         trace = header.trace(columns.arrays(), header.containers or ())
         if header.containers is None:
             trace = header.trace(columns.arrays(), implied_containers(trace))
-        totals = _totals(checked(trace))
+        totals = _totals(validate_trace(trace))
         if totals != {key: values.get(key) for key in totals}:
-            raise TraceFileError(f"the operations end otherwise than this line says; {DAMAGED}")
+            raise TraceFileError(f"the operations end otherwise than this line says; {DAMAGE_REMEDY}")
         if stream.read(1024).strip():
             raise TraceFileError("something follows the end of the trace; remove it")
         return trace
@@ -132,12 +132,12 @@ def read_trace_jsonl(stream: BinaryIO, *, source: str = "-") -> Trace:
         raise TraceFileError(error.problem, source=source, line=number) from None
 
 
-class _Columns:
+class _ColumnBuilder:
     """The columns of a trace, gathered an operation at a time."""
 
     def __init__(self, board: Board) -> None:
         self._height, self._width = board.height, board.width
-        rim = rim_of(board.height, board.width)
+        rim = rim_cells(board.height, board.width)
         self._rim = dict(zip(rim, range(board.height * board.width, 2**31)))
         self._bytes, self._cells, self._lines = array("B"), array("i"), array("i")
 
@@ -150,7 +150,7 @@ class _Columns:
             self._cells.append(self._cell_number(values.get("cell")))
             self._lines.append(NOWHERE if line is None else line)
         except (KeyError, TypeError, ValueError, OverflowError):
-            raise TraceFileError(f"this is no operation on this board; {DAMAGED}") from None
+            raise TraceFileError(f"this is no operation on this board; {DAMAGE_REMEDY}") from None
 
     def _cell_number(self, cell: Any) -> int:  # noqa: ANN401, what JSON has
         if cell is None:

@@ -9,22 +9,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from visualizer.board.random_board import random_board, random_name
+from visualizer.board.random_board import random_board, random_board_name
 from visualizer.draw.theme import THEMES
-from visualizer.language.formatting import capital, speed_text
+from visualizer.language.formatting import capitalize, speed_text
 from visualizer.language.keys import SHARED_KEYS
-from visualizer.language.terms import GRAINS, OVERLAY_NOTES, OVERLAYS, SYNCS
+from visualizer.language.terms import GRAIN_NAMES, OVERLAY_NAMES, OVERLAY_NOTES, SYNC_NAMES
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain, Player
 from visualizer.playback.scenario import Overlay
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM
 from visualizer.window.moves import (
+    go_to_difference,
+    go_to_end,
+    go_to_stop,
     move_focused_pane,
     remove_focused_pane,
-    step,
-    to_end,
-    to_next_difference,
-    to_stop,
+    step_panes,
 )
 from visualizer.window.opening import open_text
 from visualizer.window.session import Session
@@ -32,10 +32,10 @@ from visualizer.window.shell import Shell
 
 Value = TypeVar("Value")
 Handler = Callable[[Shell], object]
-_ONLY_BOARDS = "Only the boards are shown. H, or Escape, brings back the rest."
+_ONLY_BOARDS_TEXT = "Only the boards are shown. H, or Escape, brings back the rest."
 
 
-def _nothing(shell: Shell) -> None:
+def _do_nothing(shell: Shell) -> None:
     """What fields do is not told here."""
 
 
@@ -47,7 +47,7 @@ class Action:
     section: str
     keys: tuple[str, ...]
     description: str
-    run: Handler = _nothing
+    handler: Handler = _do_nothing
 
 
 def _shared(name: str, section: str, run: Handler) -> Action:
@@ -55,17 +55,17 @@ def _shared(name: str, section: str, run: Handler) -> Action:
     return Action(name, section, *SHARED_KEYS[name], run)
 
 
-def _do(act: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``act`` takes them
+def _bind(act: Callable[..., object], *values: Any) -> Handler:  # noqa: ANN401 - as ``act`` takes them
     """Do something with the session."""
     return lambda shell: act(shell.session, *values)
 
 
-def _player(act: Callable[[Player], object]) -> Handler:
+def _bind_player(act: Callable[[Player], object]) -> Handler:
     """Do something with the player, once there is one."""
     return lambda shell: shell.session.player and act(shell.session.player)
 
 
-def _open(screen: str) -> Handler:
+def _bind_screen(screen: str) -> Handler:
     return lambda shell: shell.open(screen)
 
 
@@ -91,42 +91,42 @@ def choose_speed(session: Session, speed: float) -> None:
 
 def _toggle_loop(session: Session) -> None:
     if session.player is not None:
-        session.player.loop = not session.player.loop
-        session.say("Playing again and again." if session.player.loop else "Playing once.")
+        session.player.is_looping = not session.player.is_looping
+        session.say("Playing again and again." if session.player.is_looping else "Playing once.")
 
 
-def _next_grain(session: Session) -> None:
+def _choose_next_grain(session: Session) -> None:
     if session.player is not None:
-        session.player.grain = _following(session.player.grain, list(Grain))
-        session.say(f"Playing goes by {GRAINS[session.player.grain]} now.")
+        session.player.grain = _next_value(session.player.grain, list(Grain))
+        session.say(f"Playing goes by {GRAIN_NAMES[session.player.grain]} now.")
 
 
-def _look_at(session: Session, direction: int) -> None:
+def _move_pane_focus(session: Session, direction: int) -> None:
     session.focus_on((session.focus + direction) % len(session.programs))
 
 
-def _following(value: Value, values: Sequence[Value]) -> Value:
+def _next_value(value: Value, values: Sequence[Value]) -> Value:
     """The next of the values, after the last the first."""
     return values[(values.index(value) + 1) % len(values)]
 
 
-def _next_sync(session: Session) -> None:
+def _choose_next_sync(session: Session) -> None:
     """Keep the panes in step in the next way, and say so; while a class predicts, by visit."""
     if session.predicting:
-        session.say(f"Predict goes by visits. {BY_NAME['predict'].keys[0]} ends it.")
+        session.say(f"Predict goes by visits. {ACTIONS_BY_NAME['predict'].keys[0]} ends it.")
         return
-    session.change_view(sync=_following(session.view.sync, list(Sync)))
-    session.say(f"In step {SYNCS[session.view.sync]}.")
+    session.change_view(sync=_next_value(session.view.sync, list(Sync)))
+    session.say(f"In step {SYNC_NAMES[session.view.sync]}.")
 
 
-def _next_overlay(session: Session) -> None:
-    choose_overlay(session, _following(session.view.overlay, list(Overlay)))
+def _choose_next_overlay(session: Session) -> None:
+    choose_overlay(session, _next_value(session.view.overlay, list(Overlay)))
 
 
 def choose_overlay(session: Session, overlay: Overlay) -> None:
     """Draw this on the cells, and say so."""
     session.change_view(overlay=overlay)
-    session.say(f"On the cells: {OVERLAYS[overlay]} ({OVERLAY_NOTES[overlay]}).")
+    session.say(f"On the cells: {OVERLAY_NAMES[overlay]} ({OVERLAY_NOTES[overlay]}).")
 
 
 def _toggle_mines(session: Session) -> None:
@@ -138,8 +138,8 @@ def _toggle_motion(session: Session) -> None:
     session.say("What waits slides." if session.choices.motion else "Nothing slides.")
 
 
-def _next_theme(session: Session) -> None:
-    session.choices.theme = _following(session.choices.theme, list(THEMES))
+def _choose_next_theme(session: Session) -> None:
+    session.choices.theme = _next_value(session.choices.theme, list(THEMES))
     session.say(f"Theme: {session.choices.theme}.")
 
 
@@ -151,7 +151,7 @@ def _zoom(session: Session, factor: float | None) -> None:
     session.say(f"Size {round(choices.zoom * 100)} percent.")
 
 
-def _paste(shell: Shell) -> None:
+def _paste_board(shell: Shell) -> None:
     text = shell.clipboard_text()
     if text.strip():
         open_text(shell.session, text)
@@ -159,7 +159,7 @@ def _paste(shell: Shell) -> None:
         shell.say("There is no text on the clipboard; copy a board first.", error=True)
 
 
-def _random_board(session: Session) -> None:
+def _open_random_board(session: Session) -> None:
     """Make a random board as large as the one that is shown, and say its seed."""
     height, width = session.board.height, session.board.width
     if height * width < 9 or max(height, width) > 100:
@@ -167,7 +167,7 @@ def _random_board(session: Session) -> None:
     seed = session.new_seed()
     mines = max(1, round(height * width * 0.13))
     board = random_board(height, width, mines, seed)
-    name = random_name(height, width, mines, seed)
+    name = random_board_name(height, width, mines, seed)
     session.open_board(board, name)
     session.say(f"Random board, seed {seed}. Ctrl+Z goes back; open {name} to have it again.")
 
@@ -183,35 +183,35 @@ def _toggle_predict(session: Session) -> None:
 def _toggle_code(shell: Shell) -> None:
     """Show or hide the code, whether or not the cells are large; with it all else is shown."""
     session = shell.session
-    session.change_view(code=shell.part("code") is None)
+    session.change_view(code=shell.part_rect("code") is None)
     if session.only_boards:
         _toggle_only_boards(session)
     shell.lay_out()
-    if session.view.code and shell.part("code") is None:
+    if session.view.code and shell.part_rect("code") is None:
         shell.say("Panes leave no room for code: Ctrl+- makes all smaller, P takes fewer.")
 
 
 def _toggle_only_boards(session: Session) -> None:
     session.only_boards = not session.only_boards
-    session.say(_ONLY_BOARDS if session.only_boards else "")
+    session.say(_ONLY_BOARDS_TEXT if session.only_boards else "")
 
 
-def _blank(shell: Shell) -> None:
+def _blank_screen(shell: Shell) -> None:
     """Blank the screen; any key shows it again."""
     if shell.session.player is not None:
         shell.session.player.pause()
-    shell.blank = True
+    shell.is_blank = True
 
 
-def _escape(shell: Shell) -> None:
+def _handle_escape(shell: Shell) -> None:
     """Close the panel on top; else give up a recording, or show the whole window again."""
     if shell.panels:
         shell.close()
     elif shell.session.loading is not None:
         shell.session.give_up()
         shell.session.clear_message()  # it is of what has not come about
-    elif shell.at.focus:
-        shell.at.focus = ""
+    elif shell.input_state.focus:
+        shell.input_state.focus = ""
     elif shell.session.only_boards:
         _toggle_only_boards(shell.session)
 
@@ -219,96 +219,113 @@ def _escape(shell: Shell) -> None:
 PLAYING, BOARD, COMPARING, SEEING, PROGRAM = "Playing", "Board", "Comparing", "Seeing", "Program"
 
 ACTIONS: tuple[Action, ...] = (
-    _shared("play", PLAYING, _player(Player.toggle)),
-    _shared("play-back", PLAYING, _player(_play_back)),
-    _shared("step", PLAYING, _do(step, 1)),
-    _shared("step-back", PLAYING, _do(step, -1)),
-    _shared("operation", PLAYING, _do(step, 1, Grain.OPERATION)),
-    _shared("operation-back", PLAYING, _do(step, -1, Grain.OPERATION)),
-    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _do(step, 1, Grain.LINE)),
-    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _do(step, -1, Grain.LINE)),
-    _shared("start", PLAYING, _do(to_end, 0)),
-    _shared("end", PLAYING, _do(to_end)),
-    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _open("stop")),
-    _shared("stop-next", PLAYING, _do(to_stop)),
-    _shared("stop-back", PLAYING, _do(to_stop, -1)),
-    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _open("stops")),
-    Action("restart", PLAYING, ("A",), "play again from the start", _player(Player.restart)),
-    _shared("faster", PLAYING, _do(_change_speed, Player.faster)),
-    _shared("slower", PLAYING, _do(_change_speed, Player.slower)),
-    Action("loop", PLAYING, ("L",), "play again and again, or once", _do(_toggle_loop)),
-    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _do(_next_grain)),
-    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _do(_toggle_predict)),
-    _shared("difference", COMPARING, _do(to_next_difference)),
-    _shared("difference-back", COMPARING, _do(to_next_difference, -1)),
-    Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _open("orders")),
-    Action("costs", COMPARING, ("Q",), "what it costs, as curves", _open("costs")),
-    Action("sync", COMPARING, ("Y",), "keep in step another way", _do(_next_sync)),
-    Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own", _open("neighbours")),
-    Action("panes", COMPARING, ("P",), "choose the algorithms", _open("panes")),
-    Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _open("lab")),
-    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _do(remove_focused_pane)),
+    _shared("play", PLAYING, _bind_player(Player.toggle_play)),
+    _shared("play-back", PLAYING, _bind_player(_play_back)),
+    _shared("step", PLAYING, _bind(step_panes, 1)),
+    _shared("step-back", PLAYING, _bind(step_panes, -1)),
+    _shared("operation", PLAYING, _bind(step_panes, 1, Grain.OPERATION)),
+    _shared("operation-back", PLAYING, _bind(step_panes, -1, Grain.OPERATION)),
+    Action("line", PLAYING, ("Ctrl+Right",), "one line of the code forward", _bind(step_panes, 1, Grain.LINE)),
+    Action("line-back", PLAYING, ("Ctrl+Left",), "one line of the code back", _bind(step_panes, -1, Grain.LINE)),
+    _shared("start", PLAYING, _bind(go_to_end, 0)),
+    _shared("end", PLAYING, _bind(go_to_end)),
+    Action("stop", PLAYING, ("S",), "mark a stop here, with a caption", _bind_screen("stop")),
+    _shared("stop-next", PLAYING, _bind(go_to_stop)),
+    _shared("stop-back", PLAYING, _bind(go_to_stop, -1)),
+    Action("stops", PLAYING, ("Z",), "the list of stops: go, change, remove", _bind_screen("stops")),
+    Action("restart", PLAYING, ("A",), "play again from the start", _bind_player(Player.restart)),
+    _shared("faster", PLAYING, _bind(_change_speed, Player.increase_speed)),
+    _shared("slower", PLAYING, _bind(_change_speed, Player.decrease_speed)),
+    Action("loop", PLAYING, ("L",), "play again and again, or once", _bind(_toggle_loop)),
+    Action("grain", PLAYING, ("G",), "play by visit, by operation or by line", _bind(_choose_next_grain)),
+    Action("predict", PLAYING, ("F7",), "predict: a class says the next cell, then it shows", _bind(_toggle_predict)),
+    _shared("difference", COMPARING, _bind(go_to_difference)),
+    _shared("difference-back", COMPARING, _bind(go_to_difference, -1)),
+    Action("orders", COMPARING, ("I",), "how two orders differ: map and tau", _bind_screen("orders")),
+    Action("costs", COMPARING, ("Q",), "what it costs, as curves", _bind_screen("costs")),
+    Action("sync", COMPARING, ("Y",), "keep in step another way", _bind(_choose_next_sync)),
+    Action("neighbours", COMPARING, ("X",), "one neighbour order for all, or each its own", _bind_screen("neighbours")),
+    Action("panes", COMPARING, ("P",), "choose the algorithms", _bind_screen("panes")),
+    Action("lab", COMPARING, ("W",), "the lab: build algorithms from parts", _bind_screen("lab")),
+    Action("remove-pane", COMPARING, ("Delete",), "remove the focused pane", _bind(remove_focused_pane)),
     Action(
-        "pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _do(move_focused_pane, -1)
+        "pane-left", COMPARING, ("Ctrl+Shift+Left",), "move the focused pane to the left", _bind(move_focused_pane, -1)
     ),
     Action(
-        "pane-right", COMPARING, ("Ctrl+Shift+Right",), "move the focused pane to the right", _do(move_focused_pane, 1)
+        "pane-right",
+        COMPARING,
+        ("Ctrl+Shift+Right",),
+        "move the focused pane to the right",
+        _bind(move_focused_pane, 1),
     ),
-    _shared("next-pane", COMPARING, _do(_look_at, 1)),
-    _shared("previous-pane", COMPARING, _do(_look_at, -1)),
-    Action("check", COMPARING, ("F5",), "check a program of your own", _open("check")),
-    Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _open("printed")),
-    Action("boards", BOARD, ("N",), "choose a board, with pictures", _open("boards")),
-    Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _do(Session.undo)),
-    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _do(Session.undo, False)),
-    Action("random", BOARD, ("R",), "a random board", _do(_random_board)),
-    Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _open("open")),
-    Action("edit", BOARD, ("E",), "edit the board", _open("edit")),
-    Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _open("save")),
-    Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page", _open("export")),
-    Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste),
-    _shared("overlay", SEEING, _do(_next_overlay)),
-    _shared("mines", SEEING, _do(_toggle_mines)),
+    _shared("next-pane", COMPARING, _bind(_move_pane_focus, 1)),
+    _shared("previous-pane", COMPARING, _bind(_move_pane_focus, -1)),
+    Action("check", COMPARING, ("F5",), "check a program of your own", _bind_screen("check")),
+    Action("printed", COMPARING, ("Ctrl+P",), "what the program printed", _bind_screen("printed")),
+    Action("boards", BOARD, ("N",), "choose a board, with pictures", _bind_screen("boards")),
+    Action("undo", BOARD, ("Ctrl+Z",), "take back what was done last", _bind(Session.undo)),
+    Action("redo", BOARD, ("Ctrl+Y", "Ctrl+Shift+Z"), "do again what was taken back", _bind(Session.undo, False)),
+    Action("random", BOARD, ("R",), "a random board", _bind(_open_random_board)),
+    Action("open", BOARD, ("O", "Ctrl+O"), "open a board, or a program of yours", _bind_screen("open")),
+    Action("edit", BOARD, ("E",), "edit the board", _bind_screen("edit")),
+    Action("save", BOARD, ("Ctrl+S",), "save the board as a file", _bind_screen("save")),
+    Action("export", BOARD, ("Ctrl+E",), "export a GIF, a video, a picture, a page", _bind_screen("export")),
+    Action("paste", BOARD, ("Ctrl+V",), "paste a board, as text or from code", _paste_board),
+    _shared("overlay", SEEING, _bind(_choose_next_overlay)),
+    _shared("mines", SEEING, _bind(_toggle_mines)),
     _shared("code", SEEING, _toggle_code),
-    Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _do(_toggle_motion)),
-    Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _do(_toggle_only_boards)),
-    _shared("theme", SEEING, _do(_next_theme)),
-    Action("larger", SEEING, ("Ctrl++",), "text and controls larger", _do(_zoom, 1.1)),
-    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _do(_zoom, 1 / 1.1)),
-    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _do(_zoom, None)),
+    Action("motion", SEEING, ("Shift+M",), "let what waits slide, or stand still", _bind(_toggle_motion)),
+    Action("only-boards", SEEING, ("H",), "hide all but the boards, or show all", _bind(_toggle_only_boards)),
+    _shared("theme", SEEING, _bind(_choose_next_theme)),
+    Action("larger", SEEING, ("Ctrl++",), "text and controls larger", _bind(_zoom, 1.1)),
+    Action("smaller", SEEING, ("Ctrl+-",), "text and controls smaller", _bind(_zoom, 1 / 1.1)),
+    Action("normal", SEEING, ("Ctrl+0",), "text and controls as they were", _bind(_zoom, None)),
     Action("full-screen", SEEING, ("F", "F11"), "full screen, or a window", lambda shell: shell.toggle_full_screen()),
-    Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank),
-    Action("focus", PROGRAM, ("Tab",), "to the next control", lambda shell: shell.at.move_focus(1)),
-    Action("focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.at.move_focus(-1)),
-    Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _open("menu")),
-    _shared("help", PROGRAM, _open("help")),
-    Action("tour", PROGRAM, ("F2",), "a tour of one minute", _open("tour")),
-    Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export", _open("tools")),
-    Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand", _open("practise")),
-    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", _escape),
+    Action("blank", SEEING, ("B",), "blank the screen, or show it again", _blank_screen),
+    Action("focus", PROGRAM, ("Tab",), "to the next control", lambda shell: shell.input_state.move_focus(1)),
+    Action(
+        "focus-back", PROGRAM, ("Shift+Tab",), "to the control before", lambda shell: shell.input_state.move_focus(-1)
+    ),
+    Action("menu", PROGRAM, ("F10",), "more: what has no button of its own", _bind_screen("menu")),
+    _shared("help", PROGRAM, _bind_screen("help")),
+    Action("tour", PROGRAM, ("F2",), "a tour of one minute", _bind_screen("tour")),
+    Action("tools", PROGRAM, ("F9",), "tools: lab, orders, costs, edit, save, export", _bind_screen("tools")),
+    Action("practise", PROGRAM, ("F6",), "practise: lessons, questions, tracing by hand", _bind_screen("practise")),
+    Action("escape", PROGRAM, ("Escape",), "close, cancel, show the rest again", _handle_escape),
     Action("quit", PROGRAM, ("Ctrl+Q",), "quit", lambda shell: shell.quit()),
 )
 
 #: Actions whose keys hold while a panel lies over the window too.
-EVERYWHERE = {"theme", "larger", "smaller", "normal", "full-screen", "focus", "focus-back", "help", "escape", "quit"}
+ACTIONS_OVER_PANELS = {
+    "theme",
+    "larger",
+    "smaller",
+    "normal",
+    "full-screen",
+    "focus",
+    "focus-back",
+    "help",
+    "escape",
+    "quit",
+}
 
-FIELD = "In a text field"
+FIELD_SECTION = "In a text field"
 
 #: What the fields do is in `widgets/text_field.py` and `input.py`; here it is for the help.
 FIELD_ACTIONS: tuple[Action, ...] = (
-    Action("field-move", FIELD, ("Left", "Right", "Home", "End"), "to another character"),
-    Action("field-word", FIELD, ("Ctrl+Left", "Ctrl+Right"), "by words"),
-    Action("field-select", FIELD, ("Shift+Left", "Ctrl+A"), "select, with all of these; all"),
-    Action("field-erase", FIELD, ("Backspace", "Delete"), "erase; with Ctrl a word"),
-    Action("field-clipboard", FIELD, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
+    Action("field-move", FIELD_SECTION, ("Left", "Right", "Home", "End"), "to another character"),
+    Action("field-word", FIELD_SECTION, ("Ctrl+Left", "Ctrl+Right"), "by words"),
+    Action("field-select", FIELD_SECTION, ("Shift+Left", "Ctrl+A"), "select, with all of these; all"),
+    Action("field-erase", FIELD_SECTION, ("Backspace", "Delete"), "erase; with Ctrl a word"),
+    Action("field-clipboard", FIELD_SECTION, ("Ctrl+X", "Ctrl+C", "Ctrl+V"), "cut, copy, paste"),
 )
 
 ALL_ACTIONS = ACTIONS + FIELD_ACTIONS
-BY_KEY = {key: action for action in ACTIONS for key in action.keys}
-BY_NAME = {action.name: action for action in ALL_ACTIONS}
+ACTIONS_BY_KEY = {key: action for action in ACTIONS for key in action.keys}
+ACTIONS_BY_NAME = {action.name: action for action in ALL_ACTIONS}
 
 
-def tip(name: str) -> str:
+def action_tip(name: str) -> str:
     """A tooltip for an action: what it does, and its key."""
-    action = BY_NAME[name]
-    return f"{capital(action.description)} ({action.keys[0]})"
+    action = ACTIONS_BY_NAME[name]
+    return f"{capitalize(action.description)} ({action.keys[0]})"

@@ -11,27 +11,27 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import find_theme
-from visualizer.window.actions import BY_NAME
-from visualizer.window.faults import FaultLog
-from visualizer.window.input import MAY_LOSE_PICTURE, Input, means_quit
+from visualizer.window.actions import ACTIONS_BY_NAME
+from visualizer.window.faults import ErrorLog
+from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
 from visualizer.window.opening import look_at_programs
-from visualizer.window.saving import end_when_saved
+from visualizer.window.saving import end_after_saving
 from visualizer.window.screens.main.screen import MainScreen
 from visualizer.window.screens.table import make_screen
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Screen
 from visualizer.window.ui import UiEvent
-from visualizer.window.ui_state import UiState, draw_tip
+from visualizer.window.ui_state import InputState, draw_tip
 
-_PLAN = (1440, 900)
+_PLAN_SIZE = (1440, 900)
 _SMALLEST_SIZE = (320, 260)
-_LONGEST_EVENT = 300
-_NO_CLIPBOARD = "The clipboard cannot be reached from here."
-_FAULT_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
-_NO_MEMORY = "There is not enough memory: open a smaller board, or close other programs."
+_LONGEST_EVENT_TEXT = 300
+_NO_CLIPBOARD_TEXT = "The clipboard cannot be reached from here."
+_ERROR_MESSAGE = "Something went wrong; playing pauses, and the rest goes on."
+_NO_MEMORY_TEXT = "There is not enough memory: open a smaller board, or close other programs."
 
 
-class Host:
+class WindowHost:
     """What the app asks of the window itself; this one has nothing to offer."""
 
     def set_full_screen(self, on: bool) -> None:
@@ -54,58 +54,58 @@ class App:
     ``log``, and the window goes on without the panels that were open.
     """
 
-    def __init__(self, session: Session, host: Host | None = None, log: FaultLog | None = None) -> None:
+    def __init__(self, session: Session, host: WindowHost | None = None, log: ErrorLog | None = None) -> None:
         self.session: Session = session
-        self.host = host or Host()
-        self.log = log or FaultLog(None)
-        self.running = self.dirty = True
-        self.size = _PLAN
-        self.full_screen = self.blank = False
+        self.host = host or WindowHost()
+        self.log = log or ErrorLog(None)
+        self.is_running = self.dirty = True
+        self.size = _PLAN_SIZE
+        self.is_full_screen = self.is_blank = False
         #: The panels over the main screen, the lowest first.
         self.panels: tuple[Panel, ...] = ()
-        self.at = UiState()
+        self.input_state = InputState()
         self.main = MainScreen(self)
-        self._input = Input(self)
+        self._input = InputHandler(self)
         self._painter = Painter()
         #: Where the last picture differs from the one before.
-        self.changed: list[pygame.Rect] = []
-        self._busy = False
-        self._drawn = True
-        self._runs: object = None
+        self.changed_areas: list[pygame.Rect] = []
+        self._is_busy = False
+        self._was_drawn = True
+        self._shown_traces: object = None
         self._quits_unasked = False
 
     # What can be seen
 
     @property
-    def view(self) -> Canvas:
+    def null_canvas(self) -> Canvas:
         """A canvas that paints nothing; a window too small for anything is laid out larger."""
         width, height = self.size
-        fitting = min(max(min(width / _PLAN[0], height / _PLAN[1]), 0.72), 5.0)
+        fitting = min(max(min(width / _PLAN_SIZE[0], height / _PLAN_SIZE[1]), 0.72), 5.0)
         metrics = Metrics(fitting * self.session.choices.zoom)
         size = max(width, metrics.px(_SMALLEST_SIZE[0])), max(height, metrics.px(_SMALLEST_SIZE[1]))
         return Canvas(size, find_theme(self.session.choices.theme), metrics)
 
-    def part(self, name: str) -> pygame.Rect | None:
+    def part_rect(self, name: str) -> pygame.Rect | None:
         """Where a part of the main screen lies, by its name; None where it is not to be seen."""
-        return self.main.part(name)
+        return self.main.part_rect(name)
 
     @property
-    def top(self) -> Screen:
+    def top_screen(self) -> Screen:
         """The screen that events go to: the highest panel, or the main screen."""
         return self.panels[-1] if self.panels else self.main
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether nothing will change before the next event, but for what is said."""
         player = self.session.player
-        playing = player is not None and player.playing
-        moving = playing or self.main.slide.under_way
-        return not (self.dirty or moving or self._busy or self.at.tip_due)
+        playing = player is not None and player.is_playing
+        moving = playing or self.main.slide.is_sliding
+        return not (self.dirty or moving or self._is_busy or self.input_state.is_tip_due)
 
     @property
     def title(self) -> str:
         """The window's title; the message where that cannot be drawn."""
-        message = "" if self._drawn else self.session.message
+        message = "" if self._was_drawn else self.session.message
         return message or self.session.title
 
     # Drawing
@@ -116,74 +116,74 @@ class App:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw on ``surface`` what has changed since it was drawn on last."""
-        self.dirty, self.changed = False, []
+        self.dirty, self.changed_areas = False, []
         had_panels = bool(self.panels)
-        self._drawn = self._guarded("drawing the window", partial(self._draw, surface))
-        if not self._drawn:
+        self._was_drawn = self._run_guarded("drawing the window", partial(self._draw_window, surface))
+        if not self._was_drawn:
             self.dirty = had_panels
 
-    def _draw(self, surface: pygame.Surface) -> None:
+    def _draw_window(self, surface: pygame.Surface) -> None:
         if surface.get_size() != self.size:
             self.size = surface.get_size()
-            if self.panels and self.panels[-1].popup:
+            if self.panels and self.panels[-1].is_popup:
                 self.close()
-        view, pointed = self.view, self._pointed()
-        canvas = self._painter.canvas(self.size, view.theme, view.metrics)
-        self.draw_on(canvas)
-        self.changed = self._painter.show(canvas, surface)
+        view, pointed = self.null_canvas, self._hover_state()
+        canvas = self._painter.new_canvas(self.size, view.theme, view.metrics)
+        self.draw_on_canvas(canvas)
+        self.changed_areas = self._painter.paint_frame(canvas, surface)
         # The mouse may have stayed while things moved: what lies under it is shown next.
-        self.dirty |= self._pointed() != pointed
+        self.dirty |= self._hover_state() != pointed
 
-    def _pointed(self) -> tuple[object, ...]:
+    def _hover_state(self) -> tuple[object, ...]:
         """All that is shown because of where the mouse is."""
-        return self.at.hovered, self.at.tip, self.main.panes.pointed_line()
+        return self.input_state.hovered_name, self.input_state.tip, self.main.panes.pointed_line()
 
-    def draw_on(self, canvas: Canvas) -> None:
+    def draw_on_canvas(self, canvas: Canvas) -> None:
         """Draw everything on a canvas as large as the window, in its theme and metrics."""
-        if self.blank:
+        if self.is_blank:
             canvas.fill((0, 0, 0))
             return
         for screen in (self.main, *self.panels):
             ui = screen.run_pass(canvas, UiEvent(), draws=True)
-        self.at.controls = ui.controls  # those of the screen on top, which is drawn last
-        if self.at.tip is not None:
-            draw_tip(canvas, self.at.tip)
+        self.input_state.controls = ui.controls  # those of the screen on top, which is drawn last
+        if self.input_state.tip is not None:
+            draw_tip(canvas, self.input_state.tip)
         self.main.draw_message(canvas)
-        self.at.cut_texts = tuple(canvas.cut_texts)
+        self.input_state.cut_texts = tuple(canvas.cut_texts)
 
     # Time
 
     def update(self, seconds: float, time_left: Callable[[], bool]) -> None:
         """Let time pass and go on with long work while ``time_left`` says so."""
-        self._guarded("letting time pass", partial(self._update, seconds, time_left))
+        self._run_guarded("letting time pass", partial(self._advance_all, seconds, time_left))
 
-    def _update(self, seconds: float, time_left: Callable[[], bool]) -> None:
-        self._busy = False
-        self.dirty |= self.at.advance(seconds)
+    def _advance_all(self, seconds: float, time_left: Callable[[], bool]) -> None:
+        self._is_busy = False
+        self.dirty |= self.input_state.advance(seconds)
         self.dirty |= self.session.advance(seconds)
         self.dirty |= look_at_programs(self.session, seconds)
         self.dirty |= self.main.slide.advance(seconds)
         for screen in (self.main, *self.panels[-1:]):
-            self._busy |= screen.work(time_left)
+            self._is_busy |= screen.work(time_left)
         self._close_outdated()
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one pygame event; what the program does not know is left alone."""
-        if means_quit(event):
+        if is_quit_event(event):
             self.quit()
         else:
-            self._guarded(f"taking {event}"[:_LONGEST_EVENT], partial(self._handle, event))
+            self._run_guarded(f"taking {event}"[:_LONGEST_EVENT_TEXT], partial(self._handle_event, event))
 
-    def _handle(self, event: pygame.event.Event) -> None:
+    def _handle_event(self, event: pygame.event.Event) -> None:
         pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         if pressed:
             self.main.end_hint()
-        if event.type in MAY_LOSE_PICTURE:
-            self._painter.forget()  # what was drawn may be lost
-        if self.blank and pressed:
-            self.blank = False
+        if event.type in PICTURE_LOSING_EVENTS:
+            self._painter.invalidate()  # what was drawn may be lost
+        if self.is_blank and pressed:
+            self.is_blank = False
         elif not self._input.handle(event):
             return
         self._close_outdated()
@@ -193,7 +193,7 @@ class App:
 
     # What fails
 
-    def _guarded(self, doing: str, act: Callable[[], object]) -> bool:
+    def _run_guarded(self, doing: str, act: Callable[[], object]) -> bool:
         """Whether ``act`` ran to its end; else what was being done is logged, and it is said.
 
         Then playing pauses, panels are closed, and what is being recorded is given up. An edited
@@ -202,13 +202,13 @@ class App:
         try:
             act()
         except Exception as error:
-            where = self.log.write(error, doing)
-            self.at.held = self.at.focus = ""
+            where = self.log.write_entry(error, doing)
+            self.input_state.held_name = self.input_state.focus = ""
             self.dirty = True
             self._give_up()
             if self.session.player is not None:
                 self.session.player.direction = 0
-            wrong = _NO_MEMORY if isinstance(error, MemoryError) else _FAULT_MESSAGE
+            wrong = _NO_MEMORY_TEXT if isinstance(error, MemoryError) else _ERROR_MESSAGE
             self.say(f"{wrong} {where}", error=True)
             return False
         return True
@@ -221,23 +221,23 @@ class App:
 
     def open(self, screen: Panel | str) -> None:
         """Open a panel, given itself or by its name in the table of screens."""
-        panel = self.made(screen) if isinstance(screen, str) else screen
+        panel = self.create_panel(screen) if isinstance(screen, str) else screen
         if panel is None:
             return
-        self.at.held = ""
+        self.input_state.held_name = ""
         if self.session.player is not None:
-            self._runs = self.session.comparison.traces
-            if not panel.popup:
+            self._shown_traces = self.session.comparison.traces
+            if not panel.is_popup:
                 self.session.player.pause()
-        panel.focus_below = self.at.focus
+        panel.previous_focus = self.input_state.focus
         self.panels = (*self.panels, panel)
-        self.blank = False
+        self.is_blank = False
         self.session.clear_message()
-        panel.opened()
-        self.at.focus = panel.first_focus
+        panel.on_open()
+        self.input_state.focus = panel.first_focus
         self.lay_out()
 
-    def made(self, name: str) -> Panel | None:
+    def create_panel(self, name: str) -> Panel | None:
         """The screen of this name, not opened; None where it has nothing to show, and says so."""
         return make_screen(name, self)
 
@@ -249,59 +249,59 @@ class App:
         """Take a panel and all over it away, by its number from below."""
         closed, self.panels = self.panels[number:], self.panels[:number]
         for panel in closed:
-            panel.closed()
-        self.at.held = ""
-        self.at.focus = closed[0].focus_below
+            panel.on_close()
+        self.input_state.held_name = ""
+        self.input_state.focus = closed[0].previous_focus
         self.lay_out()
 
     def _close_outdated(self) -> None:
         """Close what describes runs that are no longer shown, and what lies over it."""
-        outdated = [number for number, panel in enumerate(self.panels) if panel.of_runs]
-        if self.session.player is not None and self.session.comparison.traces is not self._runs:
-            self._runs = self.session.comparison.traces
+        outdated = [number for number, panel in enumerate(self.panels) if panel.is_about_runs]
+        if self.session.player is not None and self.session.comparison.traces is not self._shown_traces:
+            self._shown_traces = self.session.comparison.traces
             if outdated:
                 self._close_from(outdated[0])
 
     def lay_out(self) -> None:
         """Lay the controls out anew, for what comes before the next picture."""
-        self.at.controls = self.top.controls()
+        self.input_state.controls = self.top_screen.controls()
 
     def copy_text(self, text: str, said: str = "") -> bool:
         """Put text on the clipboard and say so; False, and a message, where it cannot be done."""
         copied = self.host.copy_text(text)
         if said or not copied:
-            self.say(said if copied else _NO_CLIPBOARD, error=not copied)
+            self.say(said if copied else _NO_CLIPBOARD_TEXT, error=not copied)
         return copied
 
     def clipboard_text(self) -> str:
         """The text on the clipboard, empty if there is none."""
         return self.host.clipboard_text()
 
-    def run(self, action: str) -> None:
+    def run_action(self, action: str) -> None:
         """Do what the action of this name does."""
-        self.main.predict.instead().get(action, partial(BY_NAME[action].run, self))()
+        self.main.predict.replacement_actions().get(action, partial(ACTIONS_BY_NAME[action].handler, self))()
 
     def toggle_full_screen(self) -> None:
         """Fill the screen, or be a window again."""
-        self.host.set_full_screen(not self.full_screen)
-        self.full_screen = not self.full_screen
+        self.host.set_full_screen(not self.is_full_screen)
+        self.is_full_screen = not self.is_full_screen
 
     def quit(self) -> None:
         """End the program; where the question whether to save fails, the second time."""
         self.dirty = True
         if self._quits_unasked:
-            self._end()
+            self._end_program()
         else:
-            ask = partial(end_when_saved, self, self._end)
-            self._quits_unasked = not self._guarded("asking whether to save", ask)
+            ask = partial(end_after_saving, self, self._end_program)
+            self._quits_unasked = not self._run_guarded("asking whether to save", ask)
 
-    def _end(self) -> None:
-        self.running = False
+    def _end_program(self) -> None:
+        self.is_running = False
         self._give_up()
 
     def _give_up(self) -> None:
         """Close all panels, and end what is under way in them and what is being recorded."""
         panels, self.panels = self.panels, ()
         for panel in panels:
-            panel.closed()
+            panel.on_close()
         self.session.give_up()

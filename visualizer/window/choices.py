@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from visualizer.board.shipped import shipped_boards
+from visualizer.board.shipped import shipped_board_names
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 0.6, 3.0
 #: How many files are remembered.
@@ -30,7 +30,7 @@ class Choices:
 
     def remember_file(self, path: str) -> None:
         """Let the file at ``path``, which has been opened or saved, be the first recent one."""
-        if path not in shipped_boards() and os.path.isfile(path):
+        if path not in shipped_board_names() and os.path.isfile(path):
             found = os.path.abspath(path)
             others = (each for each in self.recent if each != found)
             self.recent = (found, *others)[:MOST_RECENT]

@@ -14,7 +14,7 @@ _LOG_NAME = "errors.log"
 _DISTRIBUTION = "minesweeper-reveal-visualizer"
 
 
-class FaultLog:
+class ErrorLog:
     """Writes entries to ``errors.log`` beside a settings file; without one it writes nothing.
 
     ``now`` gives the date and time as text, for the head of an entry.
@@ -23,24 +23,24 @@ class FaultLog:
     def __init__(self, settings: Path | None, now: Callable[[], str] = str) -> None:
         self.file = settings.with_name(_LOG_NAME) if settings is not None else None
         self._now = now
-        self._written: set[str] = set()
+        self._written_entries: set[str] = set()
 
-    def write(self, error: Exception, doing: str) -> str:
+    def write_entry(self, error: Exception, doing: str) -> str:
         """Add an entry with the traceback, unless it is there; a sentence that says where it is."""
         told = "".join(traceback.format_exception(error, limit=40))
         try:
-            if self.file is not None and told not in self._written:
+            if self.file is not None and told not in self._written_entries:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
                 with open(self.file, "a", encoding="utf-8", errors="backslashreplace") as stream:
-                    stream.write(f"==== {self._now()}, {_versions()}\nwhile {doing}\n\n{told}\n")
-                self._written.add(told)
+                    stream.write(f"==== {self._now()}, {_versions_text()}\nwhile {doing}\n\n{told}\n")
+                self._written_entries.add(told)
         except OSError:
             pass
-        where = f"written to {self.file}" if told in self._written else "not written to a log"
+        where = f"written to {self.file}" if told in self._written_entries else "not written to a log"
         return f"What happened is {where}."
 
 
-def _versions() -> str:
+def _versions_text() -> str:
     """The versions of all that takes part, in a line."""
     try:
         program = metadata.version(_DISTRIBUTION)

@@ -15,9 +15,9 @@ from visualizer.trace.trace import State
 
 _OPERATION_ALONE = (LineStep(None),)
 #: Stands for the last line before the next operation.
-_LAST = 1_000_000
+_LAST_LINE = 1_000_000
 #: A line is looked for within so many lines.
-_SEARCHED = 2000
+_MOST_LINES_SEARCHED = 2000
 
 
 class FocusedRun:
@@ -41,17 +41,17 @@ class FocusedRun:
         return self._player.state(self.pane)
 
     @property
-    def index(self) -> int:
+    def line_index(self) -> int:
         """How many lines have been run since the last operation; 0 where that is shown itself."""
         if not self._index or self._moment != self.state.moment:
             return 0
-        return min(self._index, len(self.steps()) - 1)
+        return min(self._index, len(self.line_steps()) - 1)
 
-    def steps(self) -> Sequence[LineStep]:
+    def line_steps(self) -> Sequence[LineStep]:
         """What is run from here to the next operation, the operation first."""
         if self._tracer is None:
             return _OPERATION_ALONE
-        self._tracer.work(self.state.moment, lambda: False)
+        self._tracer.advance(self.state.moment, lambda: False)
         return self._tracer.steps(self.state.moment) or _OPERATION_ALONE
 
     # Moving
@@ -63,58 +63,58 @@ class FocusedRun:
             self._player.seek(self._player.comparison.tick_of_moment(self.pane, moment))
         self._index, self._moment = index, moment
 
-    def move(self, count: int) -> bool:
+    def move_lines(self, count: int) -> bool:
         """Move by lines, backward where ``count`` is negative; False if there is none that way.
 
         Where the pane's run is over the others go on.
         """
-        moved = [self._step(1 if count > 0 else -1) for _ in range(abs(count))]
+        moved = [self._step_line(1 if count > 0 else -1) for _ in range(abs(count))]
         return moved[0]
 
-    def run_to(self, line: int) -> bool:
+    def run_to_line(self, line: int) -> bool:
         """Go on to where ``line`` is run next; False, and all as it was, where that is far off."""
-        began, index, position = self.state.moment, self.index, self._player.position
+        began, index, position = self.state.moment, self.line_index, self._player.position
         later = np.flatnonzero(self.trace.lines[began:] == line)
         if len(later):
             self.go_to(began + int(later[0]) + 1)
             return True
-        for _ in range(_SEARCHED):
-            if not self._step(1):
+        for _ in range(_MOST_LINES_SEARCHED):
+            if not self._step_line(1):
                 break
-            if self.steps()[self.index].line == line:
+            if self.line_steps()[self.line_index].line == line:
                 return True
         self._player.seek(position)
         self.go_to(began, index)
         return False
 
-    def _step(self, change: int) -> bool:
+    def _step_line(self, change: int) -> bool:
         """Go one line on or back; False at an end."""
-        player, moment, index = self._player, self.state.moment, self.index
-        before, over = player.position, self.state.finished
+        player, moment, index = self._player, self.state.moment, self.line_index
+        before, over = player.position, self.state.is_finished
         # Where the run is over others may have gone on, and come back first.
         waits = over and before > player.comparison.tick_of_moment(self.pane, moment)
-        if not (waits and change < 0) and 0 <= index + change < len(self.steps()):
+        if not (waits and change < 0) and 0 <= index + change < len(self.line_steps()):
             self.go_to(moment, index + change)
             return True
         if (waits and change < 0) or not 0 <= moment + change <= len(self.trace):
             player.seek(before + change)
         else:
-            self.go_to(moment + change, 0 if change > 0 else _LAST)
+            self.go_to(moment + change, 0 if change > 0 else _LAST_LINE)
         return player.position != before
 
     # What is shown of the code
 
-    def now(self) -> LiveCode:
+    def live_code(self) -> LiveCode:
         """What is known where the pane stands; its variables are None while they are worked out."""
         state = self.state
         steps = self._tracer.steps(state.moment) if self._tracer is not None else None
         if steps is None:
             return LiveCode(None)
-        step, following = steps[self.index], steps[self.index + 1 :]
-        line = None if state.finished else int(state.trace.lines[state.moment])
+        step, following = steps[self.line_index], steps[self.line_index + 1 :]
+        line = None if state.is_finished else int(state.trace.lines[state.moment])
         return LiveCode(step.variables, step.changed, step.line, following[0].line if following else line)
 
-    def work(self, time_left: Callable[[], bool]) -> bool:
+    def advance(self, time_left: Callable[[], bool]) -> bool:
         """Go on towards where the pane stands, as `Screen.work`; not while it plays backward.
 
         Each step back may be earlier than what is known.
@@ -123,8 +123,8 @@ class FocusedRun:
             self._tracer = VariableTracer(self.trace, self._program)
         if self._player.direction < 0 and self._player.grain is not Grain.LINE:
             return False
-        return self._tracer.work(self.state.moment, time_left)
+        return self._tracer.advance(self.state.moment, time_left)
 
-    def forget(self) -> None:
+    def forget_variables(self) -> None:
         """Give up what was worked out, since nobody looks."""
         self._tracer = None

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import pygame
 
-from visualizer.window.actions import BY_KEY, BY_NAME, EVERYWHERE
+from visualizer.window.actions import ACTIONS_BY_KEY, ACTIONS_BY_NAME, ACTIONS_OVER_PANELS
 from visualizer.window.opening import open_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import UiEvent
 
-_NAMED = (
+_NAMED_KEYS = (
     "Space",
     "Escape",
     "Tab",
@@ -36,11 +36,11 @@ _KEY_NAMES = {
     "[+]": "+",
     "[-]": "-",
     "[0]": "0",
-    **{name.lower(): name for name in _NAMED},
+    **{name.lower(): name for name in _NAMED_KEYS},
 }
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_COMMAND_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META
 #: Events after which what was drawn may be lost.
-MAY_LOSE_PICTURE = {
+PICTURE_LOSING_EVENTS = {
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSHOWN,
     pygame.WINDOWRESTORED,
@@ -49,7 +49,7 @@ MAY_LOSE_PICTURE = {
 }
 
 
-class Input:
+class InputHandler:
     """Takes the events of one window.
 
     Characters come as TEXTINPUT events, from the keyboard and from input methods alike; a KEYDOWN
@@ -58,34 +58,34 @@ class Input:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._at = shell.at
+        self._input_state = shell.input_state
         #: The key that is held and was for no field; no field takes what it types.
-        self._deaf: int | None = None
+        self._ignored_key: int | None = None
         #: Whether an input method is making a text of the keys.
-        self._composes = False
+        self._is_composing = False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take one pygame event; True if there may be something new to see."""
-        top, at = self._shell.top, self._at
+        top, at = self._shell.top_screen, self._input_state
         if event.type == pygame.KEYDOWN:
-            self._key(event)
+            self._handle_key(event)
         elif event.type == pygame.KEYUP:
-            self._deaf = None if event.key == self._deaf else self._deaf
+            self._ignored_key = None if event.key == self._ignored_key else self._ignored_key
             return False
         elif event.type == pygame.TEXTINPUT:
-            self._composes = False
-            if at.edit is None or self._deaf is not None:
+            self._is_composing = False
+            if at.edit is None or self._ignored_key is not None:
                 return False
             return top.handle(UiEvent(text=event.text))
         elif event.type == pygame.TEXTEDITING:
-            self._composes = bool(event.text)
+            self._is_composing = bool(event.text)
             return False
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self._press(event)
+            self._handle_press(event)
         elif event.type == pygame.MOUSEBUTTONUP:
-            at.held = ""
+            at.held_name = ""
         elif event.type == pygame.MOUSEMOTION:
-            return self._move(event)
+            return self._handle_motion(event)
         elif event.type == pygame.MOUSEWHEEL:
             top.handle(UiEvent(wheel=-event.y))
         elif event.type == pygame.DROPFILE:
@@ -96,41 +96,41 @@ class Input:
         elif event.type == pygame.DROPTEXT:
             open_text(self._shell.session, str(event.text))
         else:
-            return event.type in MAY_LOSE_PICTURE
+            return event.type in PICTURE_LOSING_EVENTS
         return True
 
-    def _key(self, event: pygame.event.Event) -> None:
-        name, edit = key_name(event), self._at.edit
-        if self._composes and edit is not None:
-            self._composes = name != "Escape"  # an input method that has gone says nothing
+    def _handle_key(self, event: pygame.event.Event) -> None:
+        name, edit = key_name(event), self._input_state.edit
+        if self._is_composing and edit is not None:
+            self._is_composing = name != "Escape"  # an input method that has gone says nothing
             return
         if not name:
             return
         if edit is None or name.startswith("Ctrl+"):
-            self._deaf = event.key
-        elif event.key != self._deaf:  # another key is pressed while that is still held
-            self._deaf = None
+            self._ignored_key = event.key
+        elif event.key != self._ignored_key:  # another key is pressed while that is still held
+            self._ignored_key = None
         happened = UiEvent(key=name)
         if edit is not None and name == "Ctrl+V":
             lines = self._shell.clipboard_text().strip().splitlines()
             happened = UiEvent(text=" ".join(line.strip() for line in lines))
-        elif edit is not None and edit.selected and name in ("Ctrl+C", "Ctrl+X"):
-            if not self._shell.copy_text(edit.selected) or name == "Ctrl+C":
+        elif edit is not None and edit.selected_text and name in ("Ctrl+C", "Ctrl+X"):
+            if not self._shell.copy_text(edit.selected_text) or name == "Ctrl+C":
                 return
             happened = UiEvent(key="Delete")
-        if self._shell.top.handle(happened):
+        if self._shell.top_screen.handle(happened):
             return
-        action = BY_KEY.get(name)
-        if action is not None and (action.name in EVERYWHERE or not self._shell.panels):
-            self._shell.run(action.name)
+        action = ACTIONS_BY_KEY.get(name)
+        if action is not None and (action.name in ACTIONS_OVER_PANELS or not self._shell.panels):
+            self._shell.run_action(action.name)
 
-    def _press(self, event: pygame.event.Event) -> None:
-        at, screen = self._at, self._shell.top
-        at.point(event.pos)
-        twice = at.press()
+    def _handle_press(self, event: pygame.event.Event) -> None:
+        at, screen = self._input_state, self._shell.top_screen
+        at.move_pointer(event.pos)
+        twice = at.note_press()
         if event.button == 1:
-            under = at.under(event.pos)
-            at.held = under.name if under is not None else ""
+            under = at.control_under(event.pos)
+            at.held_name = under.name if under is not None else ""
             if under is None or under.kind != "field":
                 at.focus = ""
         if isinstance(screen, Panel) and not screen.rect.collidepoint(event.pos):
@@ -140,16 +140,16 @@ class Input:
             shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)  # the event does not report it
             screen.handle(UiEvent("", event.pos, event.button, shift, twice))
 
-    def _move(self, event: pygame.event.Event) -> bool:
-        at = self._at
-        before = (at.hovered, at.tip)
-        at.point(event.pos)
+    def _handle_motion(self, event: pygame.event.Event) -> bool:
+        at = self._input_state
+        before = (at.hovered_name, at.tip)
+        at.move_pointer(event.pos)
         if not any(event.buttons):
-            at.held = ""
-        drags = bool(at.held) and self._shell.top.handle(UiEvent(drag=event.pos))
-        under = at.under(event.pos)
+            at.held_name = ""
+        drags = bool(at.held_name) and self._shell.top_screen.handle(UiEvent(drag=event.pos))
+        under = at.control_under(event.pos)
         follows = under is not None and under.kind == "area"
-        return follows or drags or before != (at.hovered, at.tip)
+        return follows or drags or before != (at.hovered_name, at.tip)
 
 
 def key_name(event: pygame.event.Event) -> str:
@@ -161,7 +161,7 @@ def key_name(event: pygame.event.Event) -> str:
     """
     name, typed = pygame.key.name(event.key), getattr(event, "unicode", "")
     base = _KEY_NAMES.get(name, name.upper() if len(name) == 1 else "")
-    control = bool(event.mod & _COMMAND) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
+    control = bool(event.mod & _COMMAND_MODIFIERS) and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE)
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     if len(base) < 2 and not control and typed and typed.isprintable() and not typed.isalpha():
         return str(typed)
@@ -172,11 +172,11 @@ def key_name(event: pygame.event.Event) -> str:
     return ("Ctrl+" if control else "") + ("Shift+" if shift else "") + base
 
 
-def means_quit(event: pygame.event.Event) -> bool:
+def is_quit_event(event: pygame.event.Event) -> bool:
     """Whether an event asks to end the program, whatever is open."""
     if event.type != pygame.KEYDOWN:
         return bool(event.type == pygame.QUIT)
-    return key_name(event) in BY_NAME["quit"].keys
+    return key_name(event) in ACTIONS_BY_NAME["quit"].keys
 
 
 class InputMethods:
@@ -191,7 +191,7 @@ class InputMethods:
         self._rect: pygame.Rect | None = None
         self._in_use = False
 
-    def see(self, event: pygame.event.Event) -> None:
+    def observe(self, event: pygame.event.Event) -> None:
         """Look at an event, for what only an input method sends."""
         if event.type not in (pygame.TEXTINPUT, pygame.TEXTEDITING) or self._in_use:
             return
@@ -200,7 +200,7 @@ class InputMethods:
         if self._in_use and self._rect is None:
             pygame.key.stop_text_input()
 
-    def follow(self, rect: pygame.Rect | None) -> None:
+    def set_text_rect(self, rect: pygame.Rect | None) -> None:
         """Await text at a rectangle of the window, or with None no text."""
         if rect == self._rect:
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from visualizer.recording.program import RunUnderWay
+from visualizer.recording.program import RunInProgress
 from visualizer.recording.recording import start_recording
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
@@ -52,7 +52,7 @@ class Loading:
     limit: int | None
     reports: MutableMapping[Trace, RunOutcome]
     traces: list[Trace] = field(default_factory=list)
-    _run: RunUnderWay | None = None
+    _run: RunInProgress | None = None
 
     def __post_init__(self) -> None:
         self._parts = self._record()

@@ -17,17 +17,17 @@ from visualizer.draw.icons import draw_emblem
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
-from visualizer.errors import NoDisplayError, one_line, reason_of
-from visualizer.window.app import App, Host
-from visualizer.window.faults import FaultLog
+from visualizer.errors import NoDisplayError, reason_of, to_one_line
+from visualizer.window.app import App, WindowHost
+from visualizer.window.faults import ErrorLog
 from visualizer.window.input import InputMethods
 from visualizer.window.opening import Start, first_session
 from visualizer.window.own_programs import LOOK_SECONDS
-from visualizer.window.screens.main.words import OFFER
+from visualizer.window.screens.main.words import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
 
-_FRAMES_A_SECOND = 60
+_FRAMES_PER_SECOND = 60
 #: Where nothing moves, so many milliseconds pass between two looks for events, at first and later.
 _FIRST_PAUSE, _LONGEST_PAUSE = 8, 35
 #: The kinds of text to ask pygame for: SDL's own knows the first only, other systems the second.
@@ -57,7 +57,7 @@ def open_window(
     the settings cannot be written.
     """
     file = settings_file()
-    log = FaultLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
+    log = ErrorLog(file, partial(time.strftime, "%Y-%m-%d %H:%M:%S"))
     try:
         start_display()
         saved = SavedSettings(file)
@@ -86,20 +86,20 @@ def run_window(window: Window, saved: SavedSettings, plain: bool = False) -> int
     Where the window has failed, that is what is raised.
     """
     app = window.app
-    saved.begin(app.session, window.size)
+    saved.remember_start(app.session, window.size)
     if saved.first_start and not plain:
-        app.main.hint = OFFER
+        app.main.hint = TOUR_OFFER_TEXT
     elif saved.first_start:
         while app.session.loading is not None:
             app.session.work(lambda: True)
         app.open("tour")
     try:
-        status = window.run()
+        status = window.run_loop()
     except BaseException:
         with suppress(UnsavedError):
-            saved.end(app.session, window.size)
+            saved.write_changes(app.session, window.size)
         raise
-    saved.end(app.session, window.size)
+    saved.write_changes(app.session, window.size)
     return status
 
 
@@ -118,14 +118,14 @@ def start_display() -> None:
         raise NoDisplayError("There is no display for a window")
 
 
-class Window(Host):
+class Window(WindowHost):
     """The window on the screen, and the loop that feeds the app in it."""
 
     def __init__(
         self,
         session: Session,
         size: tuple[int, int] | None = None,
-        log: FaultLog | None = None,
+        log: ErrorLog | None = None,
         now: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.app = App(session, self, log)
@@ -137,9 +137,9 @@ class Window(Host):
         # The desktop may have been larger in the last run.
         self._size = min(size[0], width), min(size[1], height)
         self._title = ""
-        self._methods = InputMethods()
+        self._input_methods = InputMethods()
         pygame.display.set_caption("Minesweeper reveal")
-        pygame.display.set_icon(_emblem())
+        pygame.display.set_icon(_window_icon())
         self.set_full_screen(False)
         pygame.key.set_repeat(350, 40)
 
@@ -147,7 +147,7 @@ class Window(Host):
     def size(self) -> tuple[int, int]:
         """How large it is where it does not fill the screen."""
         surface = pygame.display.get_surface()
-        return self._size if self.app.full_screen or surface is None else surface.get_size()
+        return self._size if self.app.is_full_screen or surface is None else surface.get_size()
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or be a window again."""
@@ -177,27 +177,27 @@ class Window(Host):
                 return True
         return False
 
-    def run(self) -> int:
+    def run_loop(self) -> int:
         """Run the loop until the program ends, and return the exit status 0."""
         clock, before = pygame.time.Clock(), self._now()
-        while self.app.running:
-            events, now = self._events(), self._now()
+        while self.app.is_running:
+            events, now = self._wait_for_events(), self._now()
             # This time was over before the first event, which may let something play.
             self.app.update(now - before, lambda: False)
             before = now
             for event in events:
                 self.app.handle(event)
-                self._methods.see(event)
+                self._input_methods.observe(event)
             # What an event has begun is over before it is drawn, if it is short.
             self.app.update(0.0, partial(self._is_before, now + _WORK_SECONDS))
-            self._show()
-            clock.tick(_FRAMES_A_SECOND)
+            self._draw_window()
+            clock.tick(_FRAMES_PER_SECOND)
         return 0
 
-    def _events(self) -> list[pygame.event.Event]:
+    def _wait_for_events(self) -> list[pygame.event.Event]:
         """All events that wait; while nothing moves, those of the next part of a second."""
         # SDL itself would look a thousand times a second while it waits, on some systems.
-        end, pause = self._now() + LOOK_SECONDS * self.app.idle, _FIRST_PAUSE
+        end, pause = self._now() + LOOK_SECONDS * self.app.is_idle, _FIRST_PAUSE
         while not (events := pygame.event.get()) and self._now() < end:
             pygame.time.wait(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
@@ -206,20 +206,20 @@ class Window(Host):
     def _is_before(self, end: float) -> bool:
         return self._now() < end
 
-    def _show(self) -> None:
+    def _draw_window(self) -> None:
         surface = pygame.display.get_surface()
         if surface is None or not self.app.dirty:
             return
         self.app.draw(surface)
-        pygame.display.update(self.app.changed)
-        self._methods.follow(self.app.at.caret)
-        title = one_line(self.app.title)  # a file's name may be in it
+        pygame.display.update(self.app.changed_areas)
+        self._input_methods.set_text_rect(self.app.input_state.caret)
+        title = to_one_line(self.app.title)  # a file's name may be in it
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
 
 
-def _emblem() -> pygame.Surface:
+def _window_icon() -> pygame.Surface:
     """The window's icon."""
     surface = pygame.Surface((96, 96), pygame.SRCALPHA)
     draw_emblem(SurfaceCanvas(surface, DARK, Metrics()))

@@ -10,25 +10,25 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from visualizer.algorithms.lookup import known_algorithm, program_of
+from visualizer.algorithms.lookup import find_algorithm_of_trace, program_from_trace
 from visualizer.board.neighbours import Order
 from visualizer.draw.panels.pane_view import PaneNote
-from visualizer.language.formatting import fill
+from visualizer.language.formatting import fill_template
 from visualizer.language.run_reports import (
     FIRST_SHOWN,
-    NO_ROOM,
-    NOT_READ,
-    OPENED,
-    OPENED_AGAIN,
-    SAVED,
-    WHY_NOT_SEEN,
-    fault_text,
+    NO_ROOM_MESSAGE,
+    NOT_READ_MESSAGE,
+    OPENED_MESSAGE,
+    READ_AGAIN_MESSAGE,
+    SAVED_MESSAGE,
+    UNSEEN_HINT,
+    crash_text,
     unread_text,
 )
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.playback.opening import open_board
 from visualizer.playback.scenario import Scenario, parse_scenario
-from visualizer.programs.program_file import names_program
+from visualizer.programs.program_file import is_program_reference
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
 from visualizer.window.choices import Choices
@@ -74,7 +74,7 @@ def first_session(start: Start, choices: Choices, view: ViewSettings | None = No
     else:
         session.open_scenario(replace(start.scenario, algorithms=()), start.name)
     if (count := len(start.named)) > MOST_PANES:
-        session.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
+        session.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
     return session
 
 
@@ -83,7 +83,7 @@ def open_anything(session: Session, name: str) -> bool:
 
     Only a program, whose name ends in ``.py``, is run.
     """
-    open_it = _open_program if names_program(name) else _open_board
+    open_it = _open_program if is_program_reference(name) else _open_board
     opened = session.accepted(partial(open_it, session, name))
     if opened:
         session.choices.remember_file(name)
@@ -114,7 +114,7 @@ def show_trace(session: Session, trace: Trace, name: str) -> None:
 
     What is run from here on, and saved, has the neighbour order that was recorded.
     """
-    program = known_algorithm(trace) or program_of(trace)
+    program = find_algorithm_of_trace(trace) or program_from_trace(trace)
     order = None if trace.order == program.order else trace.order
     name = name or trace.board.title or "board"
     panes = change_programs(session.presentation.panes, (program,))
@@ -127,14 +127,14 @@ def _open_program(session: Session, reference: str) -> None:
 
     Where all panes are taken it can be chosen among the algorithms.
     """
-    program, pending = session.own.open(reference), session.pending
+    program, pending = session.own.open_program(reference), session.pending
     panes = pending.fields["panes"]
     keys = [file_key(pane.program) for pane in panes]
     is_new = file_key(program) not in keys
     if is_new and len(keys) >= MOST_PANES:
-        session.say(fill(NO_ROOM, most=MOST_PANES, title=program.title), error=True)
+        session.say(fill_template(NO_ROOM_MESSAGE, most=MOST_PANES, title=program.title), error=True)
         return
-    session.say(fill(OPENED if is_new else OPENED_AGAIN, title=program.title))
+    session.say(fill_template(OPENED_MESSAGE if is_new else READ_AGAIN_MESSAGE, title=program.title))
     focus = len(keys) if is_new else keys.index(file_key(program))
     if is_new:
         panes = change_programs(panes, [*(pane.program for pane in panes), program])
@@ -146,13 +146,13 @@ def look_at_programs(session: Session, seconds: float) -> bool:
 
     ``seconds`` have passed since the last look.
     """
-    saved = session.own.look((pane.program for pane in session.pending.fields["panes"]), seconds)
+    saved = session.own.reread_changed((pane.program for pane in session.pending.fields["panes"]), seconds)
     for program in saved:
-        problem = session.own.reading(program).problem
+        problem = session.own.last_reading(program).problem
         if problem is not None:
-            session.say(fill(NOT_READ, problem=problem), error=True)
+            session.say(fill_template(NOT_READ_MESSAGE, problem=problem), error=True)
         else:
-            session.say(fill(SAVED, title=program.title))
+            session.say(fill_template(SAVED_MESSAGE, title=program.title))
             session.apply(session.pending)
     return bool(saved)
 
@@ -163,11 +163,11 @@ def pane_notes(session: Session, signs: bool = True) -> tuple[PaneNote, ...]:
 
 
 def _note(session: Session, pane: int, signs: bool) -> PaneNote:
-    report, problem = session.report(pane), session.own.reading(session.programs[pane]).problem
+    report, problem = session.report(pane), session.own.last_reading(session.programs[pane]).problem
     note = PaneNote(
         unread="" if problem is None else unread_text(problem),
         printed=signs and bool(report.printed),
-        unseen=WHY_NOT_SEEN if signs and report.notes else "",
+        unseen=UNSEEN_HINT if signs and report.notes else "",
     )
     fault = report.fault
-    return note if fault is None else replace(note, fault=fault_text(fault), line=fault.line)
+    return note if fault is None else replace(note, crash=crash_text(fault), line=fault.line)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.playback.comparison import START_POSITION, StepPosition, Sync
-from visualizer.playback.marks import Marks, PaneMark, marks_after, new_marks
+from visualizer.playback.marks import Marks, PaneMark, new_marks, next_marks
 from visualizer.playback.scenario import Overlay, ScenarioView
 from visualizer.playback.stops import Stops
 from visualizer.recording.program import Program
@@ -51,7 +51,7 @@ def new_panes(programs: Sequence[Program], letters: Sequence[str] = ()) -> Panes
 def change_programs(panes: Panes, programs: Sequence[Program]) -> Panes:
     """Panes of other ``programs`` where ``panes`` were shown; one that remains has its mark."""
     codes, new = [pane.program.code for pane in panes], [each.code for each in programs]
-    return tuple(map(Pane, programs, marks_after(codes, tuple(pane.mark for pane in panes), new)))
+    return tuple(map(Pane, programs, next_marks(codes, tuple(pane.mark for pane in panes), new)))
 
 
 @dataclass(frozen=True)

@@ -12,17 +12,17 @@ from visualizer.board.board import Board
 from visualizer.board.text import save_board
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Scenario, ScenarioView
-from visualizer.window.own_programs import is_own
+from visualizer.window.own_programs import is_own_program
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
-from visualizer.window.widgets.controls import nothing
+from visualizer.window.widgets.controls import do_nothing
 from visualizer.window.widgets.dialogs import Prompt, QuestionDialog, write_file
 
 _NAME_HINT = (
     "The name of the file. It becomes LeetCode's JSON where the name ends in .json,"
     " else a board file, which keeps the algorithms, the step, the view and the stops too."
 )
-_WITHOUT_OWN = ", without your own programs, so that opening it runs none"
+_WITHOUT_OWN_TEXT = ", without your own programs, so that opening it runs none"
 _BOARD_NOT_SAVED = "A board that you edited is not saved", "What you have drawn would be lost."
 _STOPS_NOT_SAVED = (
     "Stops that you marked are not saved",
@@ -34,22 +34,22 @@ _STOPS_PUT_AWAY = (
 )
 # File systems take 255 bytes; this leaves room for an ending and for letters of several bytes.
 _LONGEST_DRAFT = 60
-_EDITED = ", edited"
+_EDITED_SUFFIX = ", edited"
 #: What is no part of a file's name.
-_BETWEEN_WORDS = re.compile(r"[^\w.\u0300-\uffff]+")
+_NAME_SEPARATORS = re.compile(r"[^\w.\u0300-\uffff]+")
 
 
-def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object] = nothing) -> Prompt:
+def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object] = do_nothing) -> Prompt:
     """The prompt that asks for a file's name, writes the board, and goes on with ``then``.
 
     The board is written as it is now: another may be shown before the name is typed.
     """
-    session, written = shell.session, scenario_with(board, shell.session).to_board()
+    session, written = shell.session, build_scenario(board, shell.session).to_board()
 
     def write(path: Path) -> None:
         save_board(written, path)
         shell.close()  # before what follows the saving begins
-        own = _WITHOUT_OWN if any(map(is_own, session.programs)) else ""
+        own = _WITHOUT_OWN_TEXT if any(map(is_own_program, session.programs)) else ""
         shell.say(f"Saved as {path}{own}.")
         if session.draft is not None and session.draft.board.rows == board.rows:
             session.draft.mark_saved()
@@ -66,12 +66,12 @@ def save_prompt(shell: Shell, board: Board, name: str, then: Callable[[], object
         "Save the board",
         _NAME_HINT,
         lambda typed: write_file(shell, typed, write, ".txt"),
-        text=file_name(name),
+        text=suggest_file_name(name),
         label="Save",
     )
 
 
-def scenario_with(board: Board, session: Session) -> Scenario:
+def build_scenario(board: Board, session: Session) -> Scenario:
     """``board`` as it is saved: with what is compared in ``session`` and how it is watched.
 
     The position is that of the board that is shown, the start for any other. Programs that only
@@ -92,43 +92,43 @@ def scenario_with(board: Board, session: Session) -> Scenario:
     )
 
 
-def file_name(name: str) -> str:
+def suggest_file_name(name: str) -> str:
     """A file's name made from what a board is called.
 
-    >>> file_name("random 9x9/10, seed 5")
+    >>> suggest_file_name("random 9x9/10, seed 5")
     'random-9x9-10-seed-5.txt'
     """
-    made = _BETWEEN_WORDS.sub("-", name).strip("-.")[:_LONGEST_DRAFT].rstrip("-.")
+    made = _NAME_SEPARATORS.sub("-", name).strip("-.")[:_LONGEST_DRAFT].rstrip("-.")
     return (made or "board") + ".txt"
 
 
-def draft_name(session: Session) -> str:
+def draft_title(session: Session) -> str:
     """What the draft of a session is called: as its file or board until it is changed."""
-    unsaved = session.draft is not None and session.draft.unsaved
-    return session.draft_name.removesuffix(_EDITED) + _EDITED * unsaved
+    unsaved = session.draft is not None and session.draft.has_unsaved_changes
+    return session.draft_name.removesuffix(_EDITED_SUFFIX) + _EDITED_SUFFIX * unsaved
 
 
-def save_shown(shell: Shell, then: Callable[[], object] = nothing) -> Prompt:
+def save_shown_board(shell: Shell, then: Callable[[], object] = do_nothing) -> Prompt:
     """The prompt that saves the board that is shown in the panes, then goes on."""
     session = shell.session
     return save_prompt(shell, session.board, session.name, then)
 
 
-def end_when_saved(shell: Shell, end: Callable[[], None]) -> None:
+def end_after_saving(shell: Shell, end: Callable[[], None]) -> None:
     """Call ``end``, once the user has been asked about what is not saved."""
-    session, go_on = shell.session, partial(end_when_saved, shell, end)
+    session, go_on = shell.session, partial(end_after_saving, shell, end)
     draft = session.draft
-    if draft is not None and draft.unsaved:
-        text, save = _BOARD_NOT_SAVED, save_prompt(shell, draft.board, draft_name(session), go_on)
+    if draft is not None and draft.has_unsaved_changes:
+        text, save = _BOARD_NOT_SAVED, save_prompt(shell, draft.board, draft_title(session), go_on)
     elif session.presentation.has_unsaved_stops:
-        text, save = _STOPS_NOT_SAVED, save_shown(shell, go_on)
+        text, save = _STOPS_NOT_SAVED, save_shown_board(shell, go_on)
     elif session.presentation.puts_away:
         text, save = _STOPS_PUT_AWAY, None
     else:
         end()
         return
     if not (shell.panels and shell.panels[-1].title == text[0]):
-        answers: list[tuple[str, Callable[[], object]]] = [("Quit", end), ("Stay", nothing)]
+        answers: list[tuple[str, Callable[[], object]]] = [("Quit", end), ("Stay", do_nothing)]
         if save is not None:
             answers.insert(1, ("Save", partial(shell.open, save)))
         shell.open(QuestionDialog(shell, *text, answers))

@@ -8,9 +8,9 @@ import pygame
 from PIL import Image
 
 from visualizer.errors import UsageError, VisualizerError
-from visualizer.export.plan import LEAST_SIDE, MOST_SIDE, check_between
-from visualizer.files import AnyPath, replacing
-from visualizer.language.terms import UNITS
+from visualizer.export.plan import LEAST_SIDE, MOST_SIDE, validate_between
+from visualizer.files import AnyPath, replace_atomically
+from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import MOST_PANES, START_POSITION
 from visualizer.window.app import App
 from visualizer.window.choices import LARGEST_ZOOM, SMALLEST_ZOOM, Choices
@@ -32,7 +32,7 @@ def write_screenshot(
     scenario's own position or else the last step. Raises VisualizerError for what cannot be shown
     or goes wrong; then nothing was written.
     """
-    _check(path, start, choices, size)
+    _validate_request(path, start, choices, size)
     session = first_session(start, choices)
     while session.loading is not None:
         session.work(lambda: True)
@@ -43,39 +43,39 @@ def write_screenshot(
     if step is None and start.scenario.position == START_POSITION:
         step = steps
     if step is not None and not 0 <= step <= steps:
-        unit = UNITS[session.comparison.sync]
+        unit = SYNC_UNITS[session.comparison.sync]
         raise UsageError(f"{unit} {step} is not in the run; give 0 to {steps}")
     # As it opens, so that what is said until something is done goes with the first step.
     app.draw(pygame.Surface(size, 0, 32))
     if step is not None:
         session.player.seek(session.comparison.tick_of_step(step))
     session.clear_message()
-    surface = draw_window(app, size)
+    surface = render_window(app, size)
     if session.message_is_error:  # a part could not be drawn, and says so
         raise VisualizerError(session.message)
     image = Image.frombytes("RGB", size, pygame.image.tobytes(surface, "RGB"))
-    with replacing(path) as temporary:
+    with replace_atomically(path) as temporary:
         image.save(temporary, "PNG", optimize=True)
     return session
 
 
-def _check(path: AnyPath, start: Start, choices: Choices, size: tuple[int, int]) -> None:
+def _validate_request(path: AnyPath, start: Start, choices: Choices, size: tuple[int, int]) -> None:
     """Raise UsageError for what cannot be shown, before anything is recorded."""
     if not os.fspath(path).lower().endswith(".png"):
         raise UsageError("the picture of a window is a PNG; end the name in .png, or leave out --window")
     if (named := len(start.algorithms)) > MOST_PANES:
         raise UsageError(f"{named} algorithms are named; name 1 to {MOST_PANES}")
     for side in size:
-        check_between("a side of the window", side, LEAST_SIDE, MOST_SIDE, "pixels")
-    check_between("the scale of a window", choices.zoom, SMALLEST_ZOOM, LARGEST_ZOOM, "")
+        validate_between("a side of the window", side, LEAST_SIDE, MOST_SIDE, "pixels")
+    validate_between("the scale of a window", choices.zoom, SMALLEST_ZOOM, LARGEST_ZOOM, "")
 
 
-def draw_window(app: App, size: tuple[int, int]) -> pygame.Surface:
+def render_window(app: App, size: tuple[int, int]) -> pygame.Surface:
     """What a window of ``size`` shows once it has worked out all that it shows."""
     surface = pygame.Surface(size, 0, 32)
     app.draw(surface)
     app.redraw()
-    while not app.idle:
+    while not app.is_idle:
         app.update(0.0, lambda: True)
         app.draw(surface)
     return surface

@@ -13,26 +13,26 @@ from math import inf
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
-from visualizer.algorithms.catalogue import DEFAULT_NAMES, order_of_all
+from visualizer.algorithms.catalogue import DEFAULT_NAMES, choose_shared_order
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.analysis.divergence import Divergences
-from visualizer.board.board import Board, first_hidden
+from visualizer.board.board import Board, first_hidden_cell
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.board.neighbours import Order
 from visualizer.board.symbols import CLICKABLE
 from visualizer.errors import VisualizerError
 from visualizer.language.board_warnings import warning_texts
-from visualizer.language.formatting import capital, cell_text, fill
-from visualizer.language.operations import POSITION, position_text
+from visualizer.language.formatting import capitalize, cell_text, fill_template
+from visualizer.language.operations import LINE_POSITION, position_text
 from visualizer.language.run_reports import FIRST_SHOWN
-from visualizer.language.terms import PUT_AWAY
+from visualizer.language.terms import STOPS_PUT_AWAY
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, Comparison, StepPosition, Sync
 from visualizer.playback.player import Player
 from visualizer.playback.scenario import Scenario
-from visualizer.playback.stops import NO_STOPS, RunStops, in_steps_of
+from visualizer.playback.stops import NO_STOPS, RunStops, convert_stops
 from visualizer.recording.program import Program
-from visualizer.recording.run_outcome import NOTHING_TO_REPORT, RunOutcome
+from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
 from visualizer.trace.trace import State, Trace
 from visualizer.window.choices import Choices
 from visualizer.window.focused_run import FocusedRun
@@ -59,7 +59,7 @@ class Session:
     outlives the editor, so nothing drawn is lost. ``run_stops`` are the stops that lie in the run,
     at which playing pauses.
     ``new_seed`` gives seeds, ``limit`` bounds a run. While ``predicting``, playing pauses before
-    each visit, as `Predict` of the main screen asks. ``own`` are the person's own programs. The
+    each visit, as `Prediction` of the main screen asks. ``own`` are the person's own programs. The
     ``message`` that is said goes after ``message_seconds``.
     """
 
@@ -73,7 +73,7 @@ class Session:
     ) -> None:
         self.choices = choices or Choices()
         panes = new_panes(tuple(algorithms[:MOST_PANES]) or _DEFAULT_PROGRAMS)
-        order = order_of_all(order, named=bool(algorithms))
+        order = choose_shared_order(order, named=bool(algorithms))
         self._presentation = Presentation(board, board.title or "board", panes, order, view=view or ViewSettings())
         self.history = History()
         self.limit: int | None = None
@@ -139,17 +139,17 @@ class Session:
     def open_scenario(self, scenario: Scenario, name: str = "", play: bool = False) -> None:
         """Show a board as its file says; what the file does not say stays as it is."""
         board = scenario.board
-        click = board.click or first_hidden(board)
+        click = board.click or first_hidden_cell(board)
         if click is None:
             self.say("This board has no hidden cell to click; open another (O).", error=True)
             return
         if warnings := warning_texts(board):
-            self.say(capital(warnings[0]))
+            self.say(capitalize(warnings[0]))
         if (count := len(scenario.algorithms)) > MOST_PANES:
-            self.say(fill(FIRST_SHOWN, most=MOST_PANES, count=count))
+            self.say(fill_template(FIRST_SHOWN, most=MOST_PANES, count=count))
         fields: dict[str, Any] = {"board": board.with_click(click), "name": name or board.title or "board"}
         if scenario.order is not None or scenario.algorithms:
-            fields["order"] = order_of_all(scenario.order, named=True)
+            fields["order"] = choose_shared_order(scenario.order, named=True)
         if scenario.algorithms or scenario.letters:
             fields["panes"] = new_panes(scenario.programs[:MOST_PANES] or self.programs, scenario.letters)
         if scenario.stops or board.rows != self.board.rows:
@@ -210,7 +210,7 @@ class Session:
         if known is None and self.player is not None and same:
             known = dict(zip(map(id, self.programs), self.comparison.traces))
         known = known or {}
-        newest = [pane._replace(program=self.own.reading(pane.program).program) for pane in target.panes]
+        newest = [pane._replace(program=self.own.last_reading(pane.program).program) for pane in target.panes]
         panes = tuple(each for each in newest if each.program.can_run or id(each.program) in known)
         if len(panes) < len(newest):
             self.say("The code of an opened trace is not known; P chooses what to compare.")
@@ -243,7 +243,7 @@ class Session:
         puts_away = change.history is None and "saved_stops" in fields and before.has_unsaved_stops
         if puts_away and after.stops != before.stops:
             after = replace(after, puts_away=True)
-            self.say(fill(PUT_AWAY, count=len(before.stops)))
+            self.say(fill_template(STOPS_PUT_AWAY, count=len(before.stops)))
         is_first = self.player is None
         if traces:
             self._place_player(after, traces)
@@ -263,8 +263,8 @@ class Session:
         now, player = self.presentation, self.player
         sync = fields.get("view", now.view).sync
         if player is not None and sync is not now.view.sync:
-            old, new = self.comparison, self.comparison.in_sync(sync)
-            count_anew = partial(in_steps_of, old=old, new=new, pane=now.focus)
+            old, new = self.comparison, self.comparison.with_sync(sync)
+            count_anew = partial(convert_stops, old=old, new=new, pane=now.focus)
             tick = new.tick_of_moment(now.focus, old.moment(now.focus, player.position))
             stops, saved = count_anew(now.stops), count_anew(now.saved_stops)
             now = replace(now, position=new.position_of(tick), stops=stops, saved_stops=saved)
@@ -275,13 +275,13 @@ class Session:
         player, sync = self.player, after.view.sync
         # First what takes much memory, so that nothing has changed where that fails.
         if player is None or (self.comparison.traces, self.comparison.marks) != (traces, after.marks):
-            comparison, divergences = Comparison(traces, sync, after.marks), Divergences.of(traces)
+            comparison, divergences = Comparison(traces, sync, after.marks), Divergences.from_traces(traces)
         else:
-            comparison, divergences = self.comparison.in_sync(sync), self.divergences
+            comparison, divergences = self.comparison.with_sync(sync), self.divergences
         if player is None:
             player = self.player = Player(comparison, self.choices.speed)
-            player.move_lines = lambda count: self.focused.move(count)
-        self.divergences, self.run_stops = divergences, RunStops.of(after.stops, comparison)
+            player.move_lines = lambda count: self.focused.move_lines(count)
+        self.divergences, self.run_stops = divergences, RunStops.from_stops(after.stops, comparison)
         player.load(comparison, comparison.tick_of(after.position), self.run_stops.ticks)
 
     @property
@@ -318,7 +318,7 @@ class Session:
         if not nearer:
             self.say(_NOTHING_TO_UNDO if back else _NOTHING_TO_REDO)
             return
-        self.say(fill(_UNDONE if back else _REDONE, name=nearer[-1].name))
+        self.say(fill_template(_UNDONE if back else _REDONE, name=nearer[-1].name))
         moved = nearer[:-1], (*farther, now)
         self.apply(Change(vars(nearer[-1]), history=History(*(moved if back else moved[::-1]))))
 
@@ -347,7 +347,7 @@ class Session:
 
     def report(self, pane: int) -> RunOutcome:
         """What there is to say about the run in a pane."""
-        return self.reports.get(self.comparison.traces[pane], NOTHING_TO_REPORT)
+        return self.reports.get(self.comparison.traces[pane], DEFAULT_OUTCOME)
 
     def state(self, pane: int) -> State:
         """Where a pane stands."""
@@ -404,9 +404,9 @@ class Session:
         if self.player is None:
             return "loading" if self.loading is not None else "nothing to reveal"
         position = position_text(self.comparison, self.player.position)
-        if line := self.focused.index:
-            lines = len(self.focused.steps()) - 1
-            return fill(POSITION, position=position, line=line, lines=lines)
+        if line := self.focused.line_index:
+            lines = len(self.focused.line_steps()) - 1
+            return fill_template(LINE_POSITION, position=position, line=line, lines=lines)
         return position
 
     @property
@@ -414,5 +414,5 @@ class Session:
         """The window's title: board, position, and whether it plays."""
         if self.loading is not None:
             return f"{self.loading.target.name} - {self.loading.progress}"
-        state = "playing" if self.player is not None and self.player.playing else "paused"
+        state = "playing" if self.player is not None and self.player.is_playing else "paused"
         return f"{self.name} - {self.position_text} - {state}"

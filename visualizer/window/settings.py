@@ -15,12 +15,12 @@ import platformdirs
 
 from visualizer.algorithms.catalogue import DEFAULT_ORDER
 from visualizer.algorithms.lookup import find_algorithm, is_known_by_name
-from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_of_all
+from visualizer.board.neighbours import OWN_ORDERS, Order, order_name, parse_order_or_own
 from visualizer.draw.theme import find_theme
 from visualizer.errors import FileError, VisualizerError
-from visualizer.files import read_ordinary, write_beside
+from visualizer.files import read_regular_file, write_atomically
 from visualizer.playback.comparison import MOST_PANES
-from visualizer.playback.player import SLOWEST, UNBOUNDED
+from visualizer.playback.player import LOWEST_SPEED, UNBOUNDED_SPEED
 from visualizer.recording.program import Program
 from visualizer.window.choices import LARGEST_ZOOM, MOST_RECENT, SMALLEST_ZOOM, Choices
 from visualizer.window.presentation import ViewSettings
@@ -30,7 +30,7 @@ SettingValues = Mapping[str, Any]
 WindowSize = tuple[int, int]
 Settings = TypeVar("Settings", Choices, ViewSettings)
 #: Names the settings file; for tests, and for users who want it in another place.
-VARIABLE = "VISUALIZER_SETTINGS"
+PATH_VARIABLE = "VISUALIZER_SETTINGS"
 _SETTINGS_FOLDER = "minesweeper-reveal-visualizer"
 _MIN_SIDE, _MAX_SETTINGS_BYTES = 200, 100_000
 
@@ -51,10 +51,10 @@ class SavedSettings:
         self._file = file
         self.first_start = file is not None and not os.path.lexists(file)
         self.message = ""
-        self._before: SettingValues = {}
+        self._initial_values: SettingValues = {}
         self._values: SettingValues = {}
         try:
-            self._values = json.loads(read_ordinary(file, _MAX_SETTINGS_BYTES)) if file is not None else {}
+            self._values = json.loads(read_regular_file(file, _MAX_SETTINGS_BYTES)) if file is not None else {}
             # Whether all of it makes sense is seen by using it.
             _ = self.choices(), self.view(), self.algorithms(), self.order(), self.size()
         except FileNotFoundError:
@@ -69,7 +69,7 @@ class SavedSettings:
         choices.theme = find_theme(choices.theme).name
         choices.recent = tuple(map(str, choices.recent))[:MOST_RECENT]
         choices.zoom = min(LARGEST_ZOOM, max(SMALLEST_ZOOM, choices.zoom))
-        choices.speed = min(UNBOUNDED, max(SLOWEST, choices.speed))
+        choices.speed = min(UNBOUNDED_SPEED, max(LOWEST_SPEED, choices.speed))
         return choices
 
     def view(self) -> ViewSettings:
@@ -95,7 +95,7 @@ class SavedSettings:
     def order(self) -> Order:
         """The neighbour order of all panes in the last run, as `Session` takes it."""
         values = self._values
-        return parse_order_of_all(values["order"]) if "order" in values else DEFAULT_ORDER
+        return parse_order_or_own(values["order"]) if "order" in values else DEFAULT_ORDER
 
     def size(self) -> WindowSize | None:
         """The window's size in the last run; None for a first run."""
@@ -104,34 +104,38 @@ class SavedSettings:
         width, height = (max(_MIN_SIDE, int(side)) for side in self._values["size"])
         return width, height
 
-    def begin(self, session: Session, size: WindowSize) -> None:
+    def remember_start(self, session: Session, size: WindowSize) -> None:
         """Remember how this run begins."""
-        self._before = values_of(session, size)
+        self._initial_values = setting_values(session, size)
 
-    def end(self, session: Session, size: WindowSize) -> None:
+    def write_changes(self, session: Session, size: WindowSize) -> None:
         """Write what has been changed since. Raises UnsavedError."""
         stored = SavedSettings(self._file)._values
         # Programs that only a trace has cannot be named; then the panes stay as they were saved.
-        after = {name: each for name, each in values_of(session, size).items() if each not in (self._before[name], [])}
+        after = {
+            name: each
+            for name, each in setting_values(session, size).items()
+            if each not in (self._initial_values[name], [])
+        }
         if self._file is None or {**stored, **after} == stored:
             return
         try:
             with suppress(OSError):  # then the file cannot be written, which is said
                 self._file.parent.mkdir(parents=True, exist_ok=True)
-            write_beside(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
+            write_atomically(self._file, (json.dumps({**stored, **after}, indent=2) + "\n").encode())
         except FileError as error:
             raise UnsavedError(f"the settings are not saved; {error}") from error
 
 
 def settings_file() -> Path | None:
     """Where the platform wants settings to be; None where no home folder is known."""
-    if named := os.environ.get(VARIABLE):
+    if named := os.environ.get(PATH_VARIABLE):
         return Path(named)
     folder = platformdirs.user_config_path(_SETTINGS_FOLDER, appauthor=False, roaming=True)
     return folder / "settings.json" if folder.is_absolute() else None
 
 
-def values_of(session: Session, size: WindowSize) -> SettingValues:
+def setting_values(session: Session, size: WindowSize) -> SettingValues:
     """Everything that is saved, by its name, in kinds of values that JSON has."""
     settings = {**vars(session.choices), **vars(session.view)}
     return {

@@ -16,21 +16,21 @@ from visualizer.draw.text import STRONG
 from visualizer.draw.theme import mix
 from visualizer.window.session import Session
 from visualizer.window.ui import Box, Shortcut, Ui, UiEvent
-from visualizer.window.ui_state import UiState
+from visualizer.window.ui_state import InputState
 from visualizer.window.widgets.controls import Control
 
 
 class Shell(Protocol):
     """The app as a screen sees it; a ``blank`` window shows nothing until a key is pressed."""
 
-    blank: bool
+    is_blank: bool
 
     @property
     def session(self) -> Session:
         """What is compared, and where the comparison stands."""
 
     @property
-    def view(self) -> Canvas:
+    def null_canvas(self) -> Canvas:
         """A canvas that paints nothing, as large as the window, in its theme and metrics."""
 
     @property
@@ -38,14 +38,14 @@ class Shell(Protocol):
         """What lies over the main screen, the lowest first."""
 
     @property
-    def at(self) -> UiState:
+    def input_state(self) -> InputState:
         """Where mouse and keyboard are."""
 
     @property
-    def top(self) -> Screen:
+    def top_screen(self) -> Screen:
         """The screen that events go to: the highest panel, or the main screen."""
 
-    def part(self, name: str) -> pygame.Rect | None:
+    def part_rect(self, name: str) -> pygame.Rect | None:
         """Where a part of the main screen lies, by its name; None where it is not to be seen."""
 
     def say(self, message: str, error: bool = False) -> None:
@@ -54,7 +54,7 @@ class Shell(Protocol):
     def open(self, screen: Panel | str) -> None:
         """Open a panel, given itself or by its name in the table of screens."""
 
-    def made(self, name: str) -> Panel | None:
+    def create_panel(self, name: str) -> Panel | None:
         """The screen of this name, not opened; None where it has nothing to show, and says so."""
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class Shell(Protocol):
     def redraw(self) -> None:
         """Draw the window again, since something changed by itself."""
 
-    def run(self, action: str) -> None:
+    def run_action(self, action: str) -> None:
         """Do what the action of this name does."""
 
     def toggle_full_screen(self) -> None:
@@ -89,7 +89,7 @@ class Screen:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self._scrolled: dict[str, int] = {}
+        self._scroll_positions: dict[str, int] = {}
 
     def show(self, ui: Ui, box: Box) -> None:
         """Lay out in ``box``, draw, and react to the event of this pass."""
@@ -97,26 +97,26 @@ class Screen:
     @property
     def box(self) -> Box:
         """Where `show` lays it out."""
-        return Box(self.shell.view.rect)
+        return Box(self.shell.null_canvas.rect)
 
     def run_pass(self, canvas: Canvas, event: UiEvent, draws: bool = False) -> Ui:
         """Show the screen once; the pass then knows what can be pressed, and the shortcuts."""
-        at = self.shell.at if self.shell.top is self else UiState()
-        ui = Ui(canvas, at, event, self._scrolled, draws)
+        at = self.shell.input_state if self.shell.top_screen is self else InputState()
+        ui = Ui(canvas, at, event, self._scroll_positions, draws)
         self.show(ui, self.box)
         return ui
 
     def handle(self, event: UiEvent) -> bool:
         """React to an event; whether anything did."""
-        return self.run_pass(self.shell.view, event).taken
+        return self.run_pass(self.shell.null_canvas, event).is_taken
 
     def controls(self) -> list[Control]:
         """What can be pressed, in Tab order."""
-        return self.run_pass(self.shell.view, UiEvent()).controls
+        return self.run_pass(self.shell.null_canvas, UiEvent()).controls
 
     def shortcuts(self) -> list[Shortcut]:
         """The keys of the screen and what they do, for the help."""
-        return self.run_pass(self.shell.view, UiEvent()).shortcuts
+        return self.run_pass(self.shell.null_canvas, UiEvent()).shortcuts
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Go on with what takes long while ``time_left()``, at least one step.
@@ -136,11 +136,11 @@ class Panel(Screen):
     #: The name of the control that has the keyboard when it opens.
     first_focus = ""
     #: Whether it is a list over a control: with no title and no cross, while all else goes on.
-    popup = False
+    is_popup = False
     #: Whether it is about the runs that are shown when it opens, and closes when others are.
-    of_runs = False
+    is_about_runs = False
     #: The name of the control that has the keyboard when it is closed.
-    focus_below = ""
+    previous_focus = ""
 
     @property
     def spotlight(self) -> pygame.Rect:
@@ -150,7 +150,7 @@ class Panel(Screen):
     @property
     def rect(self) -> pygame.Rect:
         """Where it lies: in the middle, never larger than the window."""
-        window, metrics = self.shell.view.rect, self.shell.view.metrics
+        window, metrics = self.shell.null_canvas.rect, self.shell.null_canvas.metrics
         width = min(metrics.px(self.size[0]), window.width - metrics.px(16))
         height = min(metrics.px(self.size[1]), window.height - metrics.px(16))
         rect = pygame.Rect(0, 0, max(width, 1), max(height, 1))
@@ -160,7 +160,7 @@ class Panel(Screen):
     @property
     def box(self) -> Box:
         """What is left of it below its title."""
-        box, metrics = Box(self.rect), self.shell.view.metrics
+        box, metrics = Box(self.rect), self.shell.null_canvas.metrics
         box.cut_top(metrics.px(62))
         box.cut_bottom(metrics.px(24))
         return Box(box.inflate(-2 * metrics.px(24), 0))
@@ -169,16 +169,16 @@ class Panel(Screen):
         """Show the panel once, in its frame and with its cross."""
         with canvas.part("panel", self.title, self.rect):
             if draws:
-                self.draw_frame(canvas)
+                self.draw_background(canvas)
             ui = super().run_pass(canvas, event, draws)
-            if not self.popup:
+            if not self.is_popup:
                 side, right = canvas.px(34), self.rect.right - canvas.px(14)
                 rect = pygame.Rect(right - side, self.rect.top + canvas.px(14), side, side)
                 if ui.control("close", rect, "round", icon="close", tip="Close (Escape)"):
-                    self.shell.run("escape")
+                    self.shell.run_action("escape")
         return ui
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_background(self, canvas: Canvas) -> None:
         """Dim the window behind it, and draw its box and its title."""
         theme, rect, lit = canvas.theme, self.rect, self.spotlight
         canvas.cut_texts.clear()
@@ -203,8 +203,8 @@ class Panel(Screen):
             max_width=rect.width - canvas.px(108),
         )
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Called when it is laid over the window."""
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Called when it has been taken away, in whatever way."""

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, TypeVar
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
-from visualizer.window.ui_state import PixelPosition, UiState
+from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
+from visualizer.window.ui_state import InputState, PixelPosition
 from visualizer.window.widgets.controls import Control, ControlKind, draw_control, draw_ring
 from visualizer.window.widgets.text_field import TextEdit, caret_rect, draw_field, index_at
 
@@ -78,7 +78,7 @@ class Shortcut(NamedTuple):
     """Keys of a screen, as the help writes them, and what they do."""
 
     keys: tuple[str, ...]
-    does: str
+    description: str
 
 
 class Touch(NamedTuple):
@@ -104,36 +104,36 @@ class Ui:
     """
 
     canvas: Canvas
-    at: UiState
+    input_state: InputState
     event: UiEvent
-    scrolled: dict[str, int]
-    draws: bool = False
+    scroll_positions: dict[str, int]
+    is_drawing: bool = False
     controls: list[Control] = field(default_factory=list)
     shortcuts: list[Shortcut] = field(default_factory=list)
-    taken: bool = False
+    is_taken: bool = False
 
     @cached_property
-    def hovered(self) -> str:
+    def hovered_name(self) -> str:
         """The name of the control under the mouse, empty for none."""
-        return self.at.hovered
+        return self.input_state.hovered_name
 
     # What reacts
 
     def shortcut(self, keys: KeyNames, does: str = "", *, enabled: bool = True) -> bool:
         """Whether a key, or one of several, was pressed; ``does`` is for the help."""
-        names = _names(keys)
+        names = _key_names(keys)
         if does:
             self.shortcuts.append(Shortcut(names, does))
-        focused, key = self.at.control(self.at.focus), self.event.key
+        focused, key = self.input_state.find_control(self.input_state.focus), self.event.key
         presses = focused is not None and focused.enabled and focused.kind not in ("field", "area")
         if presses and key in ("Enter", "Space"):
             return False  # it is for the control that has the keyboard
-        return self._take(enabled and key in names)
+        return self._claim_event(enabled and key in names)
 
-    def _take(self, happens: bool) -> bool:
+    def _claim_event(self, happens: bool) -> bool:
         """Whether something happens now; then nothing else reacts to this event."""
-        happens = happens and not self.taken
-        self.taken |= happens
+        happens = happens and not self.is_taken
+        self.is_taken |= happens
         return happens
 
     def control(
@@ -148,10 +148,12 @@ class Ui:
         ``look`` has fields of `Control`: label, icon, tip, detail, selected, enabled, by_tab.
         """
         control = Control(name, pygame.Rect(rect), kind, **look)
-        if self.draws and min(rect.size) > 0:
-            state = self.at.focus == name, self.hovered == name
-            self.canvas.cached(("control", name), (control, state), partial(draw_control, self.canvas, control, *state))
-        touch = self._touch(control)
+        if self.is_drawing and min(rect.size) > 0:
+            state = self.input_state.focus == name, self.hovered_name == name
+            self.canvas.draw_cached(
+                ("control", name), (control, state), partial(draw_control, self.canvas, control, *state)
+            )
+        touch = self._add_control(control)
         return touch.pressed is not None or touch.entered
 
     def area(self, name: str, rect: pygame.Rect, ring: bool = True, **look: Any) -> Touch:  # noqa: ANN401
@@ -159,22 +161,22 @@ class Ui:
 
         Where it has the keyboard a ``ring`` is drawn around it.
         """
-        return self._touch(Control(name, pygame.Rect(rect), "area", **look), ring)
+        return self._add_control(Control(name, pygame.Rect(rect), "area", **look), ring)
 
-    def _touch(self, control: Control, ring: bool = True) -> Touch:
+    def _add_control(self, control: Control, ring: bool = True) -> Touch:
         """Note a control that has room; what is done to it."""
-        at, event, name = self.at, self.event, control.name
+        at, event, name = self.input_state, self.event, control.name
         focused, takes_keys = at.focus == name, control.enabled and control.kind != "field"
         if min(control.rect.size) > 0:
             self.controls.append(control)
-            if self.draws and focused and ring:
+            if self.is_drawing and focused and ring:
                 draw_ring(self.canvas, control)
-        pressed = event.press if event.button == 1 and self.hovered == name else None
-        dragged = event.drag if at.held == name else None
+        pressed = event.press if event.button == 1 and self.hovered_name == name else None
+        dragged = event.drag if at.held_name == name else None
         return Touch(
-            pressed if self._take(control.enabled and pressed is not None) else None,
-            dragged if self._take(dragged is not None) else None,
-            self._take(focused and takes_keys and event.key in ("Enter", "Space")),
+            pressed if self._claim_event(control.enabled and pressed is not None) else None,
+            dragged if self._claim_event(dragged is not None) else None,
+            self._claim_event(focused and takes_keys and event.key in ("Enter", "Space")),
             focused,
         )
 
@@ -195,10 +197,10 @@ class Ui:
         It is as wide as its label unless ``width`` pixels are said. One of ``keys`` presses it
         too; ``does`` says in the tip and in the help what it does.
         """
-        width = width or width_of(label, STRONG, self.canvas.metrics.text) + self.canvas.px(28)
+        width = width or text_width(label, STRONG, self.canvas.metrics.text) + self.canvas.px(28)
         place = (row.cut_right if right else row.cut_left)(width, self.canvas.px(8))
         tip = f"{does[:1].upper()}{does[1:]}"
-        look.setdefault("tip", f"{tip} ({_names(keys)[0]})" if does and keys else tip)
+        look.setdefault("tip", f"{tip} ({_key_names(keys)[0]})" if does and keys else tip)
         pressed = self.control(name or label, place, label=label, **look)
         if not keys:
             return pressed
@@ -244,7 +246,7 @@ class Ui:
             value += 0.05 if self.event.key == "Right" else -0.05
         value = min(max(value, 0.0), 1.0)
         self.progress(Box(rect.inflate(0, self.px(6) - rect.height)), value)
-        radius = self.px(11 if name in (self.hovered, self.at.held) else 9)
+        radius = self.px(11 if name in (self.hovered_name, self.input_state.held_name) else 9)
         x = min(max(rect.left + round(value * rect.width), rect.left + radius), rect.right - radius)
         self.canvas.disc((x, rect.centery), radius, self.canvas.theme.text)
         return value
@@ -255,33 +257,33 @@ class Ui:
         ``label`` stands in it while it is empty; ``selection`` is selected when the keyboard comes
         to it.
         """
-        touch, at, edit = self._touch(Control(name, pygame.Rect(rect), "field")), self.at, None
+        touch, at, edit = self._add_control(Control(name, pygame.Rect(rect), "field")), self.input_state, None
         if touch.pressed and not touch.focused:
             at.focus = name
         if at.focus == name:
             edit = at.edit = at.edit or TextEdit(text, *selection)
-            edit.hold(text)
-            self._edit(edit, rect, touch)
+            edit.set_text(text)
+            self._edit_field(edit, rect, touch)
             text = edit.text
-        if self.draws and min(rect.size) > 0:
+        if self.is_drawing and min(rect.size) > 0:
             draw_field(self.canvas, rect, text, label, edit)
             if edit is not None:
                 at.caret = caret_rect(edit, rect, self.canvas.metrics)
         return text
 
-    def _edit(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:
+    def _edit_field(self, edit: TextEdit, rect: pygame.Rect, touch: Touch) -> None:
         """Do in a field what the event asks for."""
         event, position = self.event, touch.pressed or touch.dragged
         if touch.pressed and event.twice:
-            edit.key("Ctrl+A")
-            self.at.held = ""  # a hand that trembles would select less
+            edit.handle_key("Ctrl+A")
+            self.input_state.held_name = ""  # a hand that trembles would select less
         elif position:
             index = index_at(edit, rect, self.canvas.metrics, position[0])
             edit.move_to(index, event.shift or touch.pressed is None)
-        elif self._take(bool(event.text)):
+        elif self._claim_event(bool(event.text)):
             edit.insert(event.text)
-        elif not self.taken:
-            self.taken = edit.key(event.key)
+        elif not self.is_taken:
+            self.is_taken = edit.handle_key(event.key)
 
     def rows(self, name: str, box: Box, count: int, height: int, show: int | None = None) -> Iterator[tuple[int, Box]]:
         """The rows in sight of ``count`` of ``height`` pixels, each by its index with its place.
@@ -290,14 +292,14 @@ class Ui:
         stands how much of all rows is in sight.
         """
         fit = max(box.height // max(height, 1), 1)
-        first = self.scrolled.get(name, 0)
+        first = self.scroll_positions.get(name, 0)
         if show is None and count > fit:
-            first = self.moved(first, count, fit, "scroll")
-        elif show is not None and (self.event.key or name not in self.scrolled):
+            first = self.move_index(first, count, fit, "scroll")
+        elif show is not None and (self.event.key or name not in self.scroll_positions):
             first = min(max(first, show - fit + 1), show)
-        if self._take(count > fit and bool(self.event.wheel)):
+        if self._claim_event(count > fit and bool(self.event.wheel)):
             first += self.event.wheel
-        first = self.scrolled[name] = min(max(first, 0), max(count - fit, 0))
+        first = self.scroll_positions[name] = min(max(first, 0), max(count - fit, 0))
         if count > fit:
             bar = box.cut_right(self.px(6), self.px(8))
             self.canvas.box(bar, self.canvas.theme.raised, bar.width // 2)
@@ -308,7 +310,7 @@ class Ui:
         for index in range(first, min(first + fit, count)):
             yield index, box.cut_top(height)
 
-    def moved(self, index: int, count: int, page: int, does: str) -> int:
+    def move_index(self, index: int, count: int, page: int, does: str) -> int:
         """``index`` of ``count`` lines after a key: an arrow, Page Up or Down, Home or End."""
         moves = {"Up": -1, "Down": 1, "Page Up": -page, "Page Down": page, "Home": -count, "End": count}
         if self.shortcut(tuple(moves), does):
@@ -331,20 +333,20 @@ class Ui:
             "middle": ("centre", box.center),
             "right": ("before", box.midright),
         }[align]
-        self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1), **self._styled(style))
+        self.canvas.text(text, position, align=anchor, max_width=max(box.width, 1), **self._complete_style(style))
 
     def paragraph(self, box: Box, text: str, gap: int = 0, **style: Any) -> None:  # noqa: ANN401
         """Text in as many lines as ``box`` has room for, cut from its top with a ``gap`` below.
 
         ``style`` is as in `text`, and may have ``max_lines``.
         """
-        style = self._styled(style)
-        fit = box.height // height_of(style["face"], style["size"])
+        style = self._complete_style(style)
+        fit = box.height // line_height(style["face"], style["size"])
         style["max_lines"] = min(style.get("max_lines", fit), fit)
         below = self.canvas.text_lines(text, box.topleft, max(box.width, 1), **style)
         box.cut_top(below - box.top, gap)
 
-    def _styled(self, style: dict[str, Any]) -> dict[str, Any]:
+    def _complete_style(self, style: dict[str, Any]) -> dict[str, Any]:
         """A style with the usual size and colour where it says no other."""
         usual = {"size": self.canvas.metrics.text, "colour": self.canvas.theme.text}
         return {**usual, "face": REGULAR, **style}
@@ -356,5 +358,5 @@ class Ui:
         self.canvas.box(done, self.canvas.theme.accent, box.height // 2)
 
 
-def _names(keys: KeyNames) -> tuple[str, ...]:
+def _key_names(keys: KeyNames) -> tuple[str, ...]:
     return (keys,) if isinstance(keys, str) else keys

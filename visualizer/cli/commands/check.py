@@ -17,53 +17,53 @@ import click
 import visualizer
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.algorithms.run import record
-from visualizer.cli.commands.window import WindowOptions, open_on
+from visualizer.cli.commands.window import WindowOptions, open_window_on
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
-    FILE,
-    SECONDS,
+    FILE_TYPE,
+    SECONDS_TYPE,
     command_word,
     format_option,
     limits_option,
+    number_type,
     option,
     take_options,
-    whole_number,
 )
-from visualizer.cli.rows import write_json, write_rows, written_to
+from visualizer.cli.rows import redirect_to_file, write_json, write_rows
 from visualizer.cli.runs import Runs
-from visualizer.cli.streams import progress, show_notice
+from visualizer.cli.streams import show_notice, show_progress
 from visualizer.cli.verdict_report import verdict_report
 from visualizer.errors import (
     NoDisplayError,
     UsageError,
-    one_line,
     pluralize,
-    quoted,
-    shortened,
+    quote,
+    shorten,
+    to_one_line,
 )
-from visualizer.files import check_target, write_beside
+from visualizer.files import validate_target, write_atomically
 from visualizer.language import class_rows
 from visualizer.language.verdicts import progress_text, verdict_values
 from visualizer.playback.comparison import Sync
 from visualizer.playback.scenario import Overlay, Scenario, ScenarioView
-from visualizer.programs.class_run.class_run import LONGEST_JUDGING, ClassRun, Judged, Results
+from visualizer.programs.class_run.class_run import LONGEST_JUDGING_SECONDS, ClassRun, JudgedSubmission, JudgingResults
 from visualizer.programs.class_run.submissions import find_submissions
-from visualizer.programs.file_program import file_program
-from visualizer.programs.isolation import isolate
+from visualizer.programs.file_program import program_from_file
+from visualizer.programs.isolation import isolate_process
 from visualizer.programs.judging.failing_moment import failing_position, reference_name
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import judge_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import PROGRAM_ENDING, read_program
-from visualizer.programs.template import TEMPLATE_FORMS, line_of_mark, template_text
+from visualizer.programs.template import TEMPLATE_FORMS, marker_line, template_text
 
 _DEFAULT_SETTINGS = JudgeSettings()
 #: In seconds, between two looks at what is running.
-_PAUSE = 0.02
+_POLL_SECONDS = 0.02
 #: In seconds, for a file that is judged alone; one of a class has less.
-_LONGEST_ALONE = 2 * LONGEST_JUDGING
-_FOR_FOLDERS = ("output", "report", "results", "jobs")
+_LONGEST_ALONE_SECONDS = 2 * LONGEST_JUDGING_SECONDS
+_FOLDER_OPTIONS = ("output", "report", "results", "jobs")
 _FOLDER_HEADINGS = ("file", "verdict", ">line", "smallest board", "what is said of it")
 _LEAST_SENTENCE, _LONGEST_FILE, _LONGEST_BOARD, _LONGEST_RUNNING = 40, 40, 24, 30
 
@@ -74,26 +74,26 @@ class CheckOptions:
 
     file: str = option(
         click.argument(
-            "file", type=FILE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs"
+            "file", type=FILE_TYPE, metavar="FILE|FOLDER", help="mine.py, mine.py:reveal, or a folder of programs"
         )
     )
     new: bool = option("--new", text="begin a program in this file instead", is_flag=True)
     kind: str | None = option("--form kind", click.Choice(list(TEMPLATE_FORMS)), "of a new program (solution)")
     boards: int = option(
         "--boards",
-        whole_number(0, 100_000),
+        number_type(0, 100_000),
         "how many random boards are tried (100)",
         default=_DEFAULT_SETTINGS.random_boards,
     )
-    seed: int = option("--seed", whole_number(0, 10**9), "of these (529)", default=_DEFAULT_SETTINGS.seed)
+    seed: int = option("--seed", number_type(0, 10**9), "of these (529)", default=_DEFAULT_SETTINGS.seed)
     limit: Mapping[str, Any] = option(limits_option("of one run (10s,512MB)"))
     watch: bool = option("--watch", text="open the window where the program fails", is_flag=True)
     form: str = option(format_option("text", "json", "csv"))
-    output: str | None = option("-o --output", FILE, "folder: write the table there")
-    report: str | None = option("--report", FILE, "folder: also a page, class.html")
-    results: str | None = option("--results", FILE, "folder: where results are kept (FILE.results)")
-    jobs: int | None = option("--jobs", whole_number(1, 256), "folder: files at once (processors)")
-    longest: float | None = option("--longest", SECONDS, "of one file (60 seconds, in a folder 30)")
+    output: str | None = option("-o --output", FILE_TYPE, "folder: write the table there")
+    report: str | None = option("--report", FILE_TYPE, "folder: also a page, class.html")
+    results: str | None = option("--results", FILE_TYPE, "folder: where results are kept (FILE.results)")
+    jobs: int | None = option("--jobs", number_type(1, 256), "folder: files at once (processors)")
+    longest: float | None = option("--longest", SECONDS_TYPE, "of one file (60 seconds, in a folder 30)")
 
 
 @command("check", "check --new mine.py", "check submissions --format csv --report class.html")
@@ -101,9 +101,9 @@ class CheckOptions:
 def check(options: CheckOptions) -> int:
     """Print the verdict; the exit status is 0 for right, 1 for wrong, 2 for what cannot run."""
     file = options.file
-    isolate()  # so that no program writes to where the verdict is read
+    isolate_process()  # so that no program writes to where the verdict is read
     if options.new:
-        _write_new(file, options.kind or next(iter(TEMPLATE_FORMS)))
+        _write_new_program(file, options.kind or next(iter(TEMPLATE_FORMS)))
         return 0
     if options.kind is not None:
         raise UsageError("--form is for a new program; add --new, or leave it out")
@@ -114,11 +114,11 @@ def check(options: CheckOptions) -> int:
     )
     if os.path.isdir(file):
         return _judge_folder(options, settings)
-    unfit = [name for name in _FOR_FOLDERS if getattr(options, name) is not None]
+    unfit = [name for name in _FOLDER_OPTIONS if getattr(options, name) is not None]
     unfit += ["format csv"] * (options.form == "csv")
     if unfit:
         raise UsageError(f"--{unfit[0]} is for a folder, and {file} is none; leave it out")
-    verdict = _verdict(file, settings, options.longest or _LONGEST_ALONE)
+    verdict = _judge_program(file, settings, options.longest or _LONGEST_ALONE_SECONDS)
     if options.form == "json":
         chosen = {"random_boards": settings.random_boards, "seed": settings.seed}
         write_json({**verdict_values(verdict), **chosen}, indent=2)
@@ -128,14 +128,14 @@ def check(options: CheckOptions) -> int:
         note = f"Random boards up to 50x50: {settings.random_boards}, from seed {settings.seed}."
         sys.stdout.writelines(verdict_report(verdict, width, watch, note))
     if options.watch and verdict.failure is not None:
-        _watch(file, verdict.failure, settings.limits)
+        _watch_failure(file, verdict.failure, settings.limits)
     return verdict.status.exit_status
 
 
-def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict:
+def _judge_program(reference: str, settings: JudgeSettings, longest: float) -> Verdict:
     """The verdict on a program, which is run in a process of its own; in so many seconds."""
     end = time.monotonic() + longest
-    with progress() as show:
+    with show_progress() as show:
 
         def report(boards: int) -> None:
             show(progress_text(boards))
@@ -145,7 +145,7 @@ def _verdict(reference: str, settings: JudgeSettings, longest: float) -> Verdict
         return judge_file(reference, settings, report)
 
 
-def _watch(reference: str, failure: Failure, limits: Limits) -> None:
+def _watch_failure(reference: str, failure: Failure, limits: Limits) -> None:
     """Open the window on the failing board, the program beside a right one, where it goes wrong."""
     right = find_algorithm(reference_name(failure))
     board = replace(failure.board, title=f"The smallest board found for {Path(reference).name}")
@@ -153,25 +153,25 @@ def _watch(reference: str, failure: Failure, limits: Limits) -> None:
     # The symbols are what is right or wrong, so that they are what is large.
     view = ScenarioView(Overlay.DIGITS, mines=True, code=True)
     scenario = Scenario(board, sync=Sync.VISIT, position=position, view=view)
-    programs = (file_program(read_program(reference), limits), right)
+    programs = (program_from_file(read_program(reference), limits), right)
     try:
-        open_on(Runs(scenario, programs), None, board.title, WindowOptions())
+        open_window_on(Runs(scenario, programs), None, board.title, WindowOptions())
     except NoDisplayError as error:
         show_notice(f"note: {error}; here it is seen as text alone")
 
 
-def _write_new(name: str, kind: str) -> None:
+def _write_new_program(name: str, kind: str) -> None:
     """Write a file in which a program is begun, unless there is one, and say what to do with it."""
     if os.path.splitext(name)[1].lower() != PROGRAM_ENDING:
-        raise UsageError(f"{quoted(name)} does not end in {PROGRAM_ENDING}; write a name such as mine{PROGRAM_ENDING}")
+        raise UsageError(f"{quote(name)} does not end in {PROGRAM_ENDING}; write a name such as mine{PROGRAM_ENDING}")
     if os.path.lexists(name):
         raise UsageError(f"{name}: it is there already, and stays as it is; choose another name")
-    check_target(name)
-    word = one_line(command_word(name))
+    validate_target(name)
+    word = to_one_line(command_word(name))
     text = template_text(kind, word)
-    write_beside(name, text.encode())
+    write_atomically(name, text.encode())
     sys.stdout.write(
-        f"{one_line(name)}: a program that runs; continue at line {line_of_mark(text)}\n"
+        f"{to_one_line(name)}: a program that runs; continue at line {marker_line(text)}\n"
         f"watch it:       visualizer {word}\n"
         f"have it judged: visualizer check {word}\n"
     )
@@ -195,34 +195,34 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     written = [path for path in (options.output, options.report, results) if path is not None]
     found = find_submissions(folder)
     for path in written:
-        check_target(path)  # so that nobody waits for what cannot be written
+        validate_target(path)  # so that nobody waits for what cannot be written
     own = {os.path.realpath(path) for path in written}
     submissions = [each for each in found if os.path.realpath(each.path) not in own]
     run = ClassRun(
         submissions,
         settings,
-        Results(results),
-        options.jobs or _processors(),
+        JudgingResults(results),
+        options.jobs or _processor_count(),
         time.monotonic,
         version=f"{visualizer.__version__} {platform.python_version()}",
-        longest=options.longest or LONGEST_JUDGING,
+        max_seconds=options.longest or LONGEST_JUDGING_SECONDS,
     )
     try:
-        with progress() as show:
-            while run.work():
-                now = shortened(", ".join(each.name for each in run.running), _LONGEST_RUNNING)
-                done, total = len(run.done), len(submissions)
-                show(f"{done} of {pluralize(total, 'file')}: {one_line(now)}", done / total)
-                time.sleep(_PAUSE)
+        with show_progress() as show:
+            while run.advance():
+                now = shorten(", ".join(each.name for each in run.running_submissions), _LONGEST_RUNNING)
+                done, total = len(run.judged_by_submission), len(submissions)
+                show(f"{done} of {pluralize(total, 'file')}: {to_one_line(now)}", done / total)
+                time.sleep(_POLL_SECONDS)
     finally:
         run.close()
-    judged = run.judged()
-    with written_to(options.output, options.form):
-        write_class(judged, options.form)
+    judged = run.judged_submissions()
+    with redirect_to_file(options.output, options.form):
+        write_class_table(judged, options.form)
     if options.output is not None:
         sys.stdout.write(f"{class_rows.summary_text(judged)}\n")
     if options.report is not None:
-        title = f"Class report: {one_line(Path(folder).resolve().name)}"
+        title = f"Class report: {to_one_line(Path(folder).resolve().name)}"
         # Templates take a while to import, and only the report needs them.
         from visualizer.export.class_report import write_report
 
@@ -230,25 +230,25 @@ def _judge_folder(options: CheckOptions, settings: JudgeSettings) -> int:
     return max(each.verdict.status.exit_status for each in judged)
 
 
-def _processors() -> int:
+def _processor_count() -> int:
     try:
         return len(os.sched_getaffinity(0))
     except (AttributeError, OSError):  # not on every system
         return os.cpu_count() or 1
 
 
-def write_class(judged: Sequence[Judged], form: str) -> None:
+def write_class_table(judged: Sequence[JudgedSubmission], form: str) -> None:
     """Print a row each; below a table how frequent each mistake is."""
     if form == "json":
         verdicts = [verdict_values(each.verdict) for each in judged]
         whole = {"format": "visualizer-class", "version": 1, "verdicts": verdicts}
         write_json(whole, indent=2)
         return
-    cells = list(map(_cells, judged))
+    cells = list(map(_table_cells, judged))
     headings = [each.lstrip(">") for each in _FOLDER_HEADINGS]
     used = sum(max(map(len, column)) + 2 for column in list(zip(headings, *cells))[:-1])
     room = max(_LEAST_SENTENCE, shutil.get_terminal_size().columns - used - 1)
-    shown = [(*row[:-1], shortened(row[-1], room)) for row in cells]
+    shown = [(*row[:-1], shorten(row[-1], room)) for row in cells]
     write_rows(list(map(_csv_row, judged)), form, _FOLDER_HEADINGS, shown)
     if form == "csv":
         return
@@ -259,7 +259,7 @@ def write_class(judged: Sequence[Judged], form: str) -> None:
             sys.stdout.write(f"{len(group.members):5}  {heading}\n")
 
 
-def _csv_row(judged: Judged) -> dict[str, object]:
+def _csv_row(judged: JudgedSubmission) -> dict[str, object]:
     # Of a wrong program one of its mistakes holds; of a right one all that is remarked does.
     joint = " and " if judged.verdict.status is Status.RIGHT else " or "
     row = vars(class_rows.class_row(judged)) | {"hit_time_limit": "yes" if judged.hit_time_limit else "no"}
@@ -268,9 +268,9 @@ def _csv_row(judged: Judged) -> dict[str, object]:
     return {name.replace("_", " "): value for name, value in row.items()}
 
 
-def _cells(judged: Judged) -> tuple[str, ...]:
+def _table_cells(judged: JudgedSubmission) -> tuple[str, ...]:
     row = class_rows.class_row(judged)
     same = f"same order as {row.same_order_as[0]}" if row.same_order_as else ""
     line = "" if row.line is None else str(row.line)
-    file, board = shortened(row.file, _LONGEST_FILE), shortened(row.smallest_board, _LONGEST_BOARD)
+    file, board = shorten(row.file, _LONGEST_FILE), shorten(row.smallest_board, _LONGEST_BOARD)
     return file, row.verdict, line, board, row.sentence or same

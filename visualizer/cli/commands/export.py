@@ -14,41 +14,41 @@ import click
 from visualizer.board.cells import Cell
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
-    CELLS,
-    SPEED,
-    THEME,
-    Parsed,
+    CELLS_TYPE,
+    SPEED_TYPE,
+    THEME_TYPE,
+    ParsedType,
     RunOptions,
-    about_runs,
     given_options,
+    number_type,
     option,
+    run_options,
     take_options,
-    whole_number,
 )
-from visualizer.cli.runs import Runs, board_name, read_clicked_runs, say_outcome
-from visualizer.cli.streams import progress
-from visualizer.errors import UsageError, one_line, quoted
-from visualizer.export.formats import EXPORT_ENDINGS, Export, Shows, find_format
-from visualizer.files import check_target
-from visualizer.language.terms import UNITS
+from visualizer.cli.runs import Runs, board_name, read_clicked_runs, report_outcome
+from visualizer.cli.streams import show_progress
+from visualizer.errors import UsageError, quote, to_one_line
+from visualizer.export.formats import EXPORT_ENDINGS, Export, FileContents, find_format
+from visualizer.files import validate_target
+from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import START_POSITION, Comparison, Sync
-from visualizer.playback.player import FASTEST
+from visualizer.playback.player import HIGHEST_SPEED
 from visualizer.playback.scenario import Overlay
-from visualizer.playback.stops import in_steps_of, inside
+from visualizer.playback.stops import convert_stops, stops_in_run
 
 if TYPE_CHECKING:
     from visualizer.export.plan import ExportPlan
 
 _PART_NAMES = ("code", "frontier", "timeline", "legend")
 # The options that change something in a file of each kind; another one of them is refused.
-_PICTURED = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
-_USED_BY = {
-    Shows.ANIMATION: _PICTURED | {"first", "speed", "seconds", "hold", "stop_hold"},
-    Shows.STILL: _PICTURED | {"step"},
-    Shows.PAGE: {"by", "theme", "overlay", "speed", "clicks"},
-    Shows.ONE_TRACE: set[str](),
+_PICTURE_OPTIONS = {"by", "theme", "overlay", "columns", "size", "scale", "parts", "last"}
+_USED_OPTIONS = {
+    FileContents.ANIMATION: _PICTURE_OPTIONS | {"first", "speed", "seconds", "hold", "stop_hold"},
+    FileContents.STILL: _PICTURE_OPTIONS | {"step"},
+    FileContents.PAGE: {"by", "theme", "overlay", "speed", "clicks"},
+    FileContents.ONE_TRACE: set[str](),
 }
-_USED_BY_WINDOW = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window"}
+_WINDOW_OPTIONS = {"by", "theme", "overlay", "scale", "parts", "step", "speed", "window"}
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -59,7 +59,7 @@ def parse_size(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"\s*(\d{1,6})\s*[xX\u00d7]\s*(\d{1,6})\s*", text)
     if not found:
-        raise UsageError(f"{quoted(text)} is no size; give width and height, such as 1280x720")
+        raise UsageError(f"{quote(text)} is no size; give width and height, such as 1280x720")
     return int(found[1]), int(found[2])
 
 
@@ -74,14 +74,14 @@ def parse_parts(text: str) -> tuple[str, ...]:
         return ()
     for name in names:
         if name not in _PART_NAMES:
-            raise UsageError(f"{quoted(name)} is no part; give {', '.join(_PART_NAMES)}, or none")
+            raise UsageError(f"{quote(name)} is no part; give {', '.join(_PART_NAMES)}, or none")
     return tuple(dict.fromkeys(names))
 
 
-_SIZE = Parsed("WxH", parse_size)
-_PART_LIST = Parsed("PART,..", parse_parts, lambda: _PART_NAMES, several=True)
-_SITE_FOLDER = Parsed("FOLDER", str, files=True)
-_OUTPUT_FILE = Parsed("FILE", str, lambda: [f"run{ending}" for ending in EXPORT_ENDINGS], files=True)
+_SIZE_TYPE = ParsedType("WxH", parse_size)
+_PART_LIST = ParsedType("PART,..", parse_parts, lambda: _PART_NAMES, several=True)
+_SITE_FOLDER = ParsedType("FOLDER", str, files=True)
+_OUTPUT_FILE = ParsedType("FILE", str, lambda: [f"run{ending}" for ending in EXPORT_ENDINGS], files=True)
 
 
 @dataclass(frozen=True)
@@ -91,28 +91,28 @@ class ExportOptions:
     output: str = option("-o --output", _OUTPUT_FILE, "run.gif, .png, .html, ...", default="")
     site: str = option("--site", _SITE_FOLDER, "a folder of pages for a web host, and where", default="")
     url: str = option("--url", metavar="URL", default="")
-    clicks: tuple[Cell, ...] | None = option("--clicks", CELLS, "where a page can start (all, up to 100 cells)")
+    clicks: tuple[Cell, ...] | None = option("--clicks", CELLS_TYPE, "where a page can start (all, up to 100 cells)")
     by: Sync | None = option(
         "--by", click.Choice(Sync, case_sensitive=False), "visit, operation, reveal or finish (visit)", metavar="STEP"
     )
-    first: int = option("--from first", whole_number(), "first step, last step", default=0)
-    last: int | None = option("--to last", whole_number())
-    speed: float | None = option("--speed", SPEED, "steps a second (8), or for the whole")
+    first: int = option("--from first", number_type(), "first step, last step", default=0)
+    last: int | None = option("--to last", number_type())
+    speed: float | None = option("--speed", SPEED_TYPE, "steps a second (8), or for the whole")
     seconds: float | None = option("--seconds", float, metavar="S")
     hold: float = option("--hold", float, "at the end (2), at stops (3)", metavar="S", default=2.0)
     stop_hold: float = option("--stop-hold", float, metavar="S", default=3.0)
-    size: tuple[int, int] | None = option("--size", _SIZE, "in pixels, or how much larger than usual")
+    size: tuple[int, int] | None = option("--size", _SIZE_TYPE, "in pixels, or how much larger than usual")
     scale: float | None = option("--scale", float, metavar="X")
-    window: tuple[int, int] | None = option("--window", _SIZE, "the whole window, as .png; dark, light, ..")
-    theme: str | None = option("--theme", THEME)
+    window: tuple[int, int] | None = option("--window", _SIZE_TYPE, "the whole window, as .png; dark, light, ..")
+    theme: str | None = option("--theme", THEME_TYPE)
     overlay: Overlay | None = option(
         "--on-cells overlay",
         click.Choice(Overlay, case_sensitive=False),
         "numbers, heat, tree, digits or none (numbers)",
         metavar="WHAT",
     )
-    columns: int | None = option("--columns", whole_number(), "panes in a row, the step of a picture")
-    step: int | None = option("--step", whole_number())
+    columns: int | None = option("--columns", number_type(), "panes in a row, the step of a picture")
+    step: int | None = option("--step", number_type())
     parts: tuple[str, ...] | None = option(
         "--with parts", _PART_LIST, "code, frontier, timeline, legend, none (frontier)"
     )
@@ -123,7 +123,7 @@ class ExportOptions:
     "export corner-9x9 -o run.gif --speed 12",
     "export example-1 corner-9x9 comb -o course.html",
 )
-@about_runs(boards=True)
+@run_options(boards=True)
 @take_options(ExportOptions)
 def export(asked: RunOptions, options: ExportOptions) -> None:
     """Write the file, or the site, and say what is in it."""
@@ -132,15 +132,15 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
         raise UsageError("one thing is written at a time; name a file after -o, or a folder after --site")
     if not options.site:
         written = find_format(options.output)
-        check_target(options.output)
+        validate_target(options.output)
         if options.window is None:
-            _refuse_unused(written.ending, _USED_BY[written.shows])
+            _refuse_unused(written.ending, _USED_OPTIONS[written.contents])
         else:
-            _refuse_unused("the picture of a window", _USED_BY_WINDOW)
-        if asked.more and written.shows is not Shows.PAGE:
+            _refuse_unused("the picture of a window", _WINDOW_OPTIONS)
+        if asked.more and written.contents is not FileContents.PAGE:
             raise UsageError("more than one BOARD: only for a page; end the file's name in .html")
     else:
-        _refuse_unused("a site", _USED_BY[Shows.PAGE] | {"url"})
+        _refuse_unused("a site", _USED_OPTIONS[FileContents.PAGE] | {"url"})
     for one, other in (("seconds", "speed"), ("scale", "size")):
         if getattr(options, one) is not None and getattr(options, other) is not None:
             raise UsageError(f"--{one}: not allowed with --{other}; leave one of them out")
@@ -148,14 +148,14 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
         said = _write_window(asked, options, options.window)
     else:
         boards = [replace(asked, board=board) for board in (asked.board, *asked.more)]
-        plans = [_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
+        plans = [_build_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
         said = _write_site(plans, options) if options.site else _write_file(plans, options)
-    sys.stdout.write(f"{one_line(options.output or options.site)}: {said}\n")
+    sys.stdout.write(f"{to_one_line(options.output or options.site)}: {said}\n")
 
 
 def _refuse_unused(what: str, used: set[str]) -> None:
     """Raise UsageError for an option that is given and changes nothing in what is written."""
-    known = {"url"}.union(_USED_BY_WINDOW, *_USED_BY.values())
+    known = {"url"}.union(_WINDOW_OPTIONS, *_USED_OPTIONS.values())
     for name, flag in given_options().items():
         if name in known - used:
             raise UsageError(f"{flag}: changes nothing in {what}; leave it out")
@@ -165,41 +165,41 @@ def _write_file(plans: list[ExportPlan], options: ExportOptions) -> str:
     """Write what the ending says, and return what that is."""
     export = Export(replace(plans[0], more=tuple(plans[1:])), options.output)
     # Interrupted, the steps are closed, and the file is as it was before.
-    with progress() as show, closing(export.steps) as parts:
+    with show_progress() as show, closing(export.steps) as parts:
         for done in parts:
             show(done.text, done.share)
     size = f"{os.path.getsize(export.path):,} bytes"
     plan = export.plan
-    if export.format.shows is Shows.ANIMATION:
-        steps = f"{UNITS[plan.sync]}s {plan.first} to {plan.until}"
+    if export.format.contents is FileContents.ANIMATION:
+        steps = f"{SYNC_UNITS[plan.sync]}s {plan.first} to {plan.last_step}"
         return f"{steps} in {plan.duration:.4g} seconds, {size}"
-    return f"{export.format.what}, {size}"
+    return f"{export.format.description}, {size}"
 
 
 def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     """Write the folder of a site, and return what it holds."""
     from visualizer.export.site import write_site
 
-    with progress() as show:
+    with show_progress() as show:
         for done in write_site(plans, options.site, options.url):
             show(done.text, done.share)
     return f"index.html, with {len(plans)} page{'s' * (len(plans) > 1)} and pictures of them"
 
 
-def _plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
+def _build_plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
-    from visualizer.export.page.page import recorder
-    from visualizer.export.plan import ExportPlan, Part
+    from visualizer.export.page.page import click_recorder
+    from visualizer.export.plan import ExportPlan, PicturePart
     from visualizer.playback.marks import new_marks
 
     scenario, name = runs.scenario, board_name(asked.board or "")
-    if runs.recorded is not None and options.clicks:
+    if runs.recorded_trace is not None and options.clicks:
         raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
     by = options.by or sync
     finished = tuple(runs.iter_runs(warn=True))
-    again = recorder(runs.board, runs.programs, runs.order, runs.limit)
+    again = click_recorder(runs.board, runs.programs, runs.order, runs.limit)
     traces = tuple(run.trace for run in finished)
     own_steps = Comparison(traces, sync)
     # Where a page opens: at the step that is asked for, else where the file says in its steps.
@@ -211,23 +211,23 @@ def _plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
         overlay=options.overlay or view.overlay or Overlay.NUMBERS,
         mines=view.mines is not False,
         columns=options.columns,
-        parts=frozenset(map(Part, ("frontier",) if options.parts is None else options.parts)),
+        parts=frozenset(map(PicturePart, ("frontier",) if options.parts is None else options.parts)),
         size=options.size,
         scale=1.0 if options.scale is None else options.scale,
         first=options.first,
         last=options.last,
-        speed=min(options.speed or 8.0, FASTEST),
+        speed=min(options.speed or 8.0, HIGHEST_SPEED),
         seconds=options.seconds,
         hold=options.hold,
         step=options.step,
         title=traces[0].board.title or name,
         name=name,
         clicks=options.clicks,
-        record=None if runs.recorded else again,
-        notes=tuple(PaneNote(run.fault or "", run.line) for run in finished),
+        record=None if runs.recorded_trace else again,
+        notes=tuple(PaneNote(run.crash or "", run.line) for run in finished),
         position=opens_at,
         code=view.code,
-        stops=in_steps_of(inside(scenario.stops, own_steps), own_steps, own_steps.in_sync(by), 0),
+        stops=convert_stops(stops_in_run(scenario.stops, own_steps), own_steps, own_steps.with_sync(by), 0),
         stop_hold=options.stop_hold,
         marks=new_marks([trace.code for trace in traces], scenario.letters),
     )
@@ -252,10 +252,10 @@ def _write_window(asked: RunOptions, options: ExportOptions, size: tuple[int, in
         asked.order,
         board_name(asked.board or ""),
         runs.limit,
-        runs.recorded,
+        runs.recorded_trace,
     )
     session = write_screenshot(options.output, start, choices, size, options.step, options.parts == ())
     for pane, program in enumerate(session.programs):
-        say_outcome(session.report(pane), program, warn=True)
+        report_outcome(session.report(pane), program, warn=True)
     width, height = size
     return f"picture of the window, {width} by {height} pixels, {os.path.getsize(options.output):,} bytes"

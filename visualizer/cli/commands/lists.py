@@ -14,12 +14,12 @@ from visualizer.cli.rows import write_rows
 from visualizer.cli.streams import show_notice
 
 #: What can be named besides.
-_OTHERS = """
+_OTHER_NAMES_TEXT = """
 A variant from the lab is named by its parts: queue,mark=pop,order=clockwise.
 A program of your own is named by its file: mine.py, or mine.py:reveal for one function of several.
 `visualizer check --new mine.py` begins one.
 """
-_HOW = """
+_LESSONS_TEXT = """
 `visualizer practise 3` opens lesson 3 in your browser; those with a * may be left out.
 `visualizer practise corner-9x9 --quiz 10` asks about a board, `--trace-by-hand` has you
 click the cells in their order.
@@ -39,12 +39,12 @@ def list_all(what: str, form: str) -> None:
 
 def list_boards(form: str) -> None:
     """The boards that ship; the click is None where there is none."""
-    from visualizer.board.shipped import load_shipped, shipped_boards
+    from visualizer.board.shipped import load_shipped_board, shipped_board_names
     from visualizer.language.formatting import cell_text
 
     rows: list[dict[str, object]] = []
-    for name in shipped_boards():
-        board = load_shipped(name)
+    for name in shipped_board_names():
+        board = load_shipped_board(name)
         size = f"{board.height}x{board.width}"
         click = None if board.click is None else cell_text(board.click)
         rows.append({"name": name, "size": size, "click": click, "title": board.title})
@@ -54,24 +54,31 @@ def list_boards(form: str) -> None:
 def list_algorithms(form: str) -> None:
     """The catalogue, what packages add, and how others are named."""
     from visualizer.algorithms.catalogue import CATALOGUE
-    from visualizer.algorithms.lookup import installed_algorithms
+    from visualizer.algorithms.lookup import load_installed_algorithms
     from visualizer.board.neighbours import order_name
     from visualizer.language.terms import FRONTIER_NAMES
 
-    installed, problems = installed_algorithms()
+    installed, problems = load_installed_algorithms()
     keys = ("name", "program", "language", "frontier", "order", "marks")
     values = [
-        (each.name, each.program, each.language, FRONTIER_NAMES[each.frontier], order_name(each.order), each.code.marks)
+        (
+            each.name,
+            each.program,
+            each.language,
+            FRONTIER_NAMES[each.frontier_kind],
+            order_name(each.order),
+            each.code.marks,
+        )
         for each in CATALOGUE
     ]
     for added in installed:
-        frontier = "" if added.code.frontier is None else FRONTIER_NAMES[added.code.frontier]
+        frontier = "" if added.code.frontier_kind is None else FRONTIER_NAMES[added.code.frontier_kind]
         order = order_name(added.order)
         values.append((added.name, "", "Python", frontier, order, added.code.marks))
     headings = ("name", "program", "in", "frontier", "order", "marks")
     write_rows([dict(zip(keys, row)) for row in values], form, headings)
     if form == "table":
-        sys.stdout.write(_OTHERS)
+        sys.stdout.write(_OTHER_NAMES_TEXT)
     for problem in problems:
         show_notice(f"warning: {problem}")
 
@@ -93,4 +100,4 @@ def list_lessons(form: str) -> None:
         cells += [("", "", "", line) for line in more]
     write_rows(rows, form, (">", "lesson", ">min", "about"), cells)
     if form == "table":
-        sys.stdout.write(_HOW)
+        sys.stdout.write(_LESSONS_TEXT)

@@ -9,15 +9,15 @@ from functools import partial
 import click
 
 from visualizer.cli.help import command
-from visualizer.cli.parameters import FILE, format_option
-from visualizer.cli.rows import write_rows, written_to
-from visualizer.errors import AnswersFileError, one_line, pluralize, shortened
+from visualizer.cli.parameters import FILE_TYPE, format_option
+from visualizer.cli.rows import redirect_to_file, write_rows
+from visualizer.errors import AnswersFileError, pluralize, shorten, to_one_line
 from visualizer.exercises.answers_file import ANSWERS_ENDING
-from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson
-from visualizer.exercises.marks import Mark, marks_of
-from visualizer.exercises.recipes import practice_from
-from visualizer.files import check_target
+from visualizer.exercises.marks import Mark, compute_marks
+from visualizer.exercises.recipes import practice_from_recipe
+from visualizer.files import validate_target
 from visualizer.programs.class_run.submissions import find_submissions
 
 _MARK_COLUMNS = ("file", "name", "practice", "points", "answered", "tasks", "notes")
@@ -29,22 +29,24 @@ _RECIPE_KEYS = ("practice", "lesson", "algorithms", "questions", "seed")
 
 
 @command("marks", "marks answers", "marks answers --lesson own.md --format csv -o marks.csv")
-@click.argument("folder", type=FILE, metavar="FOLDER", help="a folder of .answers files, also one folder down")
-@click.option("--lesson", "lessons", type=FILE, multiple=True, help="a lesson of your own; may stand several times")
+@click.argument("folder", type=FILE_TYPE, metavar="FOLDER", help="a folder of .answers files, also one folder down")
+@click.option(
+    "--lesson", "lessons", type=FILE_TYPE, multiple=True, help="a lesson of your own; may stand several times"
+)
 @format_option("table", "csv")
-@click.option("-o", "--output", type=FILE, help="write the table there")
+@click.option("-o", "--output", type=FILE_TYPE, help="write the table there")
 def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) -> int:
     """Print the table; 0 if all is well, 1 if some files have notes, 2 if some have no points."""
     files = find_submissions(folder, ANSWERS_ENDING, AnswersFileError)
     if output is not None:
-        check_target(output)  # so that nobody waits for what cannot be written
-    own = [practice_of(load_lesson(name)) for name in lessons]
+        validate_target(output)  # so that nobody waits for what cannot be written
+    own = [practice_from_lesson(load_lesson(name)) for name in lessons]
     by_name = {practice.recipe["lesson"]: practice for practice in own}
-    found = marks_of(files, partial(practice_from, lessons=by_name))
-    with written_to(output, form):
+    found = compute_marks(files, partial(practice_from_recipe, lessons=by_name))
+    with redirect_to_file(output, form):
         write_marks(found, form)
     if output is not None:
-        sys.stdout.write(_summary(found))
+        sys.stdout.write(_summary_line(found))
     if any(mark.points is None for mark in found):
         return 2
     return int(any(mark.notes for mark in found))
@@ -52,26 +54,24 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) ->
 
 def write_marks(marks: Sequence[Mark], form: str) -> None:
     """Print a row each; below a table how many files need a person."""
-    rows = [dict(zip(_MARK_COLUMNS, _row(mark))) for mark in marks]
-    cells = [
-        [text if name == "notes" else shortened(text, _LONGEST_FIELD) for name, text in row.items()] for row in rows
-    ]
+    rows = [dict(zip(_MARK_COLUMNS, _row_texts(mark))) for mark in marks]
+    cells = [[text if name == "notes" else shorten(text, _LONGEST_FIELD) for name, text in row.items()] for row in rows]
     write_rows(rows, form, _MARK_HEADINGS, cells)
     if form == "table":
-        sys.stdout.write(f"\n{_summary(marks)}")
+        sys.stdout.write(f"\n{_summary_line(marks)}")
 
 
-def _summary(marks: Sequence[Mark]) -> str:
+def _summary_line(marks: Sequence[Mark]) -> str:
     noted = sum(bool(mark.notes) for mark in marks)
     without = sum(mark.points is None for mark in marks)
     return f"{pluralize(len(marks), 'file')}, {noted} with notes, {without} without points.\n"
 
 
-def _row(mark: Mark) -> list[str]:
+def _row_texts(mark: Mark) -> list[str]:
     """The cells of a row, each in one line; those with numbers are empty where there are none."""
     practice = " ".join(mark.recipe[key] for key in _RECIPE_KEYS if key in mark.recipe)
-    texts = [one_line(mark.file), mark.name, one_line(practice)]
+    texts = [to_one_line(mark.file), mark.name, to_one_line(practice)]
     numbers = ["", "", ""]
     if mark.points is not None:
-        numbers = [f"{mark.points:.4g}", str(mark.answered), str(mark.tasks)]
-    return [*texts, *numbers, one_line("; ".join(mark.notes))]
+        numbers = [f"{mark.points:.4g}", str(mark.answered_count), str(mark.task_count)]
+    return [*texts, *numbers, to_one_line("; ".join(mark.notes))]

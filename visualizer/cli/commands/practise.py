@@ -7,84 +7,84 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from visualizer.board.shipped import shipped_boards
+from visualizer.board.shipped import shipped_board_names
 from visualizer.cli.commands.lists import list_lessons
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
-    FILE,
-    Parsed,
+    FILE_TYPE,
+    ParsedType,
     RunOptions,
-    about_runs,
+    number_type,
     option,
+    run_options,
     take_options,
     theme_option,
-    whole_number,
 )
 from visualizer.cli.runs import DEFAULT_BOARD, board_name, read_clicked_runs
-from visualizer.cli.streams import progress
-from visualizer.errors import UnknownNameError, UsageError, one_line, pluralize
+from visualizer.cli.streams import show_progress
+from visualizer.errors import UnknownNameError, UsageError, pluralize, to_one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
-from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import LARGEST_SEED, Practice
 from visualizer.exercises.questions import kinds
 from visualizer.export.practice import practice_page
-from visualizer.files import check_target
-from visualizer.language.practice import said
-from visualizer.playback.opening import means_board
+from visualizer.files import validate_target
+from visualizer.language.practice import fact_text
+from visualizer.playback.opening import can_mean_board
 
-_QUESTION_KINDS = Parsed("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
+_QUESTION_KINDS = ParsedType("K,..", kinds.parse_kinds, lambda: [kind.value for kind in kinds.ALL_KINDS], several=True)
 
 
 def _lesson_names() -> list[str]:
     lessons = (*shipped_lessons(), *shipped_quizzes())
-    return [*(lesson.name for lesson in lessons), *shipped_boards()]
+    return [*(lesson.name for lesson in lessons), *shipped_board_names()]
 
 
-_LESSON = Parsed("LESSON|BOARD", str, _lesson_names, files=True)
+_LESSON_TYPE = ParsedType("LESSON|BOARD", str, _lesson_names, files=True)
 
 
 @dataclass(frozen=True)
 class PractiseOptions:
     """What is asked on the page, how it looks and where it goes; None for what is not given."""
 
-    quiz: int | None = option("--quiz", whole_number(1, kinds.MAX_QUESTIONS), "ask N questions about a board")
+    quiz: int | None = option("--quiz", number_type(1, kinds.MAX_QUESTIONS), "ask N questions about a board")
     trace_by_hand: bool = option("--trace-by-hand", text="have the order of a board's cells clicked", is_flag=True)
     kinds: Sequence[kinds.QuestionKind] | None = option(
         "--kinds", _QUESTION_KINDS, "of the questions, such as next-cell,why (all)"
     )
-    seed: int | None = option("--seed", whole_number(0, LARGEST_SEED), "the same questions for all (0)")
+    seed: int | None = option("--seed", number_type(0, LARGEST_SEED), "the same questions for all (0)")
     class_mode: bool = option("--class class_mode", text="begin for a class: count hands", is_flag=True)
     theme: str | None = option(theme_option)
-    output: str | None = option("-o --output", FILE, "write .html, or .zip (SCORM), open nothing")
+    output: str | None = option("-o --output", FILE_TYPE, "write .html, or .zip (SCORM), open nothing")
 
     @property
-    def about_run(self) -> bool:
+    def is_about_run(self) -> bool:
         """Whether the practice is about a board's runs, and is no lesson."""
         return self.quiz is not None or self.trace_by_hand
 
 
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
-@about_runs(board=_LESSON, required=False)
+@run_options(board=_LESSON_TYPE, required=False)
 @take_options(PractiseOptions)
 def practise(asked: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
     _refuse_unfitting(asked, options)
-    if not options.about_run and asked.board is None:
+    if not options.is_about_run and asked.board is None:
         list_lessons("table")
         return
     if options.output is not None:
         # A file that cannot be written so is refused before any work.
-        practice_page.check_practice_path(options.output)
-        check_target(options.output)
+        practice_page.validate_practice_path(options.output)
+        validate_target(options.output)
         if options.class_mode and options.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
-    if options.about_run:
-        practice, name = _made_practice(asked, options)
+    if options.is_about_run:
+        practice, name = _make_run_practice(asked, options)
     else:
-        lesson = _named_lesson(asked.board or "")
-        practice, name = practice_of(lesson), practice_page.lesson_page_name(lesson)
-    _write(practice, name, options)
+        lesson = _find_lesson(asked.board or "")
+        practice, name = practice_from_lesson(lesson), practice_page.lesson_page_name(lesson)
+    _write_page(practice, name, options)
 
 
 def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
@@ -95,7 +95,7 @@ def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
     if options.trace_by_hand and len(asked.algorithms) > 1:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
-    if options.about_run:
+    if options.is_about_run:
         return
     for name, value in (
         ("--click", asked.click),
@@ -110,18 +110,19 @@ def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
         raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3")
 
 
-def _named_lesson(name: str) -> Lesson:
+def _find_lesson(name: str) -> Lesson:
     try:
         return load_lesson(name)
     except UnknownNameError:
-        if means_board(name):
+        if can_mean_board(name):
             raise UsageError(
-                f"{one_line(name)} is a board and no lesson; add --quiz 10 for questions about it, or --trace-by-hand"
+                f"{to_one_line(name)} is a board and no lesson; add --quiz 10 for questions about it,"
+                " or --trace-by-hand"
             ) from None
         raise
 
 
-def _made_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
+def _make_run_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
     """The practice about the runs, and the name of its page.
 
     Raises UsageError where nothing can be asked about them.
@@ -131,14 +132,14 @@ def _made_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practic
 
     name = asked.board or DEFAULT_BOARD
     runs = read_clicked_runs(replace(asked, board=name))
-    quiz.check_board(runs.board)
+    quiz.validate_board(runs.board)
     board, seed = board_name(name), options.seed or 0
     names = [program.name for program in runs.programs]
     if options.trace_by_hand:
         from visualizer.exercises.trace_practice import make_hand_trace
 
         run = runs.single_run()
-        run.refuse_fault()
+        run.raise_crash()
         practice = make_hand_trace(run.trace, seed=seed)
         return practice, practice_page.run_page_name("trace", board, names[:1])
     usual = kinds.CHOICE_KINDS if options.class_mode else kinds.ALL_KINDS
@@ -148,21 +149,21 @@ def _made_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practic
     return practice, practice_page.run_page_name("quiz", board, names)
 
 
-def _write(practice: Practice, name: str, options: PractiseOptions) -> None:
+def _write_page(practice: Practice, name: str, options: PractiseOptions) -> None:
     """Write the page, open it unless a file is named, and say what was done in one line."""
     theme, output, class_mode = options.theme or "auto", options.output, options.class_mode
-    what = f"{one_line(said(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
-    with progress() as show:
+    what = f"{to_one_line(fact_text(practice.title))}, {pluralize(len(practice.tasks), 'task')}"
+    with show_progress() as show:
         show("making the page")
         if output is None:
-            path = practice_page.write_page(practice, name, theme, class_mode=class_mode)
+            path = practice_page.save_practice_page(practice, name, theme, class_mode=class_mode)
         else:
             practice_page.write_practice(practice, output, theme, class_mode=class_mode)
     if output is not None:
         ending = os.path.splitext(output)[1].lower()
         size = f"{os.path.getsize(output):,} bytes"
         form = practice_page.PRACTICE_ENDINGS[ending]
-        sys.stdout.write(f"{one_line(output)}: {what}, {form}, {size}\n")
+        sys.stdout.write(f"{to_one_line(output)}: {what}, {form}, {size}\n")
     elif practice_page.open_in_browser(path):
         sys.stdout.write(f"{path}: {what}, opened in your browser\n")
     else:

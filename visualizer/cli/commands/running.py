@@ -10,23 +10,23 @@ from textwrap import wrap
 
 import click
 
-from visualizer.algorithms.catalogue import order_of_all
+from visualizer.algorithms.catalogue import choose_shared_order
 from visualizer.algorithms.run import solve as solved
-from visualizer.analysis.costs import CLICKS, RECURSION_LIMIT, Cost, cost_curve, first_overflow
-from visualizer.analysis.summary import Compared, RunSummary, compared, same_orders
+from visualizer.analysis.costs import CLICK_PLACES, RECURSION_LIMIT, Cost, cost_curve, first_overflow
+from visualizer.analysis.summary import ComparisonRow, RunSummary, comparison_rows, group_equal_orders
 from visualizer.board.board import LONGEST_SIDE, Board
 from visualizer.board.symbols import EXPLODED, HIDDEN, MINE
 from visualizer.cli.help import command
-from visualizer.cli.parameters import Parsed, RunOptions, about_runs, format_option
+from visualizer.cli.parameters import ParsedType, RunOptions, format_option, run_options
 from visualizer.cli.rows import write_json, write_rows
-from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, programs_of, read_clicked_runs
-from visualizer.cli.streams import progress
-from visualizer.errors import UsageError, one_line
+from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_clicked_runs
+from visualizer.cli.streams import show_progress
+from visualizer.errors import UsageError, to_one_line
 from visualizer.language.formatting import cell_text
-from visualizer.trace.operations import Kind
-from visualizer.trace.text_forms import NAMES, csv_lines, jsonl_lines
+from visualizer.trace.operations import OperationKind
+from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 _COST_HEADINGS = (
     "algorithm",
@@ -53,7 +53,7 @@ _COMPARISON_HEADINGS = (
 #: What is said of a run that did not come to its end.
 _ENDED_EARLY = "ended early"
 _BOARD_GAP = "   "
-_SIGNS = """\
+_SIGNS_TEXT = """\
 A number is the turn of a cell's first visit; . is hidden, - was revealed before,
 M is a mine, X the mine that was clicked.
 
@@ -61,17 +61,17 @@ M is a mine, X the mine that was clicked.
 
 
 @command("solve", "solve example-1", "solve board.txt --click 3,0 --algorithm mine.py")
-@about_runs(several=False)
+@run_options(several=False)
 @format_option("text", "json")
 def solve(asked: RunOptions, form: str) -> None:
     """Print the rows, or LeetCode's matrix."""
     runs = read_clicked_runs(asked)
     program = runs.programs[0]
-    if runs.recorded is None and program.runner is None:
+    if runs.recorded_trace is None and program.runner is None:
         final = solved(runs.board, None, program, runs.order, limit=runs.limit)
     else:
         run = runs.single_run()
-        run.refuse_fault()
+        run.raise_crash()
         final = run.trace.final
     sys.stdout.write(f"{final}\n" if form == "text" else final.to_json())
 
@@ -84,41 +84,41 @@ def solve(asked: RunOptions, form: str) -> None:
     "trace example-1 --algorithm stack-peek",
     "trace example-1 --algorithm mine.py --format csv",
 )
-@about_runs(several=False)
+@run_options(several=False)
 @format_option("table", "jsonl", "csv")
 def trace(asked: RunOptions, form: str) -> None:
     """Print a line an operation; of a run that does not come to its end those up to there."""
     runs = read_clicked_runs(asked)
-    if runs.recorded is None and len(runs.chosen) != 1:
+    if runs.recorded_trace is None and len(runs.chosen) != 1:
         raise UsageError("--algorithm is missing; see `visualizer trace --help`")
     run = runs.single_run()
-    lines = {"table": trace_table, "jsonl": jsonl_lines, "csv": csv_lines}[form]
+    lines = {"table": trace_table_lines, "jsonl": jsonl_lines, "csv": csv_lines}[form]
     sys.stdout.writelines(lines(run.trace))
-    run.refuse_fault()
+    run.raise_crash()
 
 
-def trace_table(trace: Trace) -> Iterator[str]:
+def trace_table_lines(trace: Trace) -> Iterator[str]:
     """The operations as lines of a table, each beside its line of code."""
     code = trace.code.lines
     steps, visits, places, waits, numbers = (
         max(len(str(len(trace))), len("step")),
         max(len(str(trace.visit_count)), len("visit")),
         len(f"({trace.height - 1}, {trace.width - 1})"),
-        7 if trace.frontier is not Frontier.CALLS else max(len(str(trace.max_frontier)), 5),
+        7 if trace.frontier_kind is not FrontierKind.CALLS else max(len(str(trace.max_frontier)), 5),
         max(len(str(trace.lines.max(initial=0))), len("line")),
     )
     template = f"{{:>{steps}}}  {{:>{visits}}}  {{:<6}}  {{:<{places}}}  {{:>5}}  {{:>{waits}}}  {{:>{numbers}}}  {{}}"
-    heading = "depth" if trace.frontier is Frontier.CALLS else "waiting"
-    unseen = trace.frontier is Frontier.UNSEEN
+    heading = "depth" if trace.frontier_kind is FrontierKind.CALLS else "waiting"
+    unseen = trace.frontier_kind is FrontierKind.UNSEEN
     yield template.format("step", "visit", "does", "cell", "value", heading, "line", "code") + "\n"
     visit = 0
-    for step, (each, waiting) in enumerate(zip(trace.operations(), trace.waiting[1:]), 1):
-        is_visit = each.kind is Kind.VISIT
+    for step, (each, waiting) in enumerate(zip(trace.operations(), trace.frontier_sizes[1:]), 1):
+        is_visit = each.kind is OperationKind.VISIT
         visit += is_visit
         values = (
             step,
             visit if is_visit else None,
-            NAMES[each.kind],
+            OPERATION_NAMES[each.kind],
             each.cell,
             each.mines if each.symbol is None else each.symbol,
             "-" if unseen else waiting,
@@ -152,16 +152,16 @@ def parse_sizes(text: str) -> tuple[int, ...]:
 
 
 @command("compare", "compare corner-9x9 --algorithms all", "compare --sizes 4..50")
-@about_runs(required=False)
-@click.option("--sizes", type=Parsed("A..B", parse_sizes), help="measure on empty boards instead")
-@click.option("--at", type=click.Choice(CLICKS), help="where these are clicked (middle)")
+@run_options(required=False)
+@click.option("--sizes", type=ParsedType("A..B", parse_sizes), help="measure on empty boards instead")
+@click.option("--at", type=click.Choice(CLICK_PLACES), help="where these are clicked (middle)")
 @format_option("table", "json", "csv")
 def compare(asked: RunOptions, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
     """Print a row for each algorithm, and which of them share an order; or what sizes cost."""
     if sizes:
         if (asked.board, asked.click) != (None, None):
             raise UsageError("--sizes compares on empty boards of its own; leave out BOARD and --click, or --sizes")
-        _write_costs(asked, sizes, at or CLICKS[0], form)
+        _write_costs(asked, sizes, at or CLICK_PLACES[0], form)
         return
     if asked.board is None:
         raise UsageError("there is nothing to compare on; give BOARD, or --sizes 4..50")
@@ -169,7 +169,7 @@ def compare(asked: RunOptions, sizes: tuple[int, ...] | None, at: str | None, fo
         raise UsageError("--at is for empty boards; add --sizes 4..50, or leave it out")
     runs = read_clicked_runs(asked)
     # One trace at a time: those of a large board would not fit into memory together.
-    summaries = [RunSummary.of(run.trace, run.fault) for run in runs.iter_runs()]
+    summaries = [RunSummary.from_trace(run.trace, run.crash) for run in runs.iter_runs()]
     write_comparison(runs.board, summaries, form)
 
 
@@ -178,9 +178,9 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
 
     A run that did not come to its end says so in its row, and why it did not below the table.
     """
-    rows = compared(runs)
-    visits = same_orders(run.visits for run in runs)
-    reveals = same_orders(run.ranks for run in runs)
+    rows = comparison_rows(runs)
+    visits = group_equal_orders(run.visits for run in runs)
+    reveals = group_equal_orders(run.ranks for run in runs)
     if form == "json":
         whole = {
             "board": list(board.rows),
@@ -192,11 +192,11 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
         write_json(whole, indent=2)
         return
     values = [vars(row) for row in rows]
-    write_rows(values, form, _COMPARISON_HEADINGS, (_cells(row, first=row is rows[0]) for row in rows))
+    write_rows(values, form, _COMPARISON_HEADINGS, (_comparison_cells(row, first=row is rows[0]) for row in rows))
     if form == "csv":
         return
-    faults = [f"{_ENDED_EARLY}: {one_line(row.fault)}" for row in rows if row.fault is not None]
-    orders = [*_orders("visits", runs, visits), *_orders("reveals", runs, reveals)]
+    faults = [f"{_ENDED_EARLY}: {to_one_line(row.fault)}" for row in rows if row.fault is not None]
+    orders = [*_order_lines("visits", runs, visits), *_order_lines("reveals", runs, reveals)]
     width = shutil.get_terminal_size().columns
     for paragraph in (faults, orders if len(runs) > 1 else []):
         sys.stdout.write("\n" if paragraph else "")
@@ -206,7 +206,7 @@ def write_comparison(board: Board, runs: Sequence[RunSummary], form: str = "tabl
             sys.stdout.write("\n".join(lines) + "\n")
 
 
-def _cells(row: Compared, *, first: bool) -> tuple[object, ...]:
+def _comparison_cells(row: ComparisonRow, *, first: bool) -> tuple[object, ...]:
     uses_container = row.waits_in not in ("calls", "-")
     return (
         row.algorithm if row.fault is None else f"{row.algorithm} ({_ENDED_EARLY})",
@@ -221,7 +221,7 @@ def _cells(row: Compared, *, first: bool) -> tuple[object, ...]:
     )
 
 
-def _orders(what: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
+def _order_lines(what: str, runs: Sequence[RunSummary], groups: list[list[int]]) -> Iterator[str]:
     orders = "order" if len(groups) == 1 else "orders"
     yield f"{len(groups)} {orders} of {what} in {len(runs)} runs"
     for group in groups:
@@ -239,31 +239,30 @@ def write_boards_and_comparison(runs: Runs) -> None:
     sys.stdout.write(f"{name}, clicked at {cell_text(board.click)}\n")
     summaries, traces = [], []
     for run in runs.iter_runs():
-        summaries.append(RunSummary.of(run.trace, run.fault))
+        summaries.append(RunSummary.from_trace(run.trace, run.crash))
         if board.height <= MOST_PRINTED_ROWS and 2 * board.width <= width:
             traces.append(run.trace)  # else it is let go: it may be very large
     cell_width = max((len(str(trace.visit_count)) for trace in traces), default=0)
     if traces and board.width * (cell_width + 1) - 1 <= width:
-        sys.stdout.write(_SIGNS)
-        panes = [[trace.algorithm, *_numbers(trace, cell_width)] for trace in traces]
-        sys.stdout.writelines(_in_rows(panes, width))
+        sys.stdout.write(_SIGNS_TEXT)
+        panes = [[trace.algorithm, *_board_lines(trace, cell_width)] for trace in traces]
+        sys.stdout.writelines(_join_panes(panes, width))
     else:
         sys.stdout.write("There is no room for the boards here.\n\n")
     write_comparison(board, summaries)
 
 
-def _numbers(trace: Trace, cell_width: int) -> list[str]:
+def _board_lines(trace: Trace, cell_width: int) -> list[str]:
     first = trace.first_visit.reshape(trace.height, trace.width).tolist()
     return [
         " ".join(
-            _turn_or_sign(number, trace.visit_count, symbol).rjust(cell_width)
-            for number, symbol in zip(numbers, symbols)
+            _cell_sign(number, trace.visit_count, symbol).rjust(cell_width) for number, symbol in zip(numbers, symbols)
         )
         for numbers, symbols in zip(first, trace.final.rows)
     ]
 
 
-def _turn_or_sign(number: int, visits: int, symbol: str) -> str:
+def _cell_sign(number: int, visits: int, symbol: str) -> str:
     if symbol == EXPLODED or (symbol == MINE and number == visits):
         return symbol
     if number < visits:
@@ -271,7 +270,7 @@ def _turn_or_sign(number: int, visits: int, symbol: str) -> str:
     return "." if symbol == HIDDEN else "-"
 
 
-def _in_rows(panes: Sequence[list[str]], width: int) -> Iterator[str]:
+def _join_panes(panes: Sequence[list[str]], width: int) -> Iterator[str]:
     """The panes, as many beside each other as fit into ``width``."""
     pane_width = max(len(line) for pane in panes for line in pane)
     beside = max(1, (width + len(_BOARD_GAP)) // (pane_width + len(_BOARD_GAP)))
@@ -286,9 +285,9 @@ def _in_rows(panes: Sequence[list[str]], width: int) -> Iterator[str]:
 
 def _write_costs(asked: RunOptions, sizes: Sequence[int], at: str, form: str) -> None:
     costs: list[Cost] = []
-    order = order_of_all(asked.order, named=bool(asked.algorithms))
-    algorithms = programs_of(asked.algorithms, asked.limits) or DEFAULT_ALGORITHMS
-    with progress() as show:
+    order = choose_shared_order(asked.order, named=bool(asked.algorithms))
+    algorithms = load_programs(asked.algorithms, asked.limits) or DEFAULT_ALGORITHMS
+    with show_progress() as show:
         for algorithm in algorithms:
             for cost in cost_curve(algorithm, sizes, at, order):
                 costs.append(cost)

@@ -12,54 +12,57 @@ from typing import Any
 import click
 
 from visualizer.analysis import board_search
-from visualizer.analysis.rank_correlation import By
+from visualizer.analysis.rank_correlation import OrderKind
 from visualizer.board.board import Board
 from visualizer.board.neighbours import Order
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
-    ALGORITHMS,
-    Named,
+    ALGORITHMS_TYPE,
+    NamedAlgorithm,
     format_option,
     limits_option,
+    number_type,
     option,
     order_option,
     take_options,
-    whole_number,
 )
 from visualizer.cli.rows import write_json
 from visualizer.cli.runs import programs_without_files
-from visualizer.cli.streams import progress
+from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, pluralize
 from visualizer.recording.program import Program
 
-_USUAL_SECONDS = 10.0
+_DEFAULT_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
 class SeparateOptions:
     """The algorithms that are named, in groups, and which boards are searched for how long."""
 
-    algorithms: Sequence[Sequence[Named]] = option(
+    algorithms: Sequence[Sequence[NamedAlgorithm]] = option(
         click.argument(
             "algorithms",
             metavar="A B..",
-            type=ALGORITHMS,
+            type=ALGORITHMS_TYPE,
             nargs=-1,
             required=True,
             help="names, variants such as stack,mark=pop, or all",
         )
     )
-    rows: int = option("--rows", whole_number(), "most rows (8)", default=8)
-    cols: int = option("--cols", whole_number(), "most columns (8)", default=8)
+    rows: int = option("--rows", number_type(), "most rows (8)", default=8)
+    cols: int = option("--cols", number_type(), "most columns (8)", default=8)
     cells: int = option(
         "--cells",
-        whole_number(),
+        number_type(),
         "all boards of so many cells, then random ones (9)",
-        default=board_search.EXHAUSTIVE_CELLS,
+        default=board_search.DEFAULT_EXHAUSTIVE_CELLS,
     )
-    seed: int = option("--seed", whole_number(), "of the random boards (0)", default=0)
-    by: By = option(
-        "--by", click.Choice(By, case_sensitive=False), "which orders are compared (reveals)", default=By.REVEALS
+    seed: int = option("--seed", number_type(), "of the random boards (0)", default=0)
+    by: OrderKind = option(
+        "--by",
+        click.Choice(OrderKind, case_sensitive=False),
+        "which orders are compared (reveals)",
+        default=OrderKind.REVEALS,
     )
     order: Order | None = option(order_option)
     limit: Mapping[str, Any] = option(limits_option("of the search: 10s, or 5000 boards (10s)"))
@@ -82,8 +85,8 @@ def separate(options: SeparateOptions) -> None:
             f"two of these are the same program, {name}, so no board separates them; name algorithms that differ"
         )
     names = " and ".join(program.name for program in programs)
-    found = _last_progress(programs, options)
-    best, differ = found.best, found.best is not None and found.best.different > 1
+    found = _run_search(programs, options)
+    best, differ = found.best, found.best is not None and found.best.order_count > 1
     if options.form == "json":
         values = {
             "tried": found.tried,
@@ -94,22 +97,22 @@ def separate(options: SeparateOptions) -> None:
             and {
                 "rows": list(best.board.rows),
                 "click": best.board.click,
-                "different": best.different,
+                "different": best.order_count,
                 "groups": [list(group) for group in best.groups],
             },
         }
         write_json(values)
     elif best is None or not differ:
         scope = "all that are allowed" if found.finished else "others may differ"
-        sys.stdout.write(f"{names} show the same order on each board: {_tried(found)}; {scope}.\n")
+        sys.stdout.write(f"{names} show the same order on each board: {_tried_text(found)}; {scope}.\n")
     else:
-        sys.stdout.write(_board_file(best, f"{_tried(found)}; {_verdict(found, len(programs))}"))
+        sys.stdout.write(_board_file_text(best, f"{_tried_text(found)}; {_verdict_text(found, len(programs))}"))
 
 
-def _last_progress(programs: Sequence[Program], options: SeparateOptions) -> board_search.SearchProgress:
+def _run_search(programs: Sequence[Program], options: SeparateOptions) -> board_search.SearchProgress:
     """How far the search came before it ended, or its time or number of boards was up."""
     limits = options.limit
-    end = monotonic() + limits.get("seconds", _USUAL_SECONDS)
+    end = monotonic() + limits.get("seconds", _DEFAULT_SECONDS)
     search = board_search.separate(
         programs,
         options.rows,
@@ -120,15 +123,15 @@ def _last_progress(programs: Sequence[Program], options: SeparateOptions) -> boa
         order=options.order or None,
     )
     found = board_search.SearchProgress(0, 0, 0, None)
-    with progress() as show:
+    with show_progress() as show:
         for found in search:
-            show(_tried(found))
+            show(_tried_text(found))
             if monotonic() >= end or found.tried >= limits.get("operations", found.tried + 1):
                 break
     return found
 
 
-def _tried(found: board_search.SearchProgress) -> str:
+def _tried_text(found: board_search.SearchProgress) -> str:
     """How many boards were tried, and which of them were all there are."""
     parts = [f"{found.tried} boards and clicks tried"]
     if found.exhausted:
@@ -138,9 +141,9 @@ def _tried(found: board_search.SearchProgress) -> str:
     return ", ".join(parts)
 
 
-def _verdict(found: board_search.SearchProgress, algorithms: int) -> str:
+def _verdict_text(found: board_search.SearchProgress, algorithms: int) -> str:
     assert found.best is not None
-    if found.best.different < algorithms:
+    if found.best.order_count < algorithms:
         if found.finished:
             return "none of the boards allowed shows more orders"
         return "none showed more orders, which does not mean that none does"
@@ -150,8 +153,8 @@ def _verdict(found: board_search.SearchProgress, algorithms: int) -> str:
     return "no smaller board separates all"
 
 
-def _board_file(found: board_search.Separation, note: str) -> str:
+def _board_file_text(found: board_search.Separation, note: str) -> str:
     groups = [f"order {number}: {' = '.join(each)}" for number, each in enumerate(found.groups, 1)]
     algorithms = sum(map(len, found.groups))
-    title = f"{found.different} different orders of {algorithms} algorithms"
+    title = f"{found.order_count} different orders of {algorithms} algorithms"
     return Board(found.board.rows, found.board.click, title, (note, *groups)).to_text()

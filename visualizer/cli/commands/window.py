@@ -10,38 +10,40 @@ import click
 import visualizer
 from visualizer.algorithms.lookup import find_algorithm
 from visualizer.board.neighbours import Order
-from visualizer.board.shipped import shipped_boards
-from visualizer.cli.commands.running import trace_table, write_boards_and_comparison
+from visualizer.board.shipped import shipped_board_names
+from visualizer.cli.commands.running import trace_table_lines, write_boards_and_comparison
 from visualizer.cli.help import SUMMARIES, command
-from visualizer.cli.parameters import SPEED, THEME, Parsed, RunOptions, about_runs, option, take_options
+from visualizer.cli.parameters import SPEED_TYPE, THEME_TYPE, ParsedType, RunOptions, option, run_options, take_options
 from visualizer.cli.runs import DEFAULT_BOARD, Runs, board_name, read_runs
 from visualizer.cli.streams import show_notice
-from visualizer.errors import NoDisplayError, UsageError, one_line, reason_of
+from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
-from visualizer.programs.program_file import names_program
+from visualizer.programs.program_file import is_program_reference
 
 #: What a program that is named alone is shown beside.
 COMPANION = "queue-mark-on-push"
-_BOARD_OR_PROGRAM = Parsed("BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_boards()], files=True)
+_BOARD_OR_PROGRAM = ParsedType(
+    "BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_board_names()], files=True
+)
 
 
 @dataclass(frozen=True)
 class WindowOptions:
     """How the window opens; None for what was chosen when it was closed last."""
 
-    speed: float | None = option("--speed", SPEED, "visits a second, or max; dark, light or projector")
-    theme: str | None = option("--theme", THEME)
+    speed: float | None = option("--speed", SPEED_TYPE, "visits a second, or max; dark, light or projector")
+    theme: str | None = option("--theme", THEME_TYPE)
     fullscreen: bool = option("--fullscreen", text="begin on the whole screen", is_flag=True)
 
 
 @command("", "corner-9x9 --algorithms queue,stack-peek", "mine.py")
-@about_runs(board=_BOARD_OR_PROGRAM, required=False)
+@run_options(board=_BOARD_OR_PROGRAM, required=False)
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
 @take_options(WindowOptions)
 def window(asked: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0
-    if asked.board and names_program(asked.board):
+    if asked.board and is_program_reference(asked.board):
         # A program that stands where a board would is run on the usual board.
         own = asked.board
         named = asked.algorithms or (find_algorithm(COMPANION),)
@@ -52,17 +54,17 @@ def window(asked: RunOptions, options: WindowOptions) -> int:
     if asked.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
         raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
     try:
-        return open_on(runs, asked.order, board_name(board), options, focus=focus, plain=plain)
+        return open_window_on(runs, asked.order, board_name(board), options, focus=focus, plain=plain)
     except NoDisplayError as error:
-        sys.stdout.write(f"{one_line(str(error))}, so here is the comparison as text.\n\n")
-        if runs.recorded is not None:
-            sys.stdout.writelines(trace_table(runs.recorded))
+        sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
+        if runs.recorded_trace is not None:
+            sys.stdout.writelines(trace_table_lines(runs.recorded_trace))
         else:
             write_boards_and_comparison(runs)
         return 0
 
 
-def open_on(
+def open_window_on(
     runs: Runs, order: Order | None, name: str, options: WindowOptions, *, focus: int = 0, plain: bool = False
 ) -> int:
     """Open the window on ``runs`` and return its exit status when it is closed.
@@ -80,7 +82,7 @@ def open_on(
         if (error.name or "").split(".")[0] != "pygame":
             raise
         raise NoDisplayError(f"There is no window (pygame cannot be loaded: {reason_of(error)})") from error
-    start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded, focus)
+    start = Start(runs.scenario, runs.chosen, order, name, runs.limit, runs.recorded_trace, focus)
     try:
         return open_window(start, plain=plain, **vars(options))
     except UnsavedError as error:

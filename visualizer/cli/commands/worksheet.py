@@ -8,19 +8,19 @@ from pathlib import Path
 
 import click
 
-from visualizer.algorithms.catalogue import order_of_all
+from visualizer.algorithms.catalogue import choose_shared_order
 from visualizer.cli.help import command
 from visualizer.cli.parameters import (
-    FILE,
+    FILE_TYPE,
     RunOptions,
-    about_runs,
     given_options,
+    number_type,
     option,
+    run_options,
     take_options,
-    whole_number,
 )
 from visualizer.cli.runs import DEFAULT_ALGORITHMS, programs_without_files, read_clicked_runs
-from visualizer.errors import UsageError, one_line, pluralize, quoted
+from visualizer.errors import UsageError, pluralize, quote, to_one_line
 from visualizer.exercises.worksheets.board_choice import RandomBoards
 from visualizer.exercises.worksheets.worksheet import (
     PAPER_SIZES,
@@ -28,11 +28,11 @@ from visualizer.exercises.worksheets.worksheet import (
     Worksheet,
     make_worksheet,
     make_worksheets,
-    worksheet_of,
+    worksheet_from_trace,
 )
-from visualizer.files import check_target, write_beside
+from visualizer.files import validate_target, write_atomically
 
-_OF_RANDOM_BOARDS = {"rows", "cols", "mines", "seed", "boards", "variants"}
+_RANDOM_BOARD_OPTIONS = {"rows", "cols", "mines", "seed", "boards", "variants"}
 _CELLS_A_MINE = 6
 
 
@@ -40,13 +40,13 @@ _CELLS_A_MINE = 6
 class WorksheetOptions:
     """Where the sheets go, how they look, and the random boards on them where no board is named."""
 
-    output: str = option("-o --output", FILE, "the .pdf to write", required=True)
-    rows: int = option("--rows", whole_number(), "rows of the random boards (7)", default=7)
-    cols: int = option("--cols", whole_number(), "columns of the random boards (7)", default=7)
-    mines: int | None = option("--mines", whole_number(), "mines on each (one on 6 cells)")
-    seed: int = option("--seed", whole_number(), "all boards are drawn from it (1)", default=1)
-    boards: int = option("--boards", whole_number(), "boards on each sheet (3)", default=3)
-    variants: int = option("--variants", whole_number(), "sheets, each a numbered file (1)", default=1)
+    output: str = option("-o --output", FILE_TYPE, "the .pdf to write", required=True)
+    rows: int = option("--rows", number_type(), "rows of the random boards (7)", default=7)
+    cols: int = option("--cols", number_type(), "columns of the random boards (7)", default=7)
+    mines: int | None = option("--mines", number_type(), "mines on each (one on 6 cells)")
+    seed: int = option("--seed", number_type(), "all boards are drawn from it (1)", default=1)
+    boards: int = option("--boards", number_type(), "boards on each sheet (3)", default=3)
+    variants: int = option("--variants", number_type(), "sheets, each a numbered file (1)", default=1)
     paper: PaperSize = option(
         "--paper", click.Choice(PAPER_SIZES, case_sensitive=False), "a4 or letter (a4)", default="A4"
     )
@@ -54,38 +54,38 @@ class WorksheetOptions:
 
 
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
-@about_runs(required=False)
+@run_options(required=False)
 @take_options(WorksheetOptions)
 def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
     """Write the sheets, and say so."""
-    check_target(options.output)  # a wrong name is refused before any work
+    validate_target(options.output)  # a wrong name is refused before any work
     ending = Path(options.output).suffix
     if ending.lower() != ".pdf":
-        problem = f"cannot be written as {quoted(ending)}" if ending else "needs a name's ending"
+        problem = f"cannot be written as {quote(ending)}" if ending else "needs a name's ending"
         raise UsageError(f"a worksheet {problem}; write a .pdf")
     # fpdf2 takes a while to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = _sheets(asked, options)
+    sheets = _make_sheets(asked, options)
     names = _file_names(options.output, len(sheets))
     for name in names:
-        check_target(name)
+        validate_target(name)
     # All are made before the first is written, so that a refusal leaves no part of them.
     files = [worksheet_pdf(sheet) for sheet in sheets]
     for name, data, sheet in zip(names, files, sheets):
-        write_beside(name, data)
+        write_atomically(name, data)
         boards = pluralize(len(sheet.tasks), "board")
         algorithms = pluralize(len(sheet.programs), "algorithm")
-        sys.stdout.write(f"{one_line(name)}: {boards}, {algorithms}, answers at the end\n")
+        sys.stdout.write(f"{to_one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
+def _make_sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
     if asked.board is not None:
-        for flag in (flag for name, flag in given_options().items() if name in _OF_RANDOM_BOARDS):
+        for flag in (flag for name, flag in given_options().items() if name in _RANDOM_BOARD_OPTIONS):
             raise UsageError(f"{flag} is for random boards; leave it out, or leave out BOARD")
         runs = read_clicked_runs(asked)
-        if runs.recorded is not None:
-            return (worksheet_of(runs.recorded, paper=options.paper, title=options.title),)
+        if runs.recorded_trace is not None:
+            return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
         programs, board, order = runs.programs, runs.board, runs.order
         return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
     if asked.click is not None:
@@ -97,7 +97,7 @@ def _sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ..
         RandomBoards(options.rows, options.cols, mines, options.seed),
         boards=options.boards,
         variants=options.variants,
-        order=order_of_all(asked.order, named=bool(asked.algorithms)),
+        order=choose_shared_order(asked.order, named=bool(asked.algorithms)),
         paper=options.paper,
         title=options.title,
     )

@@ -14,7 +14,7 @@ from visualizer.analysis.search_tree import search_tree
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE, MINE_CODE
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in
+from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import (
     HEAT_FILL,
     HEAT_LEVELS,
@@ -42,7 +42,7 @@ from visualizer.draw.canvas import Canvas, Colours
 from visualizer.draw.icons import draw_icon
 from visualizer.draw.text import MONO
 from visualizer.draw.theme import Theme, mix
-from visualizer.errors import shortened
+from visualizer.errors import shorten
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
@@ -56,7 +56,7 @@ _KNOWN_SYMBOLS, _NO_SYMBOL = (*DIGITS, MINE, HIDDEN, BLANK, EXPLODED), "\u2013"
 # Rings that plain squares show in place of heat too.
 _OVER_HEAT = ("now", "wrong")
 # The least side of a cell's frame, and of the corner that marks the click of a tiny board.
-_LEAST_FRAMED, _TINY_CLICK = 5, 6
+_LEAST_OUTLINE_SIDE, _TINY_CLICK_SIDE = 5, 6
 
 
 def draw_board(canvas: Canvas, grid: Grid, looks_: Looks, mark: PaneMark = PLAIN) -> None:
@@ -72,7 +72,7 @@ def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bo
     rows, cols = np.nonzero(chosen)
     cell, tiny = grid.cell, grid.cell < SIZES.plain
     if tiny and (grid.shrink > 1 or len(rows) > _FEW_SQUARES):
-        colours = square_colours(_most_important(looks_, grid.shrink), canvas.theme, mark)
+        colours = square_colours(_dominant_looks(looks_, grid.shrink), canvas.theme, mark)
         canvas.pixels(colours, grid.rect)
         return
     places = zip((grid.left + cols * cell).tolist(), (grid.top + rows * cell).tolist())
@@ -85,7 +85,7 @@ def _draw_cells(canvas: Canvas, grid: Grid, looks_: Looks, chosen: NDArray[np.bo
     canvas.paint_all(zip(tiles, places))
 
 
-def _most_important(looks_: Looks, shrink: int) -> Looks:
+def _dominant_looks(looks_: Looks, shrink: int) -> Looks:
     """Of the cells that share a pixel one, by its ring; shape (height, width) of the picture."""
     if shrink == 1:
         return looks_
@@ -102,7 +102,7 @@ def _most_important(looks_: Looks, shrink: int) -> Looks:
 def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
     """The colours of cells that are plain squares, with a last axis of red, green and blue."""
     fills = looks_ & 0xFF
-    colours: Colours = _palette(theme, mark)[fills]
+    colours: Colours = _fill_palette(theme, mark)[fills]
     # Heat is what was asked for: what waits or is open shows only where there is none.
     plain = fills < HEAT_FILL
     for name, colour in RINGS.items():
@@ -114,7 +114,7 @@ def square_colours(looks_: Looks, theme: Theme, mark: PaneMark) -> Colours:
 
 
 @lru_cache(maxsize=64)
-def _palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
+def _fill_palette(theme: Theme, mark: PaneMark) -> NDArray[np.uint8]:
     fills = range(HEAT_FILL + HEAT_LEVELS)
     return np.array([fill_colour(fill, theme, mark) for fill in fills], np.uint8)
 
@@ -138,9 +138,9 @@ class BoardPicture:
 
     def __init__(self) -> None:
         self._layer: Canvas | None = None
-        self._of: tuple[State, BoardStyle] | None = None
+        self._drawn_for: tuple[State, BoardStyle] | None = None
         self._key: object = None
-        self._drawn: Looks = np.zeros(0, np.int64)
+        self._drawn_looks: Looks = np.zeros(0, np.int64)
         self._tree: TreeLayer | None = None
 
     def draw(self, canvas: Canvas, grid: Grid, state: State, style: BoardStyle) -> None:
@@ -148,30 +148,30 @@ class BoardPicture:
         key = (state.trace, grid.scale, canvas.key, style.mark, style.overlay)
         if self._layer is None or key != self._key:
             self._key = key
-            self._of = self._tree = None
-            self._drawn = np.full((grid.height, grid.width), -1, np.int64)
+            self._drawn_for = self._tree = None
+            self._drawn_looks = np.full((grid.height, grid.width), -1, np.int64)
             self._layer = canvas.layer(grid.rect.size)
             self._layer.fill(canvas.theme.panel)
-        if self._of != (state, style):
+        if self._drawn_for != (state, style):
             wanted = looks(state, style.overlay, style.mines, numbers_fit(grid.cell), style.signs)
-            changed = wanted != self._drawn
+            changed = wanted != self._drawn_looks
             if changed.any():
-                _draw_cells(self._layer, grid.at(0, 0), wanted, changed, style.mark)
-            self._drawn, self._of = wanted, (state, style)
+                _draw_cells(self._layer, grid.move_to(0, 0), wanted, changed, style.mark)
+            self._drawn_looks, self._drawn_for = wanted, (state, style)
         with canvas.part("board", style.mark.letter, grid.rect):
             canvas.paint(self._layer, grid.rect.topleft)
         if style.overlay is Overlay.TREE and "tree" in style.signs and grid.cell >= SMALLEST_ARROW:
             self._draw_tree(canvas, grid, state, style.mark)
         if grid.cell < SIZES.plain:
             draw = partial(draw_tiny_click, canvas, grid, state.trace.click)
-            canvas.cached(("click", style.mark), (grid, state.trace.click), draw)
-        draw_frames(canvas, grid, style.highlighted if "differs" in style.signs else ())
-        canvas.cached(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
+            canvas.draw_cached(("click", style.mark), (grid, state.trace.click), draw)
+        draw_cell_outlines(canvas, grid, style.highlighted if "differs" in style.signs else ())
+        canvas.draw_cached(("labels", style.mark), grid, partial(draw_labels, canvas, grid))
 
     def _draw_tree(self, canvas: Canvas, grid: Grid, state: State, mark: PaneMark) -> None:
         if self._tree is None:
             self._tree = TreeLayer(search_tree(state.trace), grid)
-        canvas.paint(self._tree.drawn_at(canvas, state.moment), grid.rect.topleft)
+        canvas.paint(self._tree.layer_at(canvas, state.moment), grid.rect.topleft)
         if grid.cell >= SIZES.plain:
             # Arrows leave the click in all directions, so its corner lies over them.
             fill = fill_colour(VISITED_FILL, canvas.theme, mark)
@@ -194,7 +194,7 @@ def draw_values(
     A value that is no symbol is shown as Python writes it, a missing one as a dash; the ``wrong``
     ones are ringed. Returns where the cells lie.
     """
-    grid = grid_in(rect, len(like), len(like[0]))
+    grid = fit_grid(rect, len(like), len(like[0]))
     rows, odd = [""] * grid.height, dict[Cell, object]()
     for row, col in np.ndindex(grid.height, grid.width):
         value = values[row][col] if row < len(values) and col < len(values[row]) else _NO_SYMBOL
@@ -208,15 +208,15 @@ def draw_values(
         shown[cell] |= sign_bit("wrong")
     draw_board(canvas, grid, shown)
     for cell, value in odd.items():
-        _draw_odd(canvas, face_of(grid.cell_rect(*cell)), value)
+        _draw_odd_value(canvas, face_of(grid.cell_rect(*cell)), value)
     draw_labels(canvas, grid)
     return grid
 
 
-def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
+def _draw_odd_value(canvas: Canvas, face: pygame.Rect, value: object) -> None:
     """Write a value that is no symbol into its cell; a text in quotes, unlike a number."""
     text = value.text if isinstance(value, Odd) else repr(value)
-    text = _NO_SYMBOL if value is _NO_SYMBOL else shortened(text, 12)
+    text = _NO_SYMBOL if value is _NO_SYMBOL else shorten(text, 12)
     size = max(min(round(face.width * 0.4), round(face.width * 1.5) // len(text)), 8)
     canvas.text(
         text,
@@ -232,14 +232,14 @@ def _draw_odd(canvas: Canvas, face: pygame.Rect, value: object) -> None:
 # Marks
 
 
-def draw_frames(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
+def draw_cell_outlines(canvas: Canvas, grid: Grid, cells: Iterable[int]) -> None:
     """Draw a frame around each of ``cells`` (row * width + column): here the orders differ.
 
     It lies around the cell, so that the cell's own ring and number stay.
     """
     for cell in cells:
         square = grid.cell_rect(*divmod(cell, grid.width))
-        least = max(_LEAST_FRAMED - square.width, 0)
+        least = max(_LEAST_OUTLINE_SIDE - square.width, 0)
         box, radius = face_of(square).inflate(least, least), corner_radius(square.width)
         thick = max(2, round(min(square.width, SIZES.thickest) * SIGNS["differs"].share)) + canvas.theme.weight
         for colour, width in ((canvas.theme.panel, 1), (canvas.theme.warning, thick)):
@@ -255,7 +255,7 @@ def draw_cursor(canvas: Canvas, grid: Grid, cell: Cell, *, pointed: bool = False
     canvas.ring(box, colour, canvas.px(6), canvas.px(thick))
 
 
-def draw_answer(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:
+def draw_answer_mark(canvas: Canvas, grid: Grid, cell: Cell, *, right: bool) -> None:
     """Mark the cell of an answer: a ring, and on its corner a tick or, of a wrong one, a cross."""
     theme, square = canvas.theme, face_of(grid.cell_rect(*cell))
     colour = theme.good if right else theme.warning
@@ -274,9 +274,9 @@ def draw_tiny_click(canvas: Canvas, grid: Grid, click: Cell) -> None:
     The mark is that corner, larger than the cell.
     """
     square, board = grid.cell_rect(*click), grid.rect
-    x = max(min(square.left, board.right - _TINY_CLICK), board.left)
-    y = max(min(square.top, board.bottom - _TINY_CLICK), board.top)
+    x = max(min(square.left, board.right - _TINY_CLICK_SIDE), board.left)
+    y = max(min(square.top, board.bottom - _TINY_CLICK_SIDE), board.top)
     with canvas.clip(board):
         for grown, colour in ((1, canvas.theme.panel), (0, canvas.theme.current)):
-            left, top, side = x - grown, y - grown, _TINY_CLICK + 2 * grown
+            left, top, side = x - grown, y - grown, _TINY_CLICK_SIDE + 2 * grown
             canvas.polygon([(left, top), (left + side, top), (left, top + side)], colour)

@@ -8,13 +8,13 @@ import pygame
 
 from visualizer.board.cells import Cell
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, text_width
 
 #: From this side of a cell on boards have numbers beside them.
 SMALLEST_LABELLED = 20
 _SMALLEST_LABEL, _LARGEST_LABEL = 11, 24
 # A board of one or two cells does not fill its pane.
-_LEAST_LIMIT = 24
+_LEAST_CELL_LIMIT = 24
 
 
 @dataclass(frozen=True)
@@ -45,18 +45,18 @@ class Grid:
         """The side of a cell in pixels, below 1 where the board is shrunk."""
         return self.cell / self.shrink
 
-    def at(self, left: int, top: int) -> Grid:
+    def move_to(self, left: int, top: int) -> Grid:
         """The same grid at another place."""
         return replace(self, left=left, top=top)
 
-    def cell_under(self, point: tuple[int, int]) -> Cell:
+    def unbounded_cell_at(self, point: tuple[int, int]) -> Cell:
         """The (row, col) under a point; beyond the edges those that would be there."""
         row, col = (point[1] - self.top) // self.cell, (point[0] - self.left) // self.cell
         return row * self.shrink, col * self.shrink
 
     def cell_at(self, point: tuple[int, int]) -> Cell | None:
         """The (row, col) under a point, the first of those that share a pixel; None outside."""
-        return self.cell_under(point) if self.rect.collidepoint(point) else None
+        return self.unbounded_cell_at(point) if self.rect.collidepoint(point) else None
 
     def cell_rect(self, row: int, col: int) -> pygame.Rect:
         """The square of one cell."""
@@ -65,14 +65,14 @@ class Grid:
         return pygame.Rect(x, y, self.cell, self.cell)
 
 
-def grid_in(rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED) -> Grid:
+def fit_grid(rect: pygame.Rect, height: int, width: int, labelled_from: int = SMALLEST_LABELLED) -> Grid:
     """The largest grid of square cells, with room for its labels, at the top of ``rect``.
 
     The grid never leaves ``rect`` if that has a pixel; from side to side it is in the middle.
     """
     across, down = max(rect.width, 1), max(rect.height, 1)
     shrink = max(-(-width // across), -(-height // down))
-    limit = max(min(across, down) // 2, _LEAST_LIMIT)
+    limit = max(min(across, down) // 2, _LEAST_CELL_LIMIT)
     cell = min(across // width, down // height, limit)
     labels = label_room(cell, labelled_from)
     labelled = min((across - labels) // width, (down - labels) // height, limit)
@@ -85,13 +85,13 @@ def grid_in(rect: pygame.Rect, height: int, width: int, labelled_from: int = SMA
     return Grid(left, rect.top + labels, cell, height, width, shrink, labelled_from)
 
 
-def _label_size(cell: int) -> int:
+def _label_text_size(cell: int) -> int:
     return min(max(round(cell * 0.34) + 2, _SMALLEST_LABEL), _LARGEST_LABEL)
 
 
 def label_room(cell: int, labelled_from: int = SMALLEST_LABELLED) -> int:
     """How many pixels the row and column numbers beside a board take."""
-    return _label_size(cell) + 6 if cell >= labelled_from else 0
+    return _label_text_size(cell) + 6 if cell >= labelled_from else 0
 
 
 def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
@@ -112,8 +112,8 @@ def draw_labels(canvas: Canvas, grid: Grid, lit: Cell | None = None) -> None:
 
 def _draw_label(canvas: Canvas, grid: Grid, text: str, lit: bool, **position: tuple[int, int]) -> None:
     """Draw a number in the middle of a rectangle, which is filled where it is ``lit``."""
-    theme, size = canvas.theme, _label_size(grid.cell)
-    box = pygame.Rect(0, 0, width_of(text, STRONG, size) + 6, size + 4)
+    theme, size = canvas.theme, _label_text_size(grid.cell)
+    box = pygame.Rect(0, 0, text_width(text, STRONG, size) + 6, size + 4)
     for anchor, point in position.items():
         setattr(box, anchor, point)
     if lit:

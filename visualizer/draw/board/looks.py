@@ -111,8 +111,8 @@ def looks(
     trace = state.trace
     codes = state.codes.ravel()
     first = trace.first_visit.astype(np.int64)  # numbers are shifted up
-    visited = first < state.visits
-    kinds = (codes != trace.start_codes).astype(np.uint8)
+    visited = first < state.visit_count
+    kinds = (codes != trace.initial_codes).astype(np.uint8)
     kinds[visited] = _VISITED
     result: Looks = _table(mines and "mine" in signs)[kinds << 4 | codes]
     if overlay is Overlay.HEAT and "heat" in signs:

@@ -28,8 +28,8 @@ from visualizer.draw.board.looks import (
 )
 from visualizer.draw.canvas import Canvas, Point
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import STRONG, ink_of
-from visualizer.draw.theme import Colour, Theme, contrast, readable_on
+from visualizer.draw.text import STRONG, digits_ink
+from visualizer.draw.theme import Colour, Theme, contrast, text_colour_on
 from visualizer.language.signs import SIGNS, SIZES
 from visualizer.playback.marks import RECURSION, PaneMark
 
@@ -69,12 +69,12 @@ def corner_radius(cell: int) -> int:
 def fill_colour(fill: int, theme: Theme, mark: PaneMark) -> Colour:
     """What a cell of an algorithm's board is filled with."""
     if fill >= HEAT_FILL:
-        return theme.heat_at((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
+        return theme.heat_colour((fill - HEAT_FILL) / (HEAT_LEVELS - 1))
     return {
         HIDDEN_FILL: theme.hidden,
-        MARKED_FILL: theme.marked(mark),
+        MARKED_FILL: theme.marked_fill(mark),
         REVEALED_FILL: theme.revealed,
-        VISITED_FILL: theme.visited(mark),
+        VISITED_FILL: theme.visited_fill(mark),
         EXPLODED_FILL: theme.exploded,
         ODD_FILL: theme.warning_ground,
     }.get(fill, theme.panel)
@@ -190,7 +190,7 @@ def _draw_figure(canvas: Canvas, figure: _Figure, colour: Colour) -> None:
     elif figure.text == EXPLODED:
         draw_icon(canvas, "close", figure.ink, colour)
     else:
-        canvas.figure(figure.text, figure.ink, size=figure.size, colour=colour)
+        canvas.digits(figure.text, figure.ink, size=figure.size, colour=colour)
 
 
 def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
@@ -198,7 +198,7 @@ def _ink(theme: Theme, look: Look, fill: Colour) -> Colour:
     if fill == theme.exploded:
         return theme.on_exploded
     plain = look.fill < HEAT_FILL and fill != theme.current
-    return theme.text if plain else readable_on(fill)
+    return theme.text if plain else text_colour_on(fill)
 
 
 def _symbol_ink(theme: Theme, look: Look, fill: Colour) -> Colour:
@@ -221,9 +221,9 @@ def _figure(text: str, size: int, room: int, least: int) -> _Figure:
     """Digits of at most ``size`` with their ink in ``room`` pixels, or a shape; top left at 0."""
     if text in _SHAPE_SHARES:
         return _Figure(text, size, pygame.Rect(0, 0, size, size))
-    while size > least and ink_of(text, STRONG, size).width * SIZES.narrowest > room:
+    while size > least and digits_ink(text, STRONG, size).width * SIZES.narrowest > room:
         size -= 1
-    natural = ink_of(text, STRONG, size)
+    natural = digits_ink(text, STRONG, size)
     return _Figure(text, size, pygame.Rect(0, 0, min(natural.width, room), natural.height))
 
 
@@ -270,7 +270,7 @@ def draw_click(canvas: Canvas, square: pygame.Rect, fill: Colour) -> None:
     if contrast(theme.current, fill) < _LEAST_CONTRAST:
         # An edge along the fold, where its colour alone would not be seen.
         edge = side + max(2, round(face.width / 16))
-        canvas.polygon(_rounded_corner(face, radius, edge), readable_on(fill))
+        canvas.polygon(_rounded_corner(face, radius, edge), text_colour_on(fill))
     canvas.polygon(_rounded_corner(face, radius, side), theme.current)
 
 
@@ -283,8 +283,8 @@ def _rounded_corner(face: pygame.Rect, radius: int, side: int) -> list[Point]:
 
 # The signs: rings lie below the figures of a cell, in a colour of the theme; marks lie over them.
 RINGS: dict[str, Callable[[Theme, PaneMark], Colour]] = {
-    "waiting": Theme.pane,
-    "call": Theme.pane,
+    "waiting": Theme.pane_colour,
+    "call": Theme.pane_colour,
     "now": lambda theme, mark: theme.current,
     "wrong": lambda theme, mark: theme.warning,
 }

@@ -21,22 +21,22 @@ class TreeLayer:
         self._tree = tree
         self._grid = grid
         self._layer: Canvas | None = None
-        self._edges = 0
+        self._edge_count = 0
 
-    def drawn_at(self, canvas: Canvas, moment: int) -> Canvas:
+    def layer_at(self, canvas: Canvas, moment: int) -> Canvas:
         """A layer with all arrows at a moment."""
-        edges = self._tree.edges_at(moment)
-        if self._layer is None or edges < self._edges:
+        edges = self._tree.edge_count_at(moment)
+        if self._layer is None or edges < self._edge_count:
             self._layer = canvas.layer(self._grid.rect.size, transparent=True)
-            self._edges = 0
-        for edge in range(self._edges, edges):
+            self._edge_count = 0
+        for edge in range(self._edge_count, edges):
             parent, child = int(self._tree.parents[edge]), int(self._tree.children[edge])
-            ends = (self._middle(parent), self._middle(child))
+            ends = (self._cell_centre(parent), self._cell_centre(child))
             draw_arrow(self._layer, ends, self._grid.cell)
-        self._edges = edges
+        self._edge_count = edges
         return self._layer
 
-    def _middle(self, cell: int) -> Point:
+    def _cell_centre(self, cell: int) -> Point:
         row, col = divmod(cell, self._grid.width)
         return (col + 0.5) * self._grid.cell, (row + 0.5) * self._grid.cell
 

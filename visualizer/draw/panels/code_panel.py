@@ -8,29 +8,29 @@ from functools import cached_property
 
 import pygame
 
-from visualizer.analysis.explanation import explanation_of_line
+from visualizer.analysis.explanation import explain_line
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_rows
+from visualizer.draw.panels.code import CodeLayout, LineLook, code_rows, draw_code_rows
 from visualizer.draw.panels.pane_header import HeaderForm, draw_header
-from visualizer.draw.panels.pane_layout import HEADER, pane_inside
+from visualizer.draw.panels.pane_layout import HEADER_HEIGHT, pane_interior
 from visualizer.draw.panels.pane_view import NO_REMARK, PaneView
-from visualizer.draw.text import MONO, REGULAR, STRONG, width_of, wrapped
+from visualizer.draw.text import MONO, REGULAR, STRONG, text_width, wrap_text
 from visualizer.draw.theme import Theme, mix
-from visualizer.language.formatting import fill
-from visualizer.language.operations import BEFORE, LINES, NOTES, explain
+from visualizer.language.formatting import fill_template
+from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
 from visualizer.recording.looking import Variable
 from visualizer.trace.source import SourceCode
-from visualizer.trace.statements import names_from_last, statement_heads
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.statements import latest_variable_names, statements_by_line
+from visualizer.trace.waiting import FrontierKind
 
 #: Stands in place of the code where a trace carries none.
 _NO_SOURCE = "The source of this program did not come with the trace."
 #: How strongly the line that runs is lit in the colour of its pane.
-_LIT = 0.24
+_LIT_SHARE = 0.24
 # In a low panel the code comes first: from these heights on, words stand around it.
-_HIGH_ENOUGH_FOR_DETAILS, _HIGH_ENOUGH_FOR_EXPLANATION = 330, 210
-_MOST_DETAILS = 150
+_LEAST_HEIGHT_WITH_DETAILS, _LEAST_HEIGHT_WITH_EXPLANATION = 330, 210
+_HIGHEST_DETAILS = 150
 #: In pixels of the plan: a row and a heading of the details.
 _DETAIL_HEIGHT, _HEADING_HEIGHT = 23, 24
 #: These variables are looked for first, and have the same place in all programs.
@@ -50,7 +50,7 @@ class LiveCode:
     variables: Sequence[Variable] | None = ()
     changed: frozenset[str] = frozenset()
     line: int | None = None
-    following: int | None = None
+    next_line: int | None = None
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class CodeView:
     pointed: int | None = None
 
     @cached_property
-    def running(self) -> int | None:
+    def running_line(self) -> int | None:
         """The line that is lit: the one that was run last."""
         return self.pane.line if self.live.line is None else self.live.line
 
@@ -72,29 +72,29 @@ class CodeView:
         return self.pane.state.trace.code
 
     @cached_property
-    def waiting(self) -> dict[int, int]:
+    def waiting_calls(self) -> dict[int, int]:
         """How many open calls wait at each line, if calls are what waits."""
         state = self.pane.state
-        return state.waiting_calls() if state.trace.frontier is Frontier.CALLS else {}
+        return state.open_calls_by_line() if state.trace.frontier_kind is FrontierKind.CALLS else {}
 
 
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
     """Draw the whole panel and return where its lines of code lie."""
     canvas.outlined_box(rect, canvas.theme.panel, canvas.theme.line, canvas.metrics.radius)
-    inner = pane_inside(rect, canvas.metrics)
+    inner = pane_interior(rect, canvas.metrics)
     with canvas.clip(rect):
         top = _draw_title(canvas, inner, view)
         below = _draw_explanation(canvas, inner, view)
         # The room for details is always the same in the same panel.
-        details = min(inner.height * 27 // 100, canvas.px(_MOST_DETAILS))
-        details = details if inner.height >= canvas.px(_HIGH_ENOUGH_FOR_DETAILS) else 0
+        details = min(inner.height * 27 // 100, canvas.px(_HIGHEST_DETAILS))
+        details = details if inner.height >= canvas.px(_LEAST_HEIGHT_WITH_DETAILS) else 0
         if not view.code.text:
             top = canvas.text_lines(
                 _NO_SOURCE, (inner.left, top), inner.width, size=canvas.metrics.text, colour=canvas.theme.dim
             )
         room = pygame.Rect(inner.left, top, inner.width, max(below - top - details, 1))
-        rows = code_rows(view.code, room.size, canvas.metrics).around(view.running, room.height)
-        layout = draw_rows(canvas, room, rows, _line_looks(canvas.theme, view))
+        rows = code_rows(view.code, room.size, canvas.metrics).rows_around(view.running_line, room.height)
+        layout = draw_code_rows(canvas, room, rows, _line_looks(canvas.theme, view))
         _explain_line(canvas, layout, view)
         top = layout.rect.bottom + canvas.px(8)
         height = max(below - canvas.metrics.gap - top, 0)
@@ -107,29 +107,29 @@ def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
 
 def _line_looks(theme: Theme, view: CodeView) -> dict[int, LineLook]:
     """How lines are pointed out: waiting calls, pointed at, running."""
-    colour = theme.pane(view.pane.mark)
+    colour = theme.pane_colour(view.pane.mark)
     looks = {
-        line: LineLook(number=colour, remark=fill(NOTES["calls-wait"], calls=calls))
-        for line, calls in view.waiting.items()
+        line: LineLook(number=colour, remark=fill_template(LINE_REMARKS["calls-wait"], calls=calls))
+        for line, calls in view.waiting_calls.items()
     }
     if view.pointed is not None:
-        looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), ground=theme.raised)
-    if view.running is not None:
-        lit, look = mix(theme.panel, colour, _LIT), looks.get(view.running, LineLook())
+        looks[view.pointed] = replace(looks.get(view.pointed, LineLook()), background=theme.raised)
+    if view.running_line is not None:
+        lit, look = mix(theme.panel, colour, _LIT_SHARE), looks.get(view.running_line, LineLook())
         number = look.number or theme.text
-        looks[view.running] = replace(look, ground=lit, bar=colour, number=number)
+        looks[view.running_line] = replace(look, background=lit, bar=colour, number=number)
     return looks
 
 
 def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
     """Note for a tip what a yielded call is, where the line that is pointed at has one."""
     line = view.pointed
-    statement = statement_heads(view.code).get(line or 0)
-    if line in layout.numbers and statement is not None and statement.yields_call:
+    statement = statements_by_line(view.code).get(line or 0)
+    if line in layout.numbers and statement is not None and statement.yielded_function:
         rect = layout.rect.copy()
-        rect.top += layout.numbers.index(line) * layout.row
-        rect.height = layout.numbers.count(line) * layout.row
-        canvas.explain(fill(NOTES["yielded-call"], name=statement.yields_call), rect)
+        rect.top += layout.numbers.index(line) * layout.row_height
+        rect.height = layout.numbers.count(line) * layout.row_height
+        canvas.explain(fill_template(LINE_REMARKS["yielded-call"], name=statement.yielded_function), rect)
 
 
 # Words around the code
@@ -138,36 +138,36 @@ def _explain_line(canvas: Canvas, layout: CodeLayout, view: CodeView) -> None:
 def _draw_title(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     """Draw the header that the pane has, and the file where there is room; the y below them."""
     size, file = canvas.metrics.small, view.code.file
-    header = pygame.Rect(inner.topleft, (inner.width, canvas.px(HEADER)))
-    form = HeaderForm(canvas.metrics.title, order=False)
+    header = pygame.Rect(inner.topleft, (inner.width, canvas.px(HEADER_HEIGHT)))
+    form = HeaderForm(canvas.metrics.title, shows_order=False)
     name = draw_header(canvas, header, replace(view.pane, remark=NO_REMARK), form)
-    if name.right + canvas.metrics.gap + width_of(file, MONO, size) <= inner.right:
+    if name.right + canvas.metrics.gap + text_width(file, MONO, size) <= inner.right:
         canvas.text(file, (inner.right, name.centery), size=size, colour=canvas.theme.dim, face=MONO, align="before")
     return header.bottom
 
 
-def _sentences(view: CodeView) -> tuple[str, str]:
+def _explanation_sentences(view: CodeView) -> tuple[str, str]:
     """What the operation or the line that is shown did, and what is to be added."""
     state, live, note = view.pane.state, view.live, view.pane.note
-    first, second = explain(state)
-    if note.fault and state.finished and live.line is None:
-        return fill(STOPPED_SENTENCE, problem=note.fault), fill(BEFORE, sentence=first)
+    first, second = explanation_sentences(state)
+    if note.crash and state.is_finished and live.line is None:
+        return fill_template(STOPPED_SENTENCE, problem=note.crash), fill_template(PREVIOUS_SENTENCE, sentence=first)
     if live.line is None:
         return first, second
     changed = {name: text for name, text in live.variables or () if name in live.changed}
-    fact = explanation_of_line(view.code, live.line, live.following, changed)
-    before = fill(BEFORE, sentence=first) if state.moment else ""
-    return fill(LINES[fact.key], **fact.values), before
+    fact = explain_line(view.code, live.line, live.next_line, changed)
+    before = fill_template(PREVIOUS_SENTENCE, sentence=first) if state.moment else ""
+    return fill_template(LINE_TEMPLATES[fact.key], **fact.values), before
 
 
 def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int:
     """Draw what has just happened at the bottom of a panel that is high enough; the y above it."""
-    if inner.height < canvas.px(_HIGH_ENOUGH_FOR_EXPLANATION):
+    if inner.height < canvas.px(_LEAST_HEIGHT_WITH_EXPLANATION):
         return inner.bottom
     theme, height, padding = canvas.theme, canvas.px(23), canvas.px(12)
-    (first, second), width = _sentences(view), inner.width - 2 * padding
-    main = wrapped(first, STRONG, canvas.px(17), width)
-    rest = wrapped(second, REGULAR, canvas.metrics.text, width) if second else ()
+    (first, second), width = _explanation_sentences(view), inner.width - 2 * padding
+    main = wrap_text(first, STRONG, canvas.px(17), width)
+    rest = wrap_text(second, REGULAR, canvas.metrics.text, width) if second else ()
     # Room for three lines always, so that the panel stands still while it plays.
     rect = inner.copy()
     rect.height = max(3, len(main) + len(rest)) * height + canvas.px(16)
@@ -184,12 +184,12 @@ def _draw_explanation(canvas: Canvas, inner: pygame.Rect, view: CodeView) -> int
 # Variables
 
 
-def in_order(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
+def sort_variables(variables: Sequence[Variable], code: SourceCode) -> list[Variable]:
     """Variables in the order in which they are looked for.
 
     First come cell, near and mines, then those that the code gives a value last.
     """
-    names = dict.fromkeys((*_FIRST_VARIABLES, *names_from_last(code)))
+    names = dict.fromkeys((*_FIRST_VARIABLES, *latest_variable_names(code)))
     order = {name: index for index, name in enumerate(names)}
     return sorted(variables, key=lambda each: order.get(each[0], len(order)))
 
@@ -210,12 +210,12 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
         empty = "working them out" if found is None else empty
         canvas.text(f"Variables: {empty}", rect.topleft, size=size, colour=dim, face=STRONG)
         return
-    variables, top = in_order(found, view.code), rect.top + canvas.px(_HEADING_HEIGHT)
+    variables, top = sort_variables(found, view.code), rect.top + canvas.px(_HEADING_HEIGHT)
     shown = variables[: max((rect.bottom - top) // canvas.px(_DETAIL_HEIGHT), 1)]
     hidden = len(variables) > len(shown)
     heading = f"Variables, {len(shown)} of {len(variables)}" if hidden else "Variables"
     canvas.text(heading, rect.topleft, size=size, colour=dim, face=STRONG)
-    _draw_pairs(canvas, pygame.Rect(rect.left, top, rect.width, 0), shown, view.live.changed)
+    _draw_variable_rows(canvas, pygame.Rect(rect.left, top, rect.width, 0), shown, view.live.changed)
     cut = len(canvas.cut_texts) > cut_before
     del canvas.cut_texts[cut_before:]
     if cut or hidden:
@@ -223,12 +223,12 @@ def _draw_variables(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> None:
         canvas.explain(full, rect)
 
 
-def _draw_pairs(canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]) -> None:
+def _draw_variable_rows(canvas: Canvas, rect: pygame.Rect, pairs: Sequence[Variable], changed: frozenset[str]) -> None:
     """Draw a row for each name and its value from the top of ``rect``, ``changed`` ones marked."""
     theme, size, row, top = canvas.theme, canvas.px(14), canvas.px(_DETAIL_HEIGHT), rect.top
     left, column = rect.left + canvas.px(13), 0
     if any(text for _, text in pairs):
-        column = max(width_of(name, MONO, size) for name, _ in pairs) + canvas.px(10)
+        column = max(text_width(name, MONO, size) for name, _ in pairs) + canvas.px(10)
         column = min(column, rect.width // 2)
     for name, text in pairs:
         if name in changed:

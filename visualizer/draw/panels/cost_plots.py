@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from visualizer.analysis.costs import Cost
 from visualizer.draw.canvas import DASHES, Canvas, Points
 from visualizer.draw.icons import draw_badge
-from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix
 from visualizer.playback.marks import Marks, PaneMark
 
@@ -27,7 +27,7 @@ MEASURES = {
 #: So many pixels of the plan at the right of a plot are for the letters of its curves.
 _LETTERS_WIDTH = 36
 # How many pixels are seen at a time of each curve where several lie on one another.
-_TURN = 10
+_SHARED_PIECE = 10
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
         plot = _draw_axes(canvas, rect, (cells, highest), MEASURES[view.measure])
         ends = [row.size for row in rows if row.overflows]
         if ends:
-            _draw_limit(canvas, plot, min(ends))
+            _draw_recursion_limit(canvas, plot, min(ends))
         _draw_curves(canvas, plot, [(mark, plot.points(*each)) for mark, each in values.items()])
     elif rows:  # something has been measured
         where = "calls" if view.measure == "depth" else "a queue or a stack"
@@ -81,10 +81,10 @@ def draw_cost_curves(canvas: Canvas, rect: pygame.Rect, view: CostsView) -> None
         )
 
 
-def ticks(highest: int, most: int) -> list[int]:
+def axis_ticks(highest: int, most: int) -> list[int]:
     """At most ``most`` round numbers from 0 to ``highest``, 2 or more where possible.
 
-    >>> ticks(2500, 6), ticks(70, 8), ticks(4, 3)
+    >>> axis_ticks(2500, 6), axis_ticks(70, 8), axis_ticks(4, 3)
     ([0, 500, 1000, 1500, 2000, 2500], [0, 10, 20, 30, 40, 50, 60, 70], [0, 2, 4])
     """
     power = 10 ** math.floor(math.log10(max(highest / most, 1)))
@@ -99,10 +99,10 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
     Some room is left at the right, for the letters that stand beside the curves' ends.
     """
     theme, size, px = canvas.theme, canvas.metrics.small, canvas.px
-    (cells, most), high = highest, height_of(REGULAR, size)
-    heights = ticks(most, max(2, (rect.height - 2 * high) // (3 * high)))
-    left = rect.left + width_of(f"{heights[-1]:,}", REGULAR, size) + canvas.metrics.gap
-    wide = width_of(f"{cells:,}", REGULAR, size)
+    (cells, most), high = highest, line_height(REGULAR, size)
+    heights = axis_ticks(most, max(2, (rect.height - 2 * high) // (3 * high)))
+    left = rect.left + text_width(f"{heights[-1]:,}", REGULAR, size) + canvas.metrics.gap
+    wide = text_width(f"{cells:,}", REGULAR, size)
     width = rect.right - max(px(_LETTERS_WIDTH), wide // 2) - left
     height = rect.height - 3 * high - px(16)
     inner = pygame.Rect(left, rect.top + high + px(6), max(width, 1), max(height, 1))
@@ -123,7 +123,7 @@ def _draw_axes(canvas: Canvas, rect: pygame.Rect, highest: tuple[int, int], titl
         canvas.text(f"{tick:,}", (inner.left - px(6), y), size=size, colour=theme.dim, align="before")
     canvas.fill(theme.edge, (inner.left, inner.top, 1, inner.height))
     canvas.fill(theme.edge, (inner.left, inner.bottom - 1, inner.width, 1))
-    for tick in ticks(cells, max(2, inner.width // (wide + px(28)))):
+    for tick in axis_ticks(cells, max(2, inner.width // (wide + px(28)))):
         x = round(plot.points(tick, 0)[0])
         canvas.fill(theme.edge, (x, inner.bottom, 1, px(4)))
         canvas.text(f"{tick:,}", (x, inner.bottom + px(5)), size=size, colour=theme.dim, align="middle")
@@ -139,34 +139,34 @@ def _draw_curves(canvas: Canvas, plot: _Plot, curves: _Curves) -> None:
     width = canvas.px(2) + 1 + theme.weight
     for number, (mark, points) in enumerate(curves):
         dash = DASHES[number % len(DASHES)]
-        alike = [at for at, (_, other) in enumerate(curves) if _coincide(points, other)]
+        alike = [at for at, (_, other) in enumerate(curves) if _is_coincident(points, other)]
         if len(alike) > 1:
-            piece = _TURN * (len(alike) - alike.index(number))
-            dash = (piece, _TURN * len(alike) - piece)
-        canvas.curve(points, theme.pane(mark), width, dash)
+            piece = _SHARED_PIECE * (len(alike) - alike.index(number))
+            dash = (piece, _SHARED_PIECE * len(alike) - piece)
+        canvas.curve(points, theme.pane_colour(mark), width, dash)
         if len(points) == 1:
-            canvas.disc(tuple(points[0]), width, theme.pane(mark))
+            canvas.disc(tuple(points[0]), width, theme.pane_colour(mark))
     radius, rect = canvas.px(9), plot.rect
     ends = sorted((*points[-1, ::-1].tolist(), mark) for mark, points in curves)
-    heights = spread([y for y, _, _ in ends], 2 * radius + 2, rect.top, rect.bottom)
+    heights = spread_apart([y for y, _, _ in ends], 2 * radius + 2, rect.top, rect.bottom)
     for (y, x, mark), height in zip(ends, heights):
         middle = (rect.right + canvas.px(22), round(height))
-        faint = mix(theme.panel, theme.pane(mark), 0.6)
+        faint = mix(theme.panel, theme.pane_colour(mark), 0.6)
         canvas.line((x, y), (middle[0] - radius, height), faint, 1)
         draw_badge(canvas, middle, mark, radius)
 
 
-def _coincide(points: Points, others: Points) -> bool:
+def _is_coincident(points: Points, others: Points) -> bool:
     """Whether two curves lie on one another, within two pixels."""
     return points.shape == others.shape and bool(np.abs(points - others).max() < 2)
 
 
-def spread(positions: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+def spread_apart(positions: Sequence[float], apart: float, low: float, high: float) -> list[float]:
     """Ascending ``positions`` moved as little as it takes to stand ``apart``, from low to high.
 
-    >>> spread([10, 11, 50], 20, 0, 60)
+    >>> spread_apart([10, 11, 50], 20, 0, 60)
     [10, 30, 50]
-    >>> spread([55, 58, 60], 20, 0, 60)
+    >>> spread_apart([55, 58, 60], 20, 0, 60)
     [20, 40, 60]
     """
     moved = list(positions)
@@ -180,7 +180,7 @@ def spread(positions: Sequence[float], apart: float, low: float, high: float) ->
     return moved
 
 
-def _draw_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
+def _draw_recursion_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
     """Draw a broken vertical line at the ``size`` of board where plain Python's runs would end.
 
     Its words stand beside its foot, below curves that grow.
@@ -190,9 +190,9 @@ def _draw_limit(canvas: Canvas, plot: _Plot, size: int) -> None:
     for top in range(rect.top, rect.bottom, 2 * step):
         canvas.fill(colour, (across, top, canvas.px(2), min(step, rect.bottom - top)))
     words = ("plain Python's limit", f"of calls: {size}\u00d7{size}")
-    widest = max(width_of(text, STRONG, metrics.small) for text in words)
+    widest = max(text_width(text, STRONG, metrics.small) for text in words)
     left = rect.right + canvas.px(_LETTERS_WIDTH) - across < widest + metrics.gap
     x, top = across + (-canvas.px(6) if left else canvas.px(8)), rect.bottom - canvas.px(4)
     for text in reversed(words):
-        top -= height_of(STRONG, metrics.small)
+        top -= line_height(STRONG, metrics.small)
         canvas.text(text, (x, top), size=metrics.small, colour=colour, face=STRONG, align="right" if left else "left")

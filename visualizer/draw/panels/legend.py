@@ -12,18 +12,18 @@ from functools import partial
 import numpy as np
 import pygame
 
-from visualizer.draw.board.board import draw_board, draw_frames
+from visualizer.draw.board.board import draw_board, draw_cell_outlines
 from visualizer.draw.board.grid import Grid
 from visualizer.draw.board.looks import FILLS, HEAT_FILL, HEAT_LEVELS, Look, shows_digit_first
 from visualizer.draw.board.tree import draw_arrow
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.text import REGULAR, height_of, width_of
+from visualizer.draw.text import REGULAR, line_height, text_width
 from visualizer.language.signs import SIGNS, SIZES, visible_signs
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 # It is seen for a moment only, so that it is explained beside all others.
 _MOMENTARY = "differs"
@@ -59,7 +59,7 @@ class LegendItem:
 def legend_of(panes: Sequence[PaneView], overlay: Overlay, mines: bool, cell: int) -> LegendView:
     """What can be seen in ``panes`` at any step of the run, and the frames of this step."""
     traces = [pane.state.trace for pane in panes]
-    calls = [trace.frontier is Frontier.CALLS for trace in traces]
+    calls = [trace.frontier_kind is FrontierKind.CALLS for trace in traces]
     names = [
         name
         for name, sign in SIGNS.items()
@@ -78,7 +78,7 @@ def legend_items(rect: pygame.Rect, view: LegendView, metrics: Metrics) -> list[
     for sign in view.signs:
         sample = pygame.Rect(box.topleft, _sample_size(sign, view.cell, metrics))
         sample.centery = box.centery
-        word = width_of(SIGNS[sign].word, REGULAR, metrics.small)
+        word = text_width(SIGNS[sign].word, REGULAR, metrics.small)
         box.width = sample.width + metrics.px(_BEFORE_WORD) + word
         items.append(LegendItem(sign, box.copy(), sample))
         box.left = box.right + metrics.px(_SIGN_GAP)
@@ -100,7 +100,7 @@ def draw_legend(canvas: Canvas, rect: pygame.Rect, view: LegendView) -> list[Leg
     items = legend_items(rect, view, canvas.metrics)
     with canvas.part("legend", "", rect):
         draw = partial(_draw_items, canvas, items, view)
-        canvas.cached(("signs of the legend", ""), (tuple(rect), view), draw)
+        canvas.draw_cached(("signs of the legend", ""), (tuple(rect), view), draw)
     return items
 
 
@@ -108,13 +108,13 @@ def _draw_items(canvas: Canvas, items: Sequence[LegendItem], view: LegendView) -
     small = canvas.metrics.small
     for item in items:
         _draw_sample(canvas, item.sign, item.sample, view)
-        place = (item.sample.right + canvas.px(_BEFORE_WORD), item.rect.centery - height_of(REGULAR, small) // 2)
+        place = (item.sample.right + canvas.px(_BEFORE_WORD), item.rect.centery - line_height(REGULAR, small) // 2)
         canvas.text(SIGNS[item.sign].word, place, size=small, colour=canvas.theme.dim)
 
 
 def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) -> None:
     if sign == "heat":
-        heat = [canvas.theme.heat_at(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
+        heat = [canvas.theme.heat_colour(level / (HEAT_LEVELS - 1)) for level in range(HEAT_LEVELS)]
         canvas.pixels(np.array([heat], np.uint8), box)
         return
     cell = _TINY if view.cell < SIZES.plain else box.height
@@ -128,7 +128,7 @@ def _draw_sample(canvas: Canvas, sign: str, box: pygame.Rect, view: LegendView) 
         ends = (box.left + cell / 2, box.centery), (box.right - cell / 2, box.centery)
         draw_arrow(canvas, ends, cell)
     elif sign == _MOMENTARY:
-        draw_frames(canvas, grid, (0,))
+        draw_cell_outlines(canvas, grid, (0,))
 
 
 def _look(name: str, view: LegendView) -> Look:

@@ -9,15 +9,15 @@ import pygame
 
 from visualizer.analysis.rank_correlation import RankCorrelation
 from visualizer.board.cells import Cell
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in
+from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.tile import corner_radius, face_of
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
-from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
-from visualizer.draw.theme import mix, readable_on
+from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
+from visualizer.draw.theme import mix, text_colour_on
 from visualizer.playback.marks import PaneMark
 
-_SMALLEST_TILE, _SMALLEST_TEXT = 6, 10
+_SMALLEST_MAP_TILE, _SMALLEST_TEXT = 6, 10
 # How high the scale of colours is with its words, in the plan's pixels.
 _SCALE_HEIGHT = 56
 # Beside a smaller cell a letter would cover the numbers of others.
@@ -41,7 +41,7 @@ def map_grid(canvas: Canvas, rect: pygame.Rect, orders: RankCorrelation) -> Grid
     """Where the cells of the map lie in ``rect``, above its scale of colours."""
     height = max(rect.height - canvas.px(_SCALE_HEIGHT), 1)
     board = pygame.Rect(rect.left, rect.top, rect.width, height)
-    return grid_in(board, orders.first.height, orders.first.width)
+    return fit_grid(board, orders.first.height, orders.first.width)
 
 
 def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
@@ -49,12 +49,12 @@ def draw_order_map(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> Non
     grid = map_grid(canvas, rect, view.orders)
     draw_differences(canvas, grid, view.orders)
     top = grid.rect.bottom + canvas.metrics.gap
-    _draw_scale(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
+    _draw_colour_scale(canvas, pygame.Rect(rect.left, top, rect.width, rect.bottom - top), view)
     for cell, mark in view.highlighted:
-        _draw_pointer(canvas, face_of(grid.cell_rect(*cell)), mark)
+        _draw_highlight(canvas, face_of(grid.cell_rect(*cell)), mark)
 
 
-def _signed(difference: int) -> str:
+def _signed_text(difference: int) -> str:
     """A difference with its sign: ``+3``, ``-3``, ``0``; the minus is as wide as the plus."""
     return f"+{difference}" if difference > 0 else f"\u2212{-difference}" if difference else "0"
 
@@ -62,19 +62,19 @@ def _signed(difference: int) -> str:
 def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> None:
     """Draw the board, each cell in the colour of its difference, with the number if it fits."""
     steps = np.arange(-_COLOUR_COUNT, _COLOUR_COUNT + 1)
-    palette = np.array([canvas.theme.diverging_at(step / _COLOUR_COUNT) for step in steps], np.uint8)
-    shares = orders.displacement / max(orders.largest, 1)
+    palette = np.array([canvas.theme.difference_colour(step / _COLOUR_COUNT) for step in steps], np.uint8)
+    shares = orders.displacement / max(orders.max_displacement, 1)
     colours = palette[np.rint(shares * _COLOUR_COUNT).astype(int) + _COLOUR_COUNT]
     # Of no cell's colour: grey, and where there is room only an edge.
-    colours[~orders.both] = mix(canvas.theme.panel, canvas.theme.edge, 0.6)
-    if grid.cell < _SMALLEST_TILE:
+    colours[~orders.has_both_ranks] = mix(canvas.theme.panel, canvas.theme.edge, 0.6)
+    if grid.cell < _SMALLEST_MAP_TILE:
         canvas.pixels(colours, grid.rect)
         return
     side, radius = face_of(grid.cell_rect(0, 0)).width, corner_radius(grid.cell)
     size = min(round(side * 0.46), 30)
-    longest = width_of(_signed(orders.largest), STRONG, max(size, 1))
+    longest = text_width(_signed_text(orders.max_displacement), STRONG, max(size, 1))
     size = min(size, round(size * side * 0.86 / longest))
-    for (row, col), both in np.ndenumerate(orders.both):
+    for (row, col), both in np.ndenumerate(orders.has_both_ranks):
         face, colour = face_of(grid.cell_rect(row, col)), tuple(colours[row, col].tolist())
         if not both:
             canvas.outlined_box(face, canvas.theme.panel, colour, radius)
@@ -82,33 +82,33 @@ def draw_differences(canvas: Canvas, grid: Grid, orders: RankCorrelation) -> Non
         canvas.box(face, colour, radius)
         if size >= _SMALLEST_TEXT:
             canvas.text(
-                _signed(int(orders.displacement[row, col])),
+                _signed_text(int(orders.displacement[row, col])),
                 face.center,
                 size=size,
-                colour=readable_on(colour),
+                colour=text_colour_on(colour),
                 face=STRONG,
                 align="centre",
             )
     draw_labels(canvas, grid)
 
 
-def _draw_pointer(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
+def _draw_highlight(canvas: Canvas, box: pygame.Rect, mark: PaneMark) -> None:
     """Point a cell out with the ring of a mark, and its letter where that covers no number."""
     thick = max(2, min(canvas.px(4), box.width // 6))
     canvas.ring(box.inflate(thick, thick), canvas.theme.panel, canvas.px(6), thick + canvas.px(3))
-    canvas.ring(box.inflate(thick, thick), canvas.theme.pane(mark), canvas.px(6), thick)
+    canvas.ring(box.inflate(thick, thick), canvas.theme.pane_colour(mark), canvas.px(6), thick)
     if box.width >= canvas.px(_SMALLEST_WITH_BADGE):
         draw_badge(canvas, box.topright, mark, canvas.px(9))
 
 
-def _draw_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
+def _draw_colour_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
     """Draw the scale of colours from earlier to later, with the largest differences."""
-    largest, small, theme = view.orders.largest, canvas.metrics.small, canvas.theme
-    width, high = min(rect.width, canvas.px(420)), height_of(REGULAR, small)
+    largest, small, theme = view.orders.max_displacement, canvas.metrics.small, canvas.theme
+    width, high = min(rect.width, canvas.px(420)), line_height(REGULAR, small)
     bar = pygame.Rect(0, rect.top + high + canvas.px(2), width, canvas.px(12))
     bar.centerx = rect.centerx
     shares = np.linspace(-1, 1, max(bar.width, 1)).tolist()
-    canvas.pixels(np.array([[theme.diverging_at(share) for share in shares]], np.uint8), bar)
+    canvas.pixels(np.array([[theme.difference_colour(share) for share in shares]], np.uint8), bar)
     letter = view.marks[1].letter
     for x, align, words, value in (
         (bar.left, "left", f"{letter} earlier", -largest),
@@ -116,4 +116,4 @@ def _draw_scale(canvas: Canvas, rect: pygame.Rect, view: OrderMapView) -> None:
         (bar.right, "right", f"{letter} later", largest),
     ):
         canvas.text(words, (x, rect.top), size=small, colour=theme.text, align=align)
-        canvas.text(_signed(value), (x, bar.bottom + canvas.px(2)), size=small, colour=theme.dim, align=align)
+        canvas.text(_signed_text(value), (x, bar.bottom + canvas.px(2)), size=small, colour=theme.dim, align=align)

@@ -12,7 +12,7 @@ from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.pane_view import PaneView, Remark
-from visualizer.draw.text import REGULAR, STRONG, height_of, width_of
+from visualizer.draw.text import REGULAR, STRONG, line_height, text_width
 from visualizer.draw.theme import mix
 from visualizer.trace.source import SourceCode
 
@@ -22,7 +22,7 @@ _BADGE_RADIUS, _SECOND_LINE, _SIGN_SIZE = 12, 26, 26
 _NARROW_HEADER = 210
 #: At scale 1: what a remark has around its words and beside it, and its height.
 _REMARK_PADDING, _REMARK_GAP, _REMARK_HEIGHT = 10, 4, 22
-_DOT = " \u00b7 "
+_DOT_SEPARATOR = " \u00b7 "
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class HeaderForm:
     """
 
     size: int
-    short: bool = False
-    brief: bool = False
-    order: bool = True
+    short_names: bool = False
+    brief_remarks: bool = False
+    shows_order: bool = True
 
 
 def family_and_manner(code: SourceCode, short: bool = False) -> tuple[str, str]:
@@ -60,52 +60,52 @@ def header_form(headers: Sequence[pygame.Rect], views: Sequence[PaneView], metri
     names = {family_and_manner(view.state.trace.code)[0] for view in views}
     differ = len({view.order for view in views} - {""}) > 1 and len(names) == len(views)
     sizes = metrics.title, metrics.text, metrics.small
-    form = HeaderForm(metrics.small, short=True, brief=True, order=differ)
+    form = HeaderForm(metrics.small, short_names=True, brief_remarks=True, shows_order=differ)
     for short, size in product((False, True), sizes):
-        if all(_name_fits(*each, HeaderForm(size, short), metrics) for each in panes):
+        if all(_can_fit_name(*each, HeaderForm(size, short), metrics) for each in panes):
             for brief, order in ((False, True), (False, differ), (True, differ)):
                 form = HeaderForm(size, short, brief, order)
-                if all(_about_fits(*each, form, metrics) for each in panes):
+                if all(_can_fit_details(*each, form, metrics) for each in panes):
                     return form
     return form
 
 
-def _name_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
-    name = family_and_manner(view.state.trace.code, form.short)[0]
-    return width_of(name, STRONG, form.size) <= _first(header, view, metrics).width
+def _can_fit_name(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
+    name = family_and_manner(view.state.trace.code, form.short_names)[0]
+    return text_width(name, STRONG, form.size) <= _name_rect(header, view, metrics).width
 
 
-def _about_fits(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
+def _can_fit_details(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: Metrics) -> bool:
     """Whether the second line fits beside any remark that the pane comes to have."""
     aside = max(_remark_width(each, form, metrics) for each in (view.remark, *view.remarks))
-    about = width_of(_about(view, form), REGULAR, metrics.small)
-    return about + aside <= header.width - _second(header, metrics)
+    about = text_width(_detail_text(view, form), REGULAR, metrics.small)
+    return about + aside <= header.width - _second_line_left(header, metrics)
 
 
-def _about(view: PaneView, form: HeaderForm) -> str:
+def _detail_text(view: PaneView, form: HeaderForm) -> str:
     """The manner of an algorithm and its neighbour order."""
-    manner = family_and_manner(view.state.trace.code, form.short)[1]
-    return _DOT.join(filter(None, (manner, view.order if form.order else "")))
+    manner = family_and_manner(view.state.trace.code, form.short_names)[1]
+    return _DOT_SEPARATOR.join(filter(None, (manner, view.order if form.shows_order else "")))
 
 
-def _left(metrics: Metrics) -> int:
+def _text_left(metrics: Metrics) -> int:
     """Where words begin, from the left of the header."""
     return metrics.px(2 * _BADGE_RADIUS) + metrics.gap
 
 
-def _second(header: pygame.Rect, metrics: Metrics) -> int:
+def _second_line_left(header: pygame.Rect, metrics: Metrics) -> int:
     """Where the second line begins, in narrow headers below the badge."""
-    return metrics.px(2) if header.width < metrics.px(_NARROW_HEADER) else _left(metrics)
+    return metrics.px(2) if header.width < metrics.px(_NARROW_HEADER) else _text_left(metrics)
 
 
-def _first(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect:
+def _name_rect(header: pygame.Rect, view: PaneView, metrics: Metrics) -> pygame.Rect:
     """The place of the name, beside the signs of its line."""
     signs = metrics.px(_SIGN_SIZE) * view.note.printed
-    left = header.left + _left(metrics)
+    left = header.left + _text_left(metrics)
     return pygame.Rect(left, header.top, max(header.right - signs - left, 1), metrics.px(_SECOND_LINE))
 
 
-def printed_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+def printed_sign_rect(header: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     """Where the sign of a pane that has printed something stands in its header."""
     side = metrics.px(20)
     return pygame.Rect(header.right - side, header.top + metrics.px(1), side, side)
@@ -122,8 +122,8 @@ def remark_rect(header: pygame.Rect, view: PaneView, form: HeaderForm, metrics: 
 
 def _remark_width(remark: Remark, form: HeaderForm, metrics: Metrics) -> int:
     """How much of its line a remark takes."""
-    text = remark.brief if form.brief else remark.text
-    words = width_of(text, STRONG, metrics.small)
+    text = remark.brief if form.brief_remarks else remark.text
+    words = text_width(text, STRONG, metrics.small)
     return words + metrics.px(_REMARK_PADDING) + metrics.px(_REMARK_GAP) if text else 0
 
 
@@ -134,15 +134,15 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
     """
     theme, metrics = canvas.theme, canvas.metrics
     remark = remark_rect(rect, view, form, metrics)
-    first, radius = _first(rect, view, metrics), canvas.px(_BADGE_RADIUS)
-    name = family_and_manner(view.state.trace.code, form.short)[0]
+    first, radius = _name_rect(rect, view, metrics), canvas.px(_BADGE_RADIUS)
+    name = family_and_manner(view.state.trace.code, form.short_names)[0]
     draw_badge(canvas, (rect.left + radius, rect.top + radius + canvas.px(1)), view.mark, radius)
-    top = first.top + (height_of(STRONG, metrics.title) - height_of(STRONG, form.size)) // 2
+    top = first.top + (line_height(STRONG, metrics.title) - line_height(STRONG, form.size)) // 2
     place = canvas.text(name, (first.left, top), size=form.size, colour=theme.text, face=STRONG, max_width=first.width)
-    left = rect.left + _second(rect, metrics)
+    left = rect.left + _second_line_left(rect, metrics)
     room = (remark.left - metrics.px(_REMARK_GAP) if remark else rect.right) - left
     canvas.text(
-        problem or _about(view, form),
+        problem or _detail_text(view, form),
         (left, rect.top + canvas.px(_SECOND_LINE)),
         size=metrics.small,
         colour=theme.warning if problem else theme.dim,
@@ -153,7 +153,7 @@ def draw_header(canvas: Canvas, rect: pygame.Rect, view: PaneView, form: HeaderF
         ground = mix(theme.panel, theme.good, 0.16) if good else theme.warning_ground
         canvas.box(remark, ground, remark.height // 2)
         canvas.text(
-            brief if form.brief else text,
+            brief if form.brief_remarks else text,
             remark.center,
             size=metrics.small,
             face=STRONG,

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from visualizer.draw.board.grid import Grid, grid_in, label_room
+from visualizer.draw.board.grid import Grid, fit_grid, label_room
 from visualizer.draw.metrics import Metrics
 
 
@@ -17,16 +17,16 @@ class PaneLayout:
 
     header: pygame.Rect
     grid: Grid
-    waiting: pygame.Rect
+    frontier: pygame.Rect
     problem: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
 
 
 #: In pixels at scale 1: the header, and what a pane's edge takes across and down.
-HEADER = 50
-_ACROSS, _DOWN = 9, 8
+HEADER_HEIGHT = 50
+_EDGE_ACROSS, _EDGE_DOWN = 9, 8
 #: What waits has that height below a board, or that width and height beside one, at least; where
 #: boards were small for it the lower height.
-_BELOW, _BESIDE, _HIGH, _LOW = 84, 150, 110, 58
+_HEIGHT_BELOW, _WIDTH_BESIDE, _HEIGHT_BESIDE, _LOW_HEIGHT_BELOW = 84, 150, 110, 58
 #: As wide as it becomes beside a board, and what parts it from the board.
 _WIDEST_BESIDE, _BESIDE_GAP = 360, 10
 #: The first place is taken that makes the cells nearly as large as any does.
@@ -39,20 +39,24 @@ def pane_layout(rect: pygame.Rect, board: tuple[int, int], metrics: Metrics, wai
     What is ``waiting`` stands below the board or, where that leaves the board larger, beside it.
     It is left out where it would make cells half as large.
     """
-    return _pane_layout(tuple(rect), board, metrics, waiting)
+    return _cached_pane_layout(tuple(rect), board, metrics, waiting)
 
 
 @lru_cache(maxsize=512)
-def _pane_layout(
+def _cached_pane_layout(
     rect: tuple[int, int, int, int], board: tuple[int, int], metrics: Metrics, waiting: bool
 ) -> PaneLayout:
-    inner = pane_inside(pygame.Rect(rect), metrics)
+    inner = pane_interior(pygame.Rect(rect), metrics)
     header = pygame.Rect(inner.topleft, (inner.width, 0))
-    header.height = min(metrics.px(HEADER), inner.height)
+    header.height = min(metrics.px(HEADER_HEIGHT), inner.height)
     rest = pygame.Rect(inner.left, header.bottom, inner.width, max(inner.bottom - header.bottom, 1))
-    grid = grid_in(rest, *board)
+    grid = fit_grid(rest, *board)
     places = (
-        (_below(rest, board, _BELOW, metrics), _beside(rest, board, metrics), _below(rest, board, _LOW, metrics))
+        (
+            _frontier_below(rest, board, _HEIGHT_BELOW, metrics),
+            _frontier_beside(rest, board, metrics),
+            _frontier_below(rest, board, _LOW_HEIGHT_BELOW, metrics),
+        )
         if waiting
         else ()
     )
@@ -66,30 +70,30 @@ def _pane_layout(
     return PaneLayout(header, *next(each for each in found if each[0].scale * _NEARLY_LARGEST >= largest))
 
 
-def pane_inside(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+def pane_interior(rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     """What a pane's edge leaves free."""
-    return rect.inflate(-2 * metrics.px(_ACROSS), -2 * metrics.px(_DOWN))
+    return rect.inflate(-2 * metrics.px(_EDGE_ACROSS), -2 * metrics.px(_EDGE_DOWN))
 
 
 _Division = tuple[Grid, pygame.Rect]
 
 
-def _below(rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Metrics) -> _Division | None:
+def _frontier_below(rest: pygame.Rect, board: tuple[int, int], height: float, metrics: Metrics) -> _Division | None:
     """The board and what waits below it, at least so high; None where neither has room."""
     gap, high = metrics.px(_BESIDE_GAP), metrics.px(height)
     if rest.height <= high + gap:
         return None
-    grid = grid_in(pygame.Rect(rest.topleft, (rest.width, rest.height - high - gap)), *board)
+    grid = fit_grid(pygame.Rect(rest.topleft, (rest.width, rest.height - high - gap)), *board)
     top = grid.rect.bottom + gap
     return grid, pygame.Rect(rest.left, top, rest.width, rest.bottom - top)
 
 
-def _beside(rest: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> _Division | None:
+def _frontier_beside(rest: pygame.Rect, board: tuple[int, int], metrics: Metrics) -> _Division | None:
     """The board and what waits beside it, together in the middle; None without room."""
-    gap, width = metrics.px(_BESIDE_GAP), metrics.px(_BESIDE)
-    if rest.width <= width + gap or rest.height < metrics.px(_HIGH):
+    gap, width = metrics.px(_BESIDE_GAP), metrics.px(_WIDTH_BESIDE)
+    if rest.width <= width + gap or rest.height < metrics.px(_HEIGHT_BESIDE):
         return None
-    grid = grid_in(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), *board)
+    grid = fit_grid(pygame.Rect(rest.topleft, (rest.width - width - gap, rest.height)), *board)
     labels = label_room(grid.cell)
     room = rest.width - labels - grid.rect.width - gap
     side = min(room, metrics.px(_WIDEST_BESIDE))

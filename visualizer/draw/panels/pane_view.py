@@ -21,7 +21,7 @@ class PaneNote:
     says whether it printed something, ``unseen`` how to find out why the frontier was not seen.
     """
 
-    fault: str = ""
+    crash: str = ""
     line: int | None = None
     unread: str = ""
     printed: bool = False
@@ -30,7 +30,7 @@ class PaneNote:
     @property
     def problem(self) -> str:
         """What is wrong, empty for nothing."""
-        return self.unread or self.fault
+        return self.unread or self.crash
 
 
 #: What there is to say of most runs.
@@ -42,7 +42,7 @@ class Remark(NamedTuple):
 
     text: str = ""
     brief: str = ""
-    good: bool = False
+    is_good: bool = False
 
 
 NO_REMARK = Remark()
@@ -63,9 +63,9 @@ class PaneView:
     remark: Remark = NO_REMARK
     remarks: tuple[Remark, ...] = ()
     highlighted: tuple[int, ...] = ()
-    waiting: bool = True
+    shows_frontier: bool = True
     note: PaneNote = NO_NOTE
-    hidden: str = ""
+    hidden_text: str = ""
     before: State | None = None
     slide: float = 1.0
     signs: Collection[str] = field(default_factory=SIGNS.keys)
@@ -74,9 +74,9 @@ class PaneView:
     def order(self) -> str:
         """The neighbour order in words, empty where it is not known."""
         trace = self.state.trace
-        return "" if trace.code.observed else order_text(trace.order)
+        return "" if trace.code.is_observed else order_text(trace.order)
 
     @property
     def line(self) -> int | None:
         """The line that did the last operation; once a run has stopped, the one where it did."""
-        return (self.state.finished and self.note.line) or self.state.line
+        return (self.state.is_finished and self.note.line) or self.state.line

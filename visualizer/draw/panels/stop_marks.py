@@ -8,13 +8,13 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.timeline import x_of
-from visualizer.draw.text import STRONG, width_of
+from visualizer.draw.panels.timeline import tick_x
+from visualizer.draw.text import STRONG, text_width
 from visualizer.playback.comparison import Comparison
 
 #: How high the strip of signs is, at scale 1.
 STRIP_HEIGHT = 18
-_POINTER, _SIGN_HEIGHT, _SMALL = 4, 14, 9
+_POINTER_HEIGHT, _SIGN_HEIGHT, _SMALL_SIGN = 4, 14, 9
 
 
 def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int], metrics: Metrics) -> list[pygame.Rect]:
@@ -24,13 +24,13 @@ def stop_signs(strip: pygame.Rect, comparison: Comparison, ticks: Sequence[int],
     """
     signs: list[pygame.Rect] = []
     for number, tick in enumerate(ticks, start=1):
-        x = x_of(strip, comparison, tick)
-        wide = max(width_of(str(number), STRONG, metrics.px(11)), metrics.px(8)) + metrics.px(8)
-        sign = pygame.Rect(0, strip.top + metrics.px(_POINTER), wide, metrics.px(_SIGN_HEIGHT))
+        x = tick_x(strip, comparison, tick)
+        wide = max(text_width(str(number), STRONG, metrics.px(11)), metrics.px(8)) + metrics.px(8)
+        sign = pygame.Rect(0, strip.top + metrics.px(_POINTER_HEIGHT), wide, metrics.px(_SIGN_HEIGHT))
         sign.centerx = x
         sign.clamp_ip(pygame.Rect(strip.left, sign.top, max(strip.width, wide), sign.height))
         if signs and signs[-1].right >= sign.left:
-            side = metrics.px(_SMALL)
+            side = metrics.px(_SMALL_SIGN)
             sign = pygame.Rect(x - side // 2, sign.top, side, side)
         signs.append(sign)
     return signs
@@ -46,9 +46,9 @@ def draw_stop_signs(
 ) -> None:
     """Draw the signs; the stop at ``position`` is filled, the ``pointed`` one has a ring."""
     signs = stop_signs(strip, comparison, ticks, canvas.metrics)
-    small = canvas.px(_SMALL)
+    small = canvas.px(_SMALL_SIGN)
     for number, (sign, tick) in enumerate(zip(signs, ticks), start=1):
-        x = x_of(strip, comparison, tick)
+        x = tick_x(strip, comparison, tick)
         _draw_sign(canvas, sign, x, "" if sign.height == small else str(number), tick == position)
     if pointed is not None and pointed < len(signs):
         ring = signs[pointed].inflate(canvas.px(4), canvas.px(4))
@@ -57,7 +57,7 @@ def draw_stop_signs(
 
 def _draw_sign(canvas: Canvas, sign: pygame.Rect, x: int, number: str, here: bool) -> None:
     """Draw one sign: a box with a number, or a diamond, that points up at ``x``."""
-    theme, up = canvas.theme, canvas.px(_POINTER)
+    theme, up = canvas.theme, canvas.px(_POINTER_HEIGHT)
     fill, ink = (theme.text, theme.panel) if here else (theme.raised, theme.text)
     line = theme.text if here else theme.dim
     if not number:

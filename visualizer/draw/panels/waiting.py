@@ -16,9 +16,9 @@ import pygame
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import Cell, coordinates
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, width_of
+from visualizer.draw.text import MONO, text_width
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import Frontier, Ints
+from visualizer.trace.waiting import FrontierKind, IntArray
 
 UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest letters of an entry, and what is free between entries and around them.
@@ -27,7 +27,7 @@ _LARGEST_ENTRY, _ENTRY_GAP, _ENTRY_INSET = 20, 3, 6
 _LEAST_SEEN = 8
 #: At scale 1: a line of words, and what the signs at an end take; in a narrow place there are more
 #: lines, and the signs of a queue have no words.
-WORDS_LINE, END_WIDTH = 20, 34
+WORDS_LINE_HEIGHT, END_WIDTH = 20, 34
 _NARROW_WIDTH, _SHORT_END_WIDTH = 260, 14
 
 
@@ -41,10 +41,10 @@ class FrontierEntry:
 
     moment: int
     cell: Cell | None
-    next: bool = False
-    new: bool = False
+    is_next: bool = False
+    is_new: bool = False
     repeat: bool = False
-    stale: bool = False
+    is_stale: bool = False
 
     @property
     def text(self) -> str:
@@ -52,28 +52,28 @@ class FrontierEntry:
         return UNKNOWN_CELL if self.cell is None else coordinates(self.cell)
 
 
-def _moments(state: State, most: int | None) -> Ints:
-    calls = state.trace.frontier is Frontier.CALLS
+def _entry_moments(state: State, most: int | None) -> IntArray:
+    calls = state.trace.frontier_kind is FrontierKind.CALLS
     return state.call_indices(most) if calls else state.frontier_indices(most)
 
 
-def _entries(state: State, moments: Ints, first: int = 0) -> list[FrontierEntry]:
+def _build_entries(state: State, moments: IntArray, first: int = 0) -> list[FrontierEntry]:
     """The entries that were made at ``moments``; ``first`` is how many wait before them."""
     trace, count = state.trace, len(moments)
     if not count:
         return []
-    visit = int(trace.visited_at[state.visits - 1]) if state.visits else 0
+    visit = int(trace.visit_indices[state.visit_count - 1]) if state.visit_count else 0
     # The run's own call, at -1, counts from the first visit, which it makes.
-    moments = np.where(moments < 0, trace.visited_at[:1], moments) if trace.visit_count else moments
+    moments = np.where(moments < 0, trace.visit_indices[:1], moments) if trace.visit_count else moments
     cells = map(trace.cell, trace.cells[moments].tolist())
     following = np.arange(first, first + count) == 0
-    following &= trace.frontier is not Frontier.BAG
-    if trace.frontier is Frontier.CALLS:
+    following &= trace.frontier_kind is not FrontierKind.BAG
+    if trace.frontier_kind is FrontierKind.CALLS:
         repeated = stale = np.zeros(count, bool)
         new = following & (moments >= max(visit - 1, 0))
     else:
-        pushes, numbers = repeated_pushes_of(trace), np.searchsorted(trace.pushed_at, moments)
-        repeated, stale = trace.pushed_before[numbers], pushes.stale_from[numbers] <= state.moment
+        pushes, numbers = repeated_pushes_of(trace), np.searchsorted(trace.push_indices, moments)
+        repeated, stale = trace.is_repeated_push[numbers], pushes.stale_moments[numbers] <= state.moment
         new = moments > visit
     signs = (each.tolist() for each in (following, new, repeated, stale))
     return [FrontierEntry(*each) for each in zip(moments.tolist(), cells, *signs)]
@@ -83,7 +83,7 @@ def _entries(state: State, moments: Ints, first: int = 0) -> list[FrontierEntry]
 
 
 @dataclass(frozen=True)
-class WaitingLayout:
+class FrontierLayout:
     """Where what waits stands: ``words`` about it, and a ``body`` with ``slots`` for entries.
 
     The first slot is where entries leave: the out end of a queue, the top of a ``pile``; those of a
@@ -98,32 +98,32 @@ class WaitingLayout:
     step: tuple[int, int]
     size: int
     ends: tuple[pygame.Rect, ...]
-    pile: bool
+    is_pile: bool
 
 
-def waiting_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> WaitingLayout | None:
+def frontier_layout(rect: pygame.Rect, trace: Trace, metrics: Metrics) -> FrontierLayout | None:
     """Where what waits in a run stands in ``rect``.
 
     None if the frontier was not seen, or no entry has room.
     """
-    if trace.frontier is Frontier.UNSEEN:
+    if trace.frontier_kind is FrontierKind.UNSEEN:
         return None
-    longest = width_of("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
-    return _layout(tuple(rect), longest, max(trace.max_frontier, 3), trace.frontier, metrics)
+    longest = text_width("0" * len(f"{trace.height - 1},{trace.width - 1}"), MONO, 100)
+    return _cached_layout(tuple(rect), longest, max(trace.max_frontier, 3), trace.frontier_kind, metrics)
 
 
 @lru_cache(maxsize=256)
-def _layout(
-    box: tuple[int, int, int, int], longest: int, most: int, frontier: Frontier, metrics: Metrics
-) -> WaitingLayout | None:
+def _cached_layout(
+    box: tuple[int, int, int, int], longest: int, most: int, frontier: FrontierKind, metrics: Metrics
+) -> FrontierLayout | None:
     """The layout for at most ``most`` entries, ``longest`` pixels wide in letters of 100."""
     rect, gap, inset = pygame.Rect(box), metrics.px(_ENTRY_GAP), metrics.px(_ENTRY_INSET)
-    bag, pile = frontier is Frontier.BAG, frontier in (Frontier.CALLS, Frontier.STACK)
+    bag, pile = frontier is FrontierKind.BAG, frontier in (FrontierKind.CALLS, FrontierKind.STACK)
     # In a wide place a queue goes to the left, and a pile has its words beside it.
     wide = rect.width > rect.height
     across, lies = bag or (wide and not pile), wide and pile
     end = metrics.px(_SHORT_END_WIDTH if across and rect.width < metrics.px(_NARROW_WIDTH) else END_WIDTH)
-    words, room = _divided(rect, lies, wide, (0 if bag else end, longest), metrics)
+    words, room = _divide_room(rect, lies, wide, (0 if bag else end, longest), metrics)
     inner = room.inflate(-2 * inset, -2 * inset)
     seen = min(most, 2 * _LEAST_SEEN) if bag else _LEAST_SEEN
     found = _slot_size(inner, (bag or not across, across), seen, longest, metrics)
@@ -148,11 +148,11 @@ def _layout(
     body.width = room.width if across else body.width
     sides = (body.left - end, body.right if across else body.left - end)
     ends = [pygame.Rect(x, slots[each].top, end, height) for x, each in zip(sides, (0, -1))]
-    ends = ends[: len(slots)] if frontier is Frontier.QUEUE else []
-    return WaitingLayout(words, body, slots, step, size, tuple(ends), pile)
+    ends = ends[: len(slots)] if frontier is FrontierKind.QUEUE else []
+    return FrontierLayout(words, body, slots, step, size, tuple(ends), pile)
 
 
-def _divided(
+def _divide_room(
     rect: pygame.Rect, lies: bool, wide: bool, widths: tuple[int, int], metrics: Metrics
 ) -> tuple[pygame.Rect, pygame.Rect]:
     """The places of the words and of what waits, between its ends or at the right of them."""
@@ -164,7 +164,7 @@ def _divided(
         left, top = words.right + end, rect.top
     else:
         lines = 1 if wide else 2 if rect.width > metrics.px(_NARROW_WIDTH) else 3
-        words.height = metrics.px(WORDS_LINE * lines + 4)
+        words.height = metrics.px(WORDS_LINE_HEIGHT * lines + 4)
         words.height *= rect.height >= words.height + metrics.px(33)
         left, top = rect.left + end, words.bottom
     right = rect.right - end * (wide and not lies)
@@ -193,9 +193,9 @@ def _slot_size(
 class PlacedEntries:
     """The entries in sight at moment ``at``, each in its slot; ``more`` are only counted."""
 
-    at: int
+    moment: int
     placed: tuple[tuple[FrontierEntry, pygame.Rect], ...]
-    more: int
+    hidden_count: int
     more_box: pygame.Rect
 
     def entry_at(self, point: tuple[int, int]) -> FrontierEntry | None:
@@ -203,21 +203,21 @@ class PlacedEntries:
         return next((entry for entry, box in self.placed if box.collidepoint(point)), None)
 
 
-def place_entries(layout: WaitingLayout, state: State) -> PlacedEntries:
+def place_entries(layout: FrontierLayout, state: State) -> PlacedEntries:
     """What is seen of what waits.
 
     Of many entries both ends of a queue, the top of a pile, or the newest in a bag.
     """
-    slots, count, pile = layout.slots, len(layout.slots), layout.pile
-    moments = _moments(state, count + 1 if pile else None)
+    slots, count, pile = layout.slots, len(layout.slots), layout.is_pile
+    moments = _entry_moments(state, count + 1 if pile else None)
     many = len(moments) > count
     last = 0 if pile or not many else int(count > 2) if layout.ends else count - 1
     first = count - 1 - last if many else len(moments)
-    entries = _entries(state, moments[:first])
+    entries = _build_entries(state, moments[:first])
     if last:
-        entries += _entries(state, moments[-last:], first)
+        entries += _build_entries(state, moments[-last:], first)
     # A pile stands on the ground.
     lowest = count - first if pile and not many else 0
     boxes = [*slots[lowest : lowest + first], *slots[count - last :]]
-    more = max(state.waiting, len(moments)) - len(entries) if many else 0
+    more = max(state.frontier_size, len(moments)) - len(entries) if many else 0
     return PlacedEntries(state.moment, tuple(zip(entries, boxes)), more, slots[min(first, count - 1)])

@@ -15,39 +15,39 @@ from difflib import get_close_matches
 
 from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
-from visualizer.errors import VisualizerError, one_line, problem_of, quoted
+from visualizer.errors import VisualizerError, problem_text, quote, to_one_line
 from visualizer.exercises.lessons.known_figures import FIGURES, FigureValue, KnownFigure
 from visualizer.exercises.lessons.situation import (
     Situation,
-    lesson_algorithm,
+    find_lesson_algorithm,
     named_board,
 )
 from visualizer.exercises.lessons.words import Words
 from visualizer.playback.comparison import StepPosition
 
 #: The words that change what a figure is about, each with a value after it.
-_CHANGE = re.compile(r"\s(of|on|clicked|at)\s")
-_BRACES = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+_CHANGE_PATTERN = re.compile(r"\s(of|on|clicked|at)\s")
+_BRACES_PATTERN = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
 def figure_value(words: Words, situation: Situation) -> FigureValue:
     """The value of the figure that a text names. Raises LessonError at its position."""
     text = " ".join(words.text.split())
-    head, *more = _CHANGE.split(text)
-    known, numbers = _known(head.lower(), words)
+    head, *more = _CHANGE_PATTERN.split(text)
+    known, numbers = _find_figure(head.lower(), words)
     changes = dict(zip(more[::2], more[1::2]))
     if len(changes) < len(more) // 2:
         raise words.error("the figure says of, on, clicked or at twice; say each once")
-    changed = words.read(lambda _: _changed(situation, changes))
+    changed = words.read(lambda _: _apply_changes(situation, changes))
     try:
         return known.value(changed, *numbers)
     except VisualizerError as error:
-        problem = problem_of(error)
+        problem = problem_text(error)
         remedy = "" if ";" in problem else "; change the figure, the board or the moment"
-        raise words.error(f"{quoted(text)} cannot be computed here: {problem}{remedy}") from None
+        raise words.error(f"{quote(text)} cannot be computed here: {problem}{remedy}") from None
 
 
-def _known(head: str, words: Words) -> tuple[KnownFigure, list[int]]:
+def _find_figure(head: str, words: Words) -> tuple[KnownFigure, list[int]]:
     """The figure with these words, and its numbers."""
     for known in FIGURES:
         numbers = known.pattern.fullmatch(head)
@@ -59,36 +59,36 @@ def _known(head: str, words: Words) -> tuple[KnownFigure, list[int]]:
         if near
         else "write a value such as 0,1 or 12, or a figure of docs/lessons/figures.md"
     )
-    raise words.error(f"{quoted(one_line(words.text))} is not a figure; {hint}")
+    raise words.error(f"{quote(to_one_line(words.text))} is not a figure; {hint}")
 
 
-def _changed(situation: Situation, changes: dict[str, str]) -> Situation:
+def _apply_changes(situation: Situation, changes: dict[str, str]) -> Situation:
     """The situation that the words after a figure name."""
     if "of" in changes:
-        situation = situation.running(lesson_algorithm(changes["of"]).name)
+        situation = situation.with_algorithm(find_lesson_algorithm(changes["of"]).name)
     if "on" in changes:
-        situation = situation.on(named_board(changes["on"]))
+        situation = situation.with_board(named_board(changes["on"]))
     if "clicked" in changes:
-        situation = situation.clicked(parse_click(changes["clicked"]))
+        situation = situation.with_click(parse_click(changes["clicked"]))
     if "at" in changes:
-        situation = situation.at(StepPosition.from_text(changes["at"]))
+        situation = situation.with_position(StepPosition.from_text(changes["at"]))
     return situation
 
 
-def value_text(value: FigureValue) -> str:
+def figure_text(value: FigureValue) -> str:
     """A value as it stands in a sentence.
 
-    >>> value_text(2500), value_text(((0, 1), (1, 0))), value_text(())
+    >>> figure_text(2500), figure_text(((0, 1), (1, 0))), figure_text(())
     ('2,500', '(0, 1), (1, 0)', 'no cell')
     """
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, str):
         return value
-    return ", ".join(map(str, cells_in(value) or ())) or "no cell"
+    return ", ".join(map(str, value_cells(value) or ())) or "no cell"
 
 
-def cells_in(value: FigureValue) -> tuple[Cell, ...] | None:
+def value_cells(value: FigureValue) -> tuple[Cell, ...] | None:
     """The cells of a value, in their order; None for a number or a text."""
     if isinstance(value, (int, str)):
         return None
@@ -97,10 +97,10 @@ def cells_in(value: FigureValue) -> tuple[Cell, ...] | None:
     return value
 
 
-def filled(words: Words, situation: Situation) -> str:
+def fill_figures(words: Words, situation: Situation) -> str:
     """A text with its figures computed; ``{{`` and ``}}`` are braces. Raises LessonError."""
     text, end = "", 0
-    for found in _BRACES.finditer(words.text):
+    for found in _BRACES_PATTERN.finditer(words.text):
         text += words.text[end : found.start()]
         end = found.end()
         if found[0] in ("{{", "}}"):
@@ -111,6 +111,6 @@ def filled(words: Words, situation: Situation) -> str:
                 found.start(),
             )
         else:
-            figure = words.part(found.start(1), found.end(1))
-            text += value_text(figure_value(figure, situation))
+            figure = words.substring(found.start(1), found.end(1))
+            text += figure_text(figure_value(figure, situation))
     return text + words.text[end:]

@@ -1,7 +1,7 @@
 """A lesson file, read: its header, its steps, and what each shows. Nothing is run.
 
 docs/writing-lessons.md has the whole format. Figures and answers are computed when the practice is
-made, by `practice_of`.
+made, by `practice_from_lesson`.
 """
 
 from __future__ import annotations
@@ -10,36 +10,36 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from visualizer.board.neighbours import parse_order_of_all
+from visualizer.board.neighbours import parse_order_or_own
 from visualizer.board.text import parse_board, parse_click
-from visualizer.errors import SourceError, quoted
+from visualizer.errors import SourceError, quote
 from visualizer.exercises.lessons.outline import (
     Block,
     StepOutline,
-    field_of,
-    outline_of,
-    read_fields,
+    parse_field,
+    parse_fields,
+    parse_outline,
 )
 from visualizer.exercises.lessons.situation import (
     Situation,
-    check_size,
-    lesson_algorithm,
+    find_lesson_algorithm,
     named_board,
+    validate_size,
 )
-from visualizer.exercises.lessons.words import Field, Fields, Words, known_word
-from visualizer.exercises.scene import USUALLY, Shown
+from visualizer.exercises.lessons.words import Field, Fields, Words, look_up_word
+from visualizer.exercises.scene import USUAL_PARTS, ScenePart
 from visualizer.playback.comparison import StepPosition
 
 MAX_ALGORITHMS = 4
 _LONGEST_LESSON_TITLE = 80
-_LONGEST_CODE = 60  # lines
+_MOST_CODE_LINES = 60  # lines
 _MAX_MINUTES, _MAX_NUMBER = 180, 99
 
 _HEADER_KEYS = ("title", "number", "minutes", "optional", "about", "meets", "language")
 _BOARD_KEYS = ("click", "algorithms", "order", "step", "show")
 _SCENE_KEYS = ("board", *_BOARD_KEYS)
-_BLOCKS = {word: word for word in ("board", "scene", "code", "task")}
-_SHOWN = {shown.value: shown for shown in Shown}
+_BLOCK_WORDS = {word: word for word in ("board", "scene", "code", "task")}
+_SCENE_PARTS = {shown.value: shown for shown in ScenePart}
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class LessonStep:
     title: Words
     captions: tuple[Words, ...]
     situation: Situation
-    shown: frozenset[Shown]
+    shown: frozenset[ScenePart]
     code: str
     task: Fields | None
     position: Words | None
@@ -88,21 +88,21 @@ def parse_lesson(text: str, source: str | None = None) -> Lesson:
     >>> lesson.title, len(lesson.steps)
     ('One', 1)
     """
-    header, outlines = outline_of(text, source)
-    header.check_keys(_HEADER_KEYS)
-    title = header.need("title")
+    header, outlines = parse_outline(text, source)
+    header.validate_keys(_HEADER_KEYS)
+    title = header.require("title")
     if not 1 <= len(title.text) <= _LONGEST_LESSON_TITLE:
         raise title.error(f"a title has 1 to {_LONGEST_LESSON_TITLE} characters; shorten it")
     about, meets, language = header.get("about"), header.get("meets"), header.get("language")
     steps: list[LessonStep] = []
     for outline in outlines:
-        steps.append(_step(outline, steps[-1] if steps else None))
+        steps.append(_parse_step(outline, steps[-1] if steps else None))
     return Lesson(
         lesson_name(source) if source else "lesson",
         title.text,
-        header.number("number", 1, _MAX_NUMBER) or 0,
-        header.number("minutes", 1, _MAX_MINUTES) or 0,
-        header.yes("optional", False),
+        header.get_number("number", 1, _MAX_NUMBER) or 0,
+        header.get_number("minutes", 1, _MAX_MINUTES) or 0,
+        header.get_flag("optional", False),
         about.text if about else "",
         tuple(part.text for part in meets.split(";")) if meets else (),
         tuple(steps),
@@ -124,69 +124,69 @@ def lesson_name(source: str) -> str:
 # A step
 
 
-def _step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
+def _parse_step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
     """A step; what it does not say of its scene stays as in the step before."""
     blocks: dict[str, Block] = {}
     for block in outline.blocks:
-        word = known_word(block.word, _BLOCKS, "kind of block")
+        word = look_up_word(block.word, _BLOCK_WORDS, "kind of block")
         if word in blocks:
             raise block.at.error(f"this is a second block {word} in one step; keep one")
         blocks[word] = block
     situation = before.situation if before else None
-    keys = Fields("the scene", (), outline.title.position())
+    keys = Fields("the scene", (), outline.title.position_at())
     if "board" in blocks:
-        situation, keys = _board(blocks["board"])
+        situation, keys = _parse_board_block(blocks["board"])
     if "scene" in blocks:
-        scene = read_fields("the scene", blocks["scene"].lines, blocks["scene"].at)
-        scene.check_keys(_SCENE_KEYS)
+        scene = parse_fields("the scene", blocks["scene"].lines, blocks["scene"].at)
+        scene.validate_keys(_SCENE_KEYS)
         keys = Fields("the scene", (*keys, *scene), scene.at)
-    situation = _changed(situation, keys)
-    shown, code = (before.shown, before.code) if before else (USUALLY, "")
+    situation = _apply_scene_keys(situation, keys)
+    shown, code = (before.shown, before.code) if before else (USUAL_PARTS, "")
     if (show := keys.get("show")) is not None:
-        shown = _shown(show)
+        shown = _parse_shown_parts(show)
     if "code" in blocks:
-        code = _code(blocks["code"])
+        code = _parse_code(blocks["code"])
     task = None
     if "task" in blocks:
-        task = read_fields("the task", blocks["task"].lines, blocks["task"].at, options=True)
+        task = parse_fields("the task", blocks["task"].lines, blocks["task"].at, options=True)
     position = keys.get("step")
     return LessonStep(outline.title, outline.paragraphs, situation, shown, code, task, position)
 
 
-def _code(block: Block) -> str:
-    if not 1 <= len(block.lines) <= _LONGEST_CODE:
+def _parse_code(block: Block) -> str:
+    if not 1 <= len(block.lines) <= _MOST_CODE_LINES:
         raise block.at.error(
-            f"the code has {len(block.lines)} lines; give 1 to {_LONGEST_CODE}, or name an"
-            f" algorithm, whose code {quoted('show: code')} shows"
+            f"the code has {len(block.lines)} lines; give 1 to {_MOST_CODE_LINES}, or name an"
+            f" algorithm, whose code {quote('show: code')} shows"
         )
     return "\n".join(block.lines)
 
 
-def _board(block: Block) -> tuple[Situation, Fields]:
+def _parse_board_block(block: Block) -> tuple[Situation, Fields]:
     """The board of a block, and the keys among its lines; a # may stand before each key."""
     keys: list[Field] = []
     rows = list(block.lines)
     for number, line in enumerate(block.lines):
         text = line.lstrip(" #")
         is_comment = line.lstrip().startswith("#")
-        field = field_of(text, block.at.below(number + 1).right(len(line) - len(text)))
+        field = parse_field(text, block.at.move_down(number + 1).move_right(len(line) - len(text)))
         if field is not None or is_comment:
             rows[number] = ""
         # A board file may have other keys and notes, which are passed over.
         if field is not None and (field.key in _BOARD_KEYS or not is_comment):
             keys.append(field)
     fields = Fields("the board", tuple(keys), block.at)
-    fields.check_keys(_BOARD_KEYS)
+    fields.validate_keys(_BOARD_KEYS)
     try:
         board = parse_board("\n".join(rows))
-        check_size(board)
+        validate_size(board)
     except SourceError as error:
-        at = block.at.below(error.line or 0).right((error.column or 1) - 1)
+        at = block.at.move_down(error.line or 0).move_right((error.column or 1) - 1)
         raise at.error(error.problem) from None
     return Situation(board), fields
 
 
-def _changed(situation: Situation | None, keys: Fields) -> Situation:
+def _apply_scene_keys(situation: Situation | None, keys: Fields) -> Situation:
     """A situation with what the keys of a scene say instead."""
     board = keys.get("board")
     if board is not None:
@@ -199,18 +199,18 @@ def _changed(situation: Situation | None, keys: Fields) -> Situation:
     algorithms, order = keys.get("algorithms"), keys.get("order")
     click, step = keys.get("click"), keys.get("step")
     if algorithms is not None:
-        situation = replace(situation, algorithms=_algorithms(algorithms))
+        situation = replace(situation, algorithms=_parse_algorithms(algorithms))
     if order is not None:
-        situation = replace(situation, order=order.read(parse_order_of_all))
+        situation = replace(situation, order=order.read(parse_order_or_own))
     if click is not None:
         unclicked = situation
-        situation = click.read(lambda text: unclicked.clicked(parse_click(text)))
+        situation = click.read(lambda text: unclicked.with_click(parse_click(text)))
     if step is not None:
-        situation = situation.at(step.read(StepPosition.from_text))
+        situation = situation.with_position(step.read(StepPosition.from_text))
     return situation
 
 
-def _algorithms(words: Words) -> tuple[str, ...]:
+def _parse_algorithms(words: Words) -> tuple[str, ...]:
     """The names that commas separate, of the catalogue or the lab."""
     if words.text.lower() in ("none", "no"):
         return ()
@@ -218,15 +218,15 @@ def _algorithms(words: Words) -> tuple[str, ...]:
     ends = re.finditer(r",(?!\s*\w+\s*=)|$", words.text)
     names, start = [], 0
     for end in ends:
-        name = words.part(start, end.start())
-        names.append(name.read(lambda text: lesson_algorithm(text).name))
+        name = words.substring(start, end.start())
+        names.append(name.read(lambda text: find_lesson_algorithm(text).name))
         start = end.end()
     if len(names) > MAX_ALGORITHMS:
         raise words.error(f"{len(names)} algorithms are named; name 1 to {MAX_ALGORITHMS}, or write none")
     return tuple(names)
 
 
-def _shown(words: Words) -> frozenset[Shown]:
+def _parse_shown_parts(words: Words) -> frozenset[ScenePart]:
     if words.text.lower() == "nothing":
         return frozenset()
-    return frozenset(known_word(part, _SHOWN, "part of the picture") for part in words.split(","))
+    return frozenset(look_up_word(part, _SCENE_PARTS, "part of the picture") for part in words.split(","))

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from visualizer.errors import VisualizerError, problem_of
-from visualizer.exercises.lessons.figures import filled
+from visualizer.errors import VisualizerError, problem_text
+from visualizer.exercises.lessons.figures import fill_figures
 from visualizer.exercises.lessons.lesson_file import Lesson, LessonStep
 from visualizer.exercises.lessons.lesson_tasks import make_task
 from visualizer.exercises.lessons.task_text import TaskText
 from visualizer.exercises.practice import Practice, Step
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import literal
+from visualizer.exercises.task import literal_fact
 
 
-def practice_of(lesson: Lesson) -> Practice:
+def practice_from_lesson(lesson: Lesson) -> Practice:
     """The practice that a lesson is.
 
     Runs algorithms of the catalogue and the lab. Raises LessonError for what the file asks for
     and cannot be computed, such as a visit that a run does not have.
     """
-    steps = tuple(_step(step, str(number)) for number, step in enumerate(lesson.steps, 1))
+    steps = tuple(_build_practice_step(step, str(number)) for number, step in enumerate(lesson.steps, 1))
     recipe = {"practice": "lesson", "lesson": lesson.name}
-    return Practice(literal(lesson.title), steps, recipe, language=lesson.language)
+    return Practice(literal_fact(lesson.title), steps, recipe, language=lesson.language)
 
 
-def _step(step: LessonStep, name: str) -> Step:
+def _build_practice_step(step: LessonStep, name: str) -> Step:
     situation = step.situation
     try:
         if step.position is not None:
             step.position.read(lambda _: situation.moments)
         scene = Scene(situation.board, situation.traces, situation.moments, step.shown)
-        title, *captions = (literal(filled(words, situation)) for words in (step.title, *step.captions))
+        title, *captions = (literal_fact(fill_figures(words, situation)) for words in (step.title, *step.captions))
         task = None
         if step.task is not None:
             task = make_task(TaskText(step.task, situation, scene, name, step.code))
     except VisualizerError as error:
         if getattr(error, "line", None):
             raise
-        raise step.title.error(problem_of(error)) from None
+        raise step.title.error(problem_text(error)) from None
     # A question may show less than the step does, so that nothing gives its answer away.
     return Step(tuple(captions), task.scene if task else scene, task, title)

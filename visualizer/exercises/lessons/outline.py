@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from visualizer.errors import one_line, printable, quoted
+from visualizer.errors import make_printable, quote, to_one_line
 from visualizer.exercises.lessons.words import Field, Fields, Position, Words
 
 MAX_LESSON_CHARACTERS = 200_000
 
 _KEY_LINE = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
-_OPTION = re.compile(r"([+*-])(?: |$)")
+_OPTION_PATTERN = re.compile(r"([+*-])(?: |$)")
 #: A line of a list that someone writes among the paragraphs.
-_LISTED = re.compile(r"[-*+] |[0-9]{1,2}[.)] ")
+_LIST_ITEM_PATTERN = re.compile(r"[-*+] |[0-9]{1,2}[.)] ")
 _FENCE_SIGN = "```"
 #: The block in whose lines ## is a comment, and no title.
 _CODE_BLOCK = "code"
@@ -22,18 +22,18 @@ _CODE_BLOCK = "code"
 _LINE_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
-def field_of(line: str, at: Position) -> Field | None:
+def parse_field(line: str, at: Position) -> Field | None:
     """The field that a line ``key: value`` is; None for another line."""
     key = _KEY_LINE.match(line)
     if key is None:
         return None
     # What follows the first word, as in `wrong B`, is a value.
     first, blank, rest = " ".join(key[1].split()).partition(" ")
-    value = Words.of(line[key.end() :].strip(), at.right(key.end()))
+    value = Words.from_text(line[key.end() :].strip(), at.move_right(key.end()))
     return Field(first.lower() + blank + rest, value, at)
 
 
-def read_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
+def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
     """Lines ``key: value``; one that begins with a blank goes on with the value above it.
 
     With ``options`` lines may also begin with one of the signs ``+ - *``; the text after the sign
@@ -41,26 +41,26 @@ def read_fields(subject: str, lines: Sequence[str], at: Position, options: bool 
     """
     fields: list[Field] = []
     for number, line in enumerate(lines, 1):
-        here = at.below(number)
+        here = at.move_down(number)
         text = line.strip()
         if not text:
             continue
         if line[0].isspace() and fields:
             last = fields[-1]
             before = [last.value] if last.value.text else []
-            more = Words.of(text, here.right(line.index(text)))
-            fields[-1] = Field(last.key, Words.joined([*before, more]), last.at)
+            more = Words.from_text(text, here.move_right(line.index(text)))
+            fields[-1] = Field(last.key, Words.from_parts([*before, more]), last.at)
             continue
-        option = _OPTION.match(line) if options else None
+        option = _OPTION_PATTERN.match(line) if options else None
         if option:
-            value = Words.of(line[option.end() :].rstrip(), here.right(option.end()))
+            value = Words.from_text(line[option.end() :].rstrip(), here.move_right(option.end()))
             fields.append(Field(option[1], value, here))
             continue
-        field = field_of(line, here)
+        field = parse_field(line, here)
         if field is None:
             signs = ", or an option that begins with + or -" if options else ""
             how = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
-            raise here.error(f"{quoted(one_line(line))} is not a line of {subject}; {how}")
+            raise here.error(f"{quote(to_one_line(line))} is not a line of {subject}; {how}")
         fields.append(field)
     return Fields(subject, tuple(fields), at)
 
@@ -86,14 +86,14 @@ class StepOutline:
     blocks: tuple[Block, ...]
 
 
-def outline_of(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
+def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
     """The header of a lesson file, and its steps. Raises LessonError."""
     start = Position(source, 1)
     if len(text) > MAX_LESSON_CHARACTERS:
         raise start.error(f"the file has more than {MAX_LESSON_CHARACTERS:,} characters; shorten it")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     # Characters that would steer a terminal are taken out of a text that somebody else wrote.
-    lines = [printable(line.expandtabs(4)).translate(_LINE_SEPARATORS) for line in text.split("\n")]
+    lines = [make_printable(line.expandtabs(4)).translate(_LINE_SEPARATORS) for line in text.split("\n")]
     if lines[0].strip() != "---":
         raise start.error(
             "this is no lesson, which begins with a line --- and its header; begin with --- and a"
@@ -102,43 +102,43 @@ def outline_of(text: str, source: str | None = None) -> tuple[Fields, tuple[Step
     end = next((n for n, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
     if end is None:
         raise start.error("the header does not end; close it with a second line ---")
-    header = read_fields("the header", lines[1:end], start)
-    steps = tuple(_steps(lines, end + 1, source))
+    header = parse_fields("the header", lines[1:end], start)
+    steps = tuple(_parse_steps(lines, end + 1, source))
     if not steps:
         raise Position(source, len(lines)).error("there is no step; begin one with a line ## Title")
     return header, steps
 
 
-def _steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[StepOutline]:
+def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[StepOutline]:
     """The steps in the lines from index ``first`` on."""
     title: Words | None = None
     paragraphs: list[list[Words]] = []
     blocks: list[Block] = []
 
-    def step(title: Words) -> StepOutline:
-        return StepOutline(title, tuple(map(Words.joined, filter(None, paragraphs))), tuple(blocks))
+    def build_step(title: Words) -> StepOutline:
+        return StepOutline(title, tuple(map(Words.from_parts, filter(None, paragraphs))), tuple(blocks))
 
-    for piece in _pieces(lines, first, source):
+    for piece in _parse_pieces(lines, first, source):
         if isinstance(piece, Words) and piece.text.startswith("## "):
             if title is not None:
-                yield step(title)
-            title, paragraphs, blocks = piece.part(3, len(piece.text)), [[]], []
+                yield build_step(title)
+            title, paragraphs, blocks = piece.substring(3, len(piece.text)), [[]], []
         elif title is None:
             if isinstance(piece, Block) or piece.text:
-                at = piece.at if isinstance(piece, Block) else piece.position()
+                at = piece.at if isinstance(piece, Block) else piece.position_at()
                 raise at.error("a step begins with its title; write a line ## and the title above")
         elif isinstance(piece, Block):
             blocks.append(piece)
             paragraphs.append([])
-        elif not piece.text or _LISTED.match(piece.text):
+        elif not piece.text or _LIST_ITEM_PATTERN.match(piece.text):
             paragraphs.append([piece] if piece.text else [])
         else:
             paragraphs[-1].append(piece)
     if title is not None:
-        yield step(title)
+        yield build_step(title)
 
 
-def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Words | Block]:
+def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Words | Block]:
     """The lines from index ``first`` on, a block as one piece."""
     number = first
     while number < len(lines):
@@ -153,20 +153,20 @@ def _pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Wo
         if text.startswith("#") and not text.startswith("## "):
             raise here.error("a title of a step begins with ## and a blank; write it so")
         if text.startswith(_FENCE_SIGN):
-            block = _block(lines, number, here)
+            block = _parse_block(lines, number, here)
             number += len(block.lines) + 1
             yield block
         else:
-            yield Words.of(text, here.right(line.index(text)))
+            yield Words.from_text(text, here.move_right(line.index(text)))
 
 
-def _block(lines: Sequence[str], first: int, at: Position) -> Block:
+def _parse_block(lines: Sequence[str], first: int, at: Position) -> Block:
     """The block whose fence stands above the line at index ``first``."""
     word = lines[first - 1].strip().removeprefix(_FENCE_SIGN).strip()
     for end in range(first, len(lines)):
         text = lines[end].strip()
         if text == _FENCE_SIGN:
-            words = Words.of(word, at.right(len(_FENCE_SIGN)))
+            words = Words.from_text(word, at.move_right(len(_FENCE_SIGN)))
             return Block(words, tuple(lines[first:end]), at)
         if text.startswith(_FENCE_SIGN) or (text.startswith("## ") and word != _CODE_BLOCK):
             break  # the next block or step

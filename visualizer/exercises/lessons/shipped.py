@@ -9,7 +9,7 @@ from pathlib import Path
 from visualizer.errors import LessonError, UnknownNameError, reason_of
 from visualizer.exercises.lessons.lesson_file import Lesson, parse_lesson
 from visualizer.exercises.lessons.outline import MAX_LESSON_CHARACTERS
-from visualizer.files import read_ordinary
+from visualizer.files import read_regular_file
 
 #: How the name of a lesson's file ends.
 LESSON_ENDING = ".md"
@@ -21,7 +21,7 @@ _MAX_LESSON_BYTES = 4 * MAX_LESSON_CHARACTERS
 @cache
 def shipped_lessons() -> tuple[Lesson, ...]:
     """The lessons that ship, by their numbers; nothing is run to read them."""
-    lessons = (_read(path, path.name) for path in _LESSON_FOLDER.glob(f"files/*{LESSON_ENDING}"))
+    lessons = (_read_lesson(path, path.name) for path in _LESSON_FOLDER.glob(f"files/*{LESSON_ENDING}"))
     return tuple(sorted(lessons, key=lambda lesson: lesson.number))
 
 
@@ -29,10 +29,10 @@ def shipped_lessons() -> tuple[Lesson, ...]:
 def shipped_quizzes() -> tuple[Lesson, ...]:
     """The quizzes that close an hour of lessons, three of each: quiz-1, quiz-1-2, quiz-1-3."""
     paths = sorted(_LESSON_FOLDER.glob(f"quizzes/*{LESSON_ENDING}"), key=lambda path: path.stem)
-    return tuple(_read(path, path.name) for path in paths)
+    return tuple(_read_lesson(path, path.name) for path in paths)
 
 
-def shipped_lesson(name: str) -> Lesson:
+def find_shipped_lesson(name: str) -> Lesson:
     """The lesson or quiz that ships with this number or name; UnknownNameError for another."""
     lessons = (*shipped_lessons(), *shipped_quizzes())
     for lesson in lessons:
@@ -43,23 +43,23 @@ def shipped_lesson(name: str) -> Lesson:
 
 
 def load_lesson(name: str) -> Lesson:
-    """The lesson that ``name`` means: see `shipped_lesson`; another name is that of a file.
+    """The lesson that ``name`` means: see `find_shipped_lesson`; another name is that of a file.
 
     Raises UnknownNameError for a name without an ending or a folder that no file has, and
     LessonError for a file that cannot be read or is no lesson.
     """
     try:
-        return shipped_lesson(name)
+        return find_shipped_lesson(name)
     except UnknownNameError:
         is_plain = os.path.basename(name) == name and not os.path.splitext(name)[1]
         if is_plain and not os.path.exists(name):
             raise
-    return _read(Path(name), name)
+    return _read_lesson(Path(name), name)
 
 
-def _read(path: Path, source: str) -> Lesson:
+def _read_lesson(path: Path, source: str) -> Lesson:
     try:
-        data = read_ordinary(path, _MAX_LESSON_BYTES + 1)
+        data = read_regular_file(path, _MAX_LESSON_BYTES + 1)
     except OSError as error:
         raise LessonError(
             f"the file cannot be read ({reason_of(error)}); check its name, or list the lessons",

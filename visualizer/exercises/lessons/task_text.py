@@ -10,16 +10,16 @@ from typing import Any
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.errors import LessonError, pluralize, quoted
-from visualizer.exercises.lessons.figures import cells_in, figure_value, filled
+from visualizer.errors import LessonError, pluralize, quote
+from visualizer.exercises.lessons.figures import figure_value, fill_figures, value_cells
 from visualizer.exercises.lessons.situation import Situation
-from visualizer.exercises.lessons.words import Field, Fields, Words, whole_number
+from visualizer.exercises.lessons.words import Field, Fields, Words, parse_whole_number
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Item, cells_text, literal
+from visualizer.exercises.task import Item, cells_text, literal_fact
 
 MAX_LINES = 30
 #: Between answers that are all right, and between the items of a list.
-OR, THEN = "|", ";"
+ANSWER_SEPARATOR, ITEM_SEPARATOR = "|", ";"
 #: The key of what is said of one wrong answer: ``wrong 0,1:``.
 WRONG_PREFIX = "wrong "
 _CELL_ANSWER = r"\(?([0-9]{1,3}), ?([0-9]{1,3})\)?"
@@ -38,22 +38,22 @@ class TaskText:
     def text(self, key: str) -> Fact | None:
         """The text of a key with its figures computed; None where it is missing."""
         words = self.lines.get(key)
-        return None if words is None else self.said(words)
+        return None if words is None else self.fill_words(words)
 
-    def said(self, words: Words) -> Fact:
+    def fill_words(self, words: Words) -> Fact:
         """A text with its figures computed."""
-        return literal(filled(words, self.situation))
+        return literal_fact(fill_figures(words, self.situation))
 
     @cached_property
-    def right(self) -> Fact:
+    def right_reason(self) -> Fact:
         """Why the right answer is right."""
-        return self.said(self.lines.need("right"))
+        return self.fill_words(self.lines.require("right"))
 
     def texts(self, *keys: str) -> dict[str, Any]:
         """The texts of those keys that are there."""
         return {key: text for key in keys if (text := self.text(key)) is not None}
 
-    def listed(self, signs: str, noun: str, how: str, maximum: int = MAX_LINES) -> list[Field]:
+    def option_lines(self, signs: str, noun: str, how: str, maximum: int = MAX_LINES) -> list[Field]:
         """The lines that begin with one of these signs, at least two of them."""
         fields = [field for field in self.lines if field.key in signs]
         if not 2 <= len(fields) <= maximum:
@@ -64,11 +64,11 @@ class TaskText:
 
     # Answers
 
-    def rights(self, read: Callable[[Words], str]) -> list[str]:
+    def right_answers(self, read: Callable[[Words], str]) -> list[str]:
         """The right answers, each read by ``read``."""
-        return [read(part) for part in self.lines.need("answer").split(OR)]
+        return [read(part) for part in self.lines.require("answer").split(ANSWER_SEPARATOR)]
 
-    def wrongs(self, rights: list[str], read: Callable[[Words], str]) -> dict[str, Fact]:
+    def wrong_answers(self, rights: list[str], read: Callable[[Words], str]) -> dict[str, Fact]:
         """For certain wrong answers what is said of each.
 
         Raises LessonError for one that is right and for one that stands there twice.
@@ -77,67 +77,67 @@ class TaskText:
         for field in self.lines:
             if not field.key.startswith(WRONG_PREFIX):
                 continue
-            words = Words.of(field.key.removeprefix(WRONG_PREFIX), field.at.right(len(WRONG_PREFIX)))
+            words = Words.from_text(field.key.removeprefix(WRONG_PREFIX), field.at.move_right(len(WRONG_PREFIX)))
             answer = read(words)
             if answer in rights or answer in said:
                 where = "a right answer" if answer in rights else "as in a line above"
-                raise words.error(f"{quoted(words.text)} is {quoted(answer)} here, {where}; give another")
-            said[answer] = self.said(field.value)
+                raise words.error(f"{quote(words.text)} is {quote(answer)} here, {where}; give another")
+            said[answer] = self.fill_words(field.value)
         return said
 
-    def cells(self, words: Words) -> tuple[Cell, ...]:
+    def parse_cells(self, words: Words) -> tuple[Cell, ...]:
         """The cells that a text gives as such or by figures, with ; between them."""
-        return tuple(cell for part in words.split(THEN) for cell in self._cells(part))
+        return tuple(cell for part in words.split(ITEM_SEPARATOR) for cell in self._parse_part(part))
 
-    def _cells(self, words: Words) -> tuple[Cell, ...]:
-        if _gives_value(words):
-            cells = words.read(cells_written)
+    def _parse_part(self, words: Words) -> tuple[Cell, ...]:
+        if _is_literal_value(words):
+            cells = words.read(parse_written_cells)
         else:
-            found = cells_in(figure_value(words, self.situation))
+            found = value_cells(figure_value(words, self.situation))
             if found is None:
-                raise words.error(f"{quoted(words.text)} is no cell; name one, or a figure that is")
+                raise words.error(f"{quote(words.text)} is no cell; name one, or a figure that is")
             cells = found
-        return self._on_board(cells, words)
+        return self._validate_on_board(cells, words)
 
-    def _on_board(self, cells: tuple[Cell, ...], words: Words) -> tuple[Cell, ...]:
+    def _validate_on_board(self, cells: tuple[Cell, ...], words: Words) -> tuple[Cell, ...]:
         for cell in cells:
             if cell not in self.situation.board:
                 raise words.error(f"{cells_text([cell])} is not on the board; name one that is")
         return cells
 
-    def number(self, words: Words) -> str:
+    def parse_number(self, words: Words) -> str:
         """The number that a text gives as such or by a figure."""
-        if _gives_value(words):
-            number = whole_number(words.text)
+        if _is_literal_value(words):
+            number = parse_whole_number(words.text)
         else:
             value = figure_value(words, self.situation)
-            number = whole_number(str(value)) if isinstance(value, (int, str)) else None
+            number = parse_whole_number(str(value)) if isinstance(value, (int, str)) else None
         if number is None:
-            raise words.error(f"{quoted(words.text)} is no number; write one such as 12")
+            raise words.error(f"{quote(words.text)} is no number; write one such as 12")
         return str(number)
 
-    def item(self, words: Words) -> Item:
+    def parse_item(self, words: Words) -> Item:
         """An item, which is a cell where its text is one."""
-        text = filled(words, self.situation)
+        text = fill_figures(words, self.situation)
         if not re.fullmatch(_CELL_ANSWER, text):
-            return Item(literal(text))
-        (cell,) = self._on_board(cells_written(text), words)
-        return Item(literal(str(cell)), cell)
+            return Item(literal_fact(text))
+        (cell,) = self._validate_on_board(parse_written_cells(text), words)
+        return Item(literal_fact(str(cell)), cell)
 
 
-def _gives_value(words: Words) -> bool:
+def _is_literal_value(words: Words) -> bool:
     """Whether a text gives cells or a number itself, and names no figure."""
     return words.text[:1].isdigit() or words.text[:1] == "(" or words.text == "none"
 
 
-def cells_written(text: str) -> tuple[Cell, ...]:
+def parse_written_cells(text: str) -> tuple[Cell, ...]:
     """The cells that a text gives, with or without brackets. Raises LessonError.
 
-    >>> cells_written("(0, 1) 2,3"), cells_written("none")
+    >>> parse_written_cells("(0, 1) 2,3"), parse_written_cells("none")
     (((0, 1), (2, 3)), ())
     """
     if text == "none":
         return ()
     if not re.fullmatch(rf"(?:{_CELL_ANSWER}[\s,]*)+", text):
-        raise LessonError(f"{quoted(text)} is no cell; write row,column, such as 2,3")
+        raise LessonError(f"{quote(text)} is no cell; write row,column, such as 2,3")
     return tuple((int(row), int(col)) for row, col in re.findall(_CELL_ANSWER, text))

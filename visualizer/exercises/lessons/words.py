@@ -11,9 +11,9 @@ from typing import TypeVar
 from visualizer.errors import (
     LessonError,
     VisualizerError,
-    one_line,
-    problem_of,
-    quoted,
+    problem_text,
+    quote,
+    to_one_line,
 )
 
 _Value = TypeVar("_Value")
@@ -31,11 +31,11 @@ class Position:
         """An error at this position."""
         return LessonError(problem, source=self.source, line=self.line, column=self.column)
 
-    def right(self, columns: int) -> Position:
+    def move_right(self, columns: int) -> Position:
         """The position so many columns further right."""
         return Position(self.source, self.line, self.column + columns)
 
-    def below(self, lines: int) -> Position:
+    def move_down(self, lines: int) -> Position:
         """The beginning of the line so many lines further down."""
         return Position(self.source, self.line + lines)
 
@@ -48,12 +48,12 @@ class Words:
     starts: tuple[tuple[int, Position], ...]
 
     @classmethod
-    def of(cls, text: str, position: Position) -> Words:
+    def from_text(cls, text: str, position: Position) -> Words:
         """A text that stands at one place."""
         return cls(text, ((0, position),))
 
     @classmethod
-    def joined(cls, parts: Iterable[Words]) -> Words:
+    def from_parts(cls, parts: Iterable[Words]) -> Words:
         """Several texts with blanks between them."""
         text, starts = "", []
         for part in parts:
@@ -62,28 +62,28 @@ class Words:
             text += part.text
         return cls(text, tuple(starts))
 
-    def position(self, offset: int = 0) -> Position:
+    def position_at(self, offset: int = 0) -> Position:
         """The position of the character at ``offset``."""
         start, at = [each for each in self.starts if each[0] <= offset][-1]
-        return at.right(offset - start)
+        return at.move_right(offset - start)
 
     def error(self, problem: str, offset: int = 0) -> LessonError:
         """An error at the character at ``offset``."""
-        return self.position(offset).error(problem)
+        return self.position_at(offset).error(problem)
 
-    def part(self, start: int, end: int) -> Words:
+    def substring(self, start: int, end: int) -> Words:
         """The text between two offsets, without blanks around it."""
         text = self.text[start:end]
         start += len(text) - len(text.lstrip())
         text = text.strip()
         later = [(at - start, place) for at, place in self.starts if 0 < at - start < len(text)]
-        return Words(text, ((0, self.position(start)), *later))
+        return Words(text, ((0, self.position_at(start)), *later))
 
     def split(self, separator: str) -> tuple[Words, ...]:
         """The parts between separators, without blanks around them."""
         parts, start = [], 0
         for piece in self.text.split(separator):
-            parts.append(self.part(start, start + len(piece)))
+            parts.append(self.substring(start, start + len(piece)))
             start += len(piece) + len(separator)
         return tuple(parts)
 
@@ -92,7 +92,7 @@ class Words:
         try:
             return reader(self.text)
         except VisualizerError as error:
-            raise self.error(problem_of(error)) from None
+            raise self.error(problem_text(error)) from None
 
 
 @dataclass(frozen=True)
@@ -122,54 +122,56 @@ class Fields:
             raise found[1].at.error(f"this is a second {key}; keep one")
         return found[0].value if found else None
 
-    def need(self, key: str) -> Words:
+    def require(self, key: str) -> Words:
         """The value of a key; LessonError where it is missing or empty."""
         value = self.get(key)
         if value is None or not value.text:
             raise self.at.error(f"{self.subject} has no {key}; add a line such as {key}: ...")
         return value
 
-    def number(self, key: str, least: int, greatest: int) -> int | None:
+    def get_number(self, key: str, least: int, greatest: int) -> int | None:
         """The value of a key as a whole number in a range; None where it is missing."""
         value = self.get(key)
         if value is None:
             return None
-        number = whole_number(value.text)
+        number = parse_whole_number(value.text)
         if number is None or not least <= number <= greatest:
-            raise value.error(f"{quoted(value.text)} is not a number for {key}; give {least} to {greatest}")
+            raise value.error(f"{quote(value.text)} is not a number for {key}; give {least} to {greatest}")
         return number
 
-    def yes(self, key: str, default: bool) -> bool:
+    def get_flag(self, key: str, default: bool) -> bool:
         """The value of a key that is yes or no."""
         value = self.get(key)
         if value is None:
             return default
-        return known_word(value, {"yes": True, "no": False}, f"value of {key}")
+        return look_up_word(value, {"yes": True, "no": False}, f"value of {key}")
 
-    def check_keys(self, known: Iterable[str]) -> None:
+    def validate_keys(self, known: Iterable[str]) -> None:
         """Raise LessonError for a key that is not known; ``wrong `` is one with any value."""
         known = tuple(known)
         for field in self.fields:
             parts = (key for key in known if key.endswith(" "))
             if field.key not in known and not any(map(field.key.startswith, parts)):
-                raise field.at.error(f"{quoted(field.key)} is not a key of {self.subject}; {_advice(field.key, known)}")
+                raise field.at.error(
+                    f"{quote(field.key)} is not a key of {self.subject}; {_spelling_advice(field.key, known)}"
+                )
 
 
-def whole_number(text: str) -> int | None:
+def parse_whole_number(text: str) -> int | None:
     """The number that a text is, such as ``1,200``, of up to nine digits; None for another text."""
     digits = re.sub(r"(?<=[0-9]),(?=[0-9]{3}\b)", "", text)
     return int(digits) if re.fullmatch("[0-9]{1,9}", digits) else None
 
 
-def known_word(words: Words, known: Mapping[str, _Value], noun: str) -> _Value:
+def look_up_word(words: Words, known: Mapping[str, _Value], noun: str) -> _Value:
     """The value of a word; LessonError with near spellings for one that is not known."""
     word = words.text.lower()
     if word not in known:
-        raise words.error(f"{quoted(one_line(words.text))} is not a {noun}; {_advice(word, known)}")
+        raise words.error(f"{quote(to_one_line(words.text))} is not a {noun}; {_spelling_advice(word, known)}")
     return known[word]
 
 
-def _advice(word: str, known: Iterable[str]) -> str:
+def _spelling_advice(word: str, known: Iterable[str]) -> str:
     names = list(dict.fromkeys(map(str.strip, known)))
     tried = ("-".join(word.split()), *word.split()[:1])
     near = [name for each in tried for name in get_close_matches(each, names, n=1)]

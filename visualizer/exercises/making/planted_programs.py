@@ -9,9 +9,9 @@ from __future__ import annotations
 from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.errors import UnknownNameError
 from visualizer.recording.containers import Queue
-from visualizer.recording.program import Function, Program, source_of
+from visualizer.recording.program import AlgorithmFunction, Program, source_of
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 
 # A digit does not stop the reveal: the neighbours of a cell beside a mine are queued too.
@@ -87,31 +87,31 @@ def program_c(board, click):
                 queue.append(near)
 
 
-def _program(letter: str, function: Function, frontier: Frontier) -> Program:
+def _build_program(letter: str, function: AlgorithmFunction, frontier: FrontierKind) -> Program:
     name, title = f"program-{letter.lower()}", f"Program {letter}"
     code = SourceCode(name, *source_of(function), title, title, "", frontier)
     return Program(code, function=function)
 
 
-_PLANTED = {
+_PLANTED_PROGRAMS = {
     program.name: program
     for program in (
-        _program("A", program_a, Frontier.QUEUE),
-        _program("B", program_b, Frontier.CALLS),
-        _program("C", program_c, Frontier.QUEUE),
+        _build_program("A", program_a, FrontierKind.QUEUE),
+        _build_program("B", program_b, FrontierKind.CALLS),
+        _build_program("C", program_c, FrontierKind.QUEUE),
     )
 }
-PLANTED_NAMES = tuple(_PLANTED)
+PLANTED_NAMES = tuple(_PLANTED_PROGRAMS)
 
 
-def planted_program(name: str) -> Program:
+def find_planted_program(name: str) -> Program:
     """The program with this name, ``program-a``. Raises UnknownNameError if there is none.
 
-    >>> planted_program("program-b").title
+    >>> find_planted_program("program-b").title
     'Program B'
     """
     try:
-        return _PLANTED[name.strip().lower()]
+        return _PLANTED_PROGRAMS[name.strip().lower()]
     except KeyError:
         advice = f"write {', '.join(PLANTED_NAMES[:-1])} or {PLANTED_NAMES[-1]}"
         raise UnknownNameError("program with a mistake", name, PLANTED_NAMES, advice) from None

@@ -16,11 +16,11 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board, mined_rows
 from visualizer.board.symbols import MINE
 from visualizer.errors import VisualizerError
-from visualizer.exercises.making.planted_programs import planted_program
+from visualizer.exercises.making.planted_programs import find_planted_program
 from visualizer.exercises.task import AnswerControl, Reply, Task
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
-from visualizer.recording.visit_orders import orders_and_rows
+from visualizer.recording.visit_orders import visit_orders_and_rows
 
 #: Drawn boards have at most so many cells and so long sides, so that all of them can be tried, and
 #: that one fits on a phone.
@@ -35,14 +35,14 @@ SMALL_SIZES = tuple(
 #: Stands for a visit where the mistake shows only at the end: a cell that stays hidden.
 AT_THE_END = 255
 #: The share of a board on which it shows, though there are smaller ones.
-LARGER = 0.5
+LARGER_SHARE = 0.5
 #: The last visit that is told by its number.
 _LAST_VISIT = AT_THE_END - 1
-_ANSWER = re.compile(r"([EM/]{1,20}) ([0-9]),([0-9])")
+_ANSWER_PATTERN = re.compile(r"([EM/]{1,20}) ([0-9]),([0-9])")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Drawing(AnswerControl):
+class BoardDrawing(AnswerControl):
     """A board of hidden cells and mines is drawn, and its click is chosen.
 
     ``program`` names the planted program that is to fail there, ``least`` says how many cells a
@@ -54,40 +54,40 @@ class Drawing(AnswerControl):
     least: int
 
     @property
-    def table(self) -> bytes:
-        """What `shown_at` returns for each of `boards_of_table`: 10,050 bytes."""
-        return _table(self.program)
+    def failure_table(self) -> bytes:
+        """What `failing_visit` returns for each of `boards_of_table`: 10,050 bytes."""
+        return _failure_table(self.program)
 
-    def shown_at(self, board: Board) -> int:
+    def failing_visit(self, board: Board) -> int:
         """The visit, 1 to 254, at which the mistake shows first; `AT_THE_END`; 0 if it does not.
 
         Raises UnknownNameError for a program that is not planted.
         """
-        return _shown_at(planted_program(self.program), board)
+        return _failing_visit(find_planted_program(self.program), board)
 
     def reply(self, answer: str, task: Task) -> Reply:
-        """1 for a smallest board, `LARGER` for a larger one, 0 where the program is right."""
-        board = drawn_board(answer)
+        """1 for a smallest board, `LARGER_SHARE` for a larger one, 0 where the program is right."""
+        board = parse_drawn_board(answer)
         if board is None:
             return super().reply(answer, task)
-        visit, cells = self.shown_at(board), board.height * board.width
+        visit, cells = self.failing_visit(board), board.height * board.width
         if not visit:
             return Reply(0.0, (Fact("board-is-right"),))
         at = Fact("board-shows-at", {"visit": visit})
         if visit == AT_THE_END:
             at = Fact("board-shows-at-end")
         if cells > self.least:
-            return Reply(LARGER, (at, Fact("board-larger", {"least": self.least})))
+            return Reply(LARGER_SHARE, (at, Fact("board-larger", {"least": self.least})))
         return Reply(1.0, (at, task.right))
 
 
-def drawn_board(answer: str) -> Board | None:
+def parse_drawn_board(answer: str) -> Board | None:
     """The small board that an answer gives, None for another text.
 
-    >>> drawn_board("EM/EE 0,0").rows, drawn_board("EM 0,9"), drawn_board("board")
+    >>> parse_drawn_board("EM/EE 0,0").rows, parse_drawn_board("EM 0,9"), parse_drawn_board("board")
     (('EM', 'EE'), None, None)
     """
-    found = _ANSWER.fullmatch(answer)
+    found = _ANSWER_PATTERN.fullmatch(answer)
     try:
         board = found and Board(tuple(found[1].split("/")), (int(found[2]), int(found[3])))
     except VisualizerError:
@@ -96,9 +96,9 @@ def drawn_board(answer: str) -> Board | None:
 
 
 @lru_cache(maxsize=16)
-def _table(name: str) -> bytes:
-    program = planted_program(name)
-    return bytes(_shown_at(program, board) for board in boards_of_table())
+def _failure_table(name: str) -> bytes:
+    program = find_planted_program(name)
+    return bytes(_failing_visit(program, board) for board in boards_of_table())
 
 
 def boards_of_table() -> Iterator[Board]:
@@ -115,10 +115,10 @@ def boards_of_table() -> Iterator[Board]:
                 yield Board(rows, divmod(click, width))
 
 
-def _shown_at(program: Program, board: Board) -> int:
+def _failing_visit(program: Program, board: Board) -> int:
     if board.click is None or board[board.click] == MINE:
         return 0  # planted programs do right there, as tests prove
-    right, (orders, rows) = expected_rows(board), orders_and_rows(program, board, board.click)
+    right, (orders, rows) = expected_rows(board), visit_orders_and_rows(program, board, board.click)
     if rows == right:
         return 0
     wrong = (cell for cell in orders.reveals if rows[cell[0]][cell[1]] != right[cell[0]][cell[1]])

@@ -12,93 +12,93 @@ from collections.abc import Iterable, Mapping, Sequence
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.chance import Chance
-from visualizer.exercises.questions.seen import BeforeVisit, Seen
-from visualizer.exercises.task import CellSelection, Task, cells_text, table
-from visualizer.trace.operations import Kind
+from visualizer.exercises.questions.seen import RunBeforeVisit, SeenRun
+from visualizer.exercises.task import CellSelection, Task, cells_text, reply_table
+from visualizer.trace.operations import OperationKind
 
 #: How many wrong options there are, and the fewest of a question that is worth asking.
 _MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
 #: Of the way from the newest cell to the clicked one, so many cells are looked at.
-_WAY = 40
+_MOST_CALLS_TRIED = 40
 
 
-def next_cell(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
+def ask_next_cell(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     """Which cell is visited next."""
-    return _which_cell(at, Fact(("question", "next-cell")), chance, anyway)
+    return _ask_which_cell(at, Fact(("question", "next-cell")), chance, anyway)
 
 
-def leaves_next(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
+def ask_leaves_next(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     """Which cell leaves the queue or the stack next; all options wait there."""
-    if at.rule not in ("queue", "stack") or at.trace.kinds[at.moment] != Kind.POP:
+    if at.rule not in ("queue", "stack") or at.trace.kinds[at.moment] != OperationKind.POP:
         return None
-    return _which_cell(at, Fact(("question", "leaves-next", at.rule)), chance, anyway)
+    return _ask_which_cell(at, Fact(("question", "leaves-next", at.rule)), chance, anyway)
 
 
-def _which_cell(at: BeforeVisit, prompt: Fact, chance: Chance, anyway: bool) -> Task | None:
+def _ask_which_cell(at: RunBeforeVisit, prompt: Fact, chance: Chance, anyway: bool) -> Task | None:
     right, rule = at.cell, at.rule
     if rule is None or at.last is None:
         return None
     expected = _expected_next(at, at.last)
     if not anyway and right in (at.last, *expected.values()):
         return None
-    possible = _possible(at) - {right}
+    possible = _possible_cells(at) - {right}
     origins: dict[Cell, str] = {}
-    for origin, cell in (*_misconceptions(at), *expected.items()):
+    for origin, cell in (*_misconception_cells(at), *expected.items()):
         if cell in possible:
             origins.setdefault(cell, origin)
-    offered = _offered(right, origins, expected.values(), anyway)
+    offered = _choose_options(right, origins, expected.values(), anyway)
     newest = next((cell for cell in reversed(at.visits) if cell in offered), None)
     if newest == right and not anyway:
         return None  # it would stand out with the highest number
     wrong = {cell: Fact(("question-wrong", origin, rule)) for cell, origin in origins.items()}
-    if not at.visits_again:
+    if not at.has_repeated_visits:
         wrong |= dict.fromkeys(at.visits, Fact(("question-wrong", "visited")))
-    return _cell_task(at, chance, prompt, offered, wrong, rule)
+    return _build_cell_task(at, chance, prompt, offered, wrong, rule)
 
 
-def _expected_next(at: Seen, last: Cell) -> dict[str, Cell]:
+def _expected_next(at: SeenRun, last: Cell) -> dict[str, Cell]:
     """The cells that rules of thumb would visit next after the ``last``, by the words of rules."""
-    new = at.new_around(last)
+    new = at.new_neighbours(last)
     expected: dict[str, Iterable[Cell]] = {
         "cell-before": at.visits[-2:-1],
         "first-new-neighbour": new[:1],
         "last-new-neighbour": new[-1:],
-        "first-neighbour": at.opened_by(last)[:1],
+        "first-neighbour": at.opened_neighbours(last)[:1],
         "reading-order": sorted(at.fringe)[:1],
-        "nearest-to-click": at.nearest if len(at.nearest) == 1 else (),
+        "nearest-to-click": at.nearest_to_click if len(at.nearest_to_click) == 1 else (),
     }
     return {rule: cell for rule, cells in expected.items() for cell in cells}
 
 
-def _possible(at: BeforeVisit) -> set[Cell]:
+def _possible_cells(at: RunBeforeVisit) -> set[Cell]:
     """The cells that could come next, as far as the picture shows."""
     if at.rule in ("queue", "stack"):
-        return set(at.waiting)
-    return {*at.fringe, *at.waiting, *(at.visits if at.visits_again else ())} - {at.last}
+        return set(at.frontier)
+    return {*at.fringe, *at.frontier, *(at.visits if at.has_repeated_visits else ())} - {at.last}
 
 
-def _misconceptions(at: BeforeVisit) -> Iterable[tuple[str, Cell]]:
+def _misconception_cells(at: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
     """Cells that other rules take, each after the word of its rule; the most telling ones first."""
-    waiting = tuple(dict.fromkeys(at.waiting))
+    waiting = tuple(dict.fromkeys(at.frontier))
     if at.rule in ("queue", "stack"):
         middle = waiting[len(waiting) // 2 :]
-        yield "other-end", at.waiting[-1]
+        yield "other-end", at.frontier[-1]
         yield from (("waits", cell) for cell in (*waiting[1:2], *middle[:1]))
         return
     if at.rule == "peek-again":
         yield from (("cell-before", cell) for cell in at.visits[-2:-1])
         yield from (("waits", cell) for cell in waiting[1:2])
     yield from (("found-first", cell) for cell in at.fringe[:1])
-    yield from (("to-click", cell) for cell in at.new_around(at.trace.click)[:1])
-    for cell in (at.waiting or at.calls)[:_WAY]:
-        yield from (("waits", near) for near in at.new_around(cell)[:1])
+    yield from (("to-click", cell) for cell in at.new_neighbours(at.trace.click)[:1])
+    for cell in (at.frontier or at.calls)[:_MOST_CALLS_TRIED]:
+        yield from (("waits", near) for near in at.new_neighbours(cell)[:1])
     yield "to-click", at.trace.click
 
 
-def back_to(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
+def ask_back_to(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     """Whose call goes on when calls have returned."""
     right, calls = at.selection.caller, at.calls
-    if at.rule != "back" or at.trace.kinds[at.moment] != Kind.RETURN or right is None:
+    if at.rule != "back" or at.trace.kinds[at.moment] != OperationKind.RETURN or right is None:
         return None
     # Rules of thumb: the last cell, the one before it, the caller of the last, the clicked cell.
     expected = {*at.visits[-2:], *calls[:2], at.trace.click}
@@ -110,11 +110,11 @@ def back_to(at: BeforeVisit, chance: Chance, anyway: bool) -> Task | None:
     reasons |= dict.fromkeys(sorted(expected - set(calls)), "returned")
     del reasons[right]
     wrong = {cell: Fact(("question-wrong", "back-to", reason)) for cell, reason in reasons.items()}
-    offered = _offered(right, wrong, expected, anyway)
-    return _cell_task(at, chance, Fact(("question", "back-to")), offered, wrong, "back-to")
+    offered = _choose_options(right, wrong, expected, anyway)
+    return _build_cell_task(at, chance, Fact(("question", "back-to")), offered, wrong, "back-to")
 
 
-def _offered(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool) -> list[Cell]:
+def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool) -> list[Cell]:
     """The right cell, then some wrong ones; empty where these are too few.
 
     One that a rule of thumb has ``expected`` is among them, and more only for want of others:
@@ -128,8 +128,8 @@ def _offered(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anywa
     return [right, *chosen] if enough else []
 
 
-def _cell_task(
-    at: BeforeVisit,
+def _build_cell_task(
+    at: RunBeforeVisit,
     chance: Chance,
     prompt: Fact,
     offered: Sequence[Cell],
@@ -146,28 +146,28 @@ def _cell_task(
     return Task(
         name="1",
         prompt=prompt,
-        scene=at.scene(at.moment),
-        control=CellSelection(choices=tuple(chance.shuffled(offered))),
+        scene=at.scene_at(at.moment),
+        control=CellSelection(choices=tuple(chance.shuffle(offered))),
         solution=solution,
         right=right,
-        replies=table([solution], right, {cells_text([cell]): wrong[cell] for cell in wrong}),
+        replies=reply_table([solution], right, {cells_text([cell]): wrong[cell] for cell in wrong}),
         otherwise=Fact(("question-other", rule)),
         hint=Fact(("question-hint", rule)),
         after=(at.end,),
     )
 
 
-def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
+def ask_pushed_now(at: RunBeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
     """Which cells the visit pushes, asked when it has shown that its cell is blank.
 
     It is asked of visits that push their new neighbours, as observed programs may.
     """
-    moment = _before_pushes(at)
-    if moment is None or not at.is_plain or at.trace.peeks:
+    moment = _moment_before_pushes(at)
+    if moment is None or not at.is_plain or at.trace.has_peeks:
         return None
-    seen, pushed = Seen(at.trace, moment), sorted({cell for _, cell in at.done(Kind.PUSH)})
-    every, new = sorted(seen.opened_by(at.cell)), sorted(seen.new_around(at.cell))
-    if not every or pushed != [cell for cell in new if cell not in at.waiting]:
+    seen, pushed = SeenRun(at.trace, moment), sorted({cell for _, cell in at.operations_of_kind(OperationKind.PUSH)})
+    every, new = sorted(seen.opened_neighbours(at.cell)), sorted(seen.new_neighbours(at.cell))
+    if not every or pushed != [cell for cell in new if cell not in at.frontier]:
         return None
     if pushed in (every, new) and not anyway:
         return None
@@ -178,7 +178,7 @@ def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
     return Task(
         name="1",
         prompt=Fact(("question", "pushed-now")),
-        scene=at.scene(moment),
+        scene=at.scene_at(moment),
         control=CellSelection(
             pick="set",
             missing=Fact("question-missing-pushed-now"),
@@ -186,15 +186,15 @@ def pushed_now(at: BeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
         ),
         solution=solution,
         right=right,
-        replies=table([solution], right, said),
+        replies=reply_table([solution], right, said),
         hint=Fact(("question-hint", "pushed-now")),
         after=(at.end,),
     )
 
 
-def _before_pushes(at: BeforeVisit) -> int | None:
+def _moment_before_pushes(at: RunBeforeVisit) -> int | None:
     """The moment when a visit has written its own cell, before it pushes; None if it has none."""
-    written = [index for index, cell in at.done(Kind.WRITE) if cell == at.cell]
-    first_push = min((index for index, _ in at.done(Kind.PUSH)), default=at.end)
-    asked = at.trace.has_frontier and at.visit > 1 and written and written[0] < first_push
+    written = [index for index, cell in at.operations_of_kind(OperationKind.WRITE) if cell == at.cell]
+    first_push = min((index for index, _ in at.operations_of_kind(OperationKind.PUSH)), default=at.end)
+    asked = at.trace.has_container and at.visit > 1 and written and written[0] < first_push
     return written[0] + 1 if asked else None

@@ -16,15 +16,15 @@ class Chance:
         """Begin the sequence that belongs to these words."""
         self._random = Random(" ".join(map(str, words)))
 
-    def below(self, number: int) -> int:
+    def integer_below(self, number: int) -> int:
         """A whole number from 0 to ``number`` - 1."""
         return int(self._random.random() * number)
 
     def one_of(self, items: Sequence[_Item]) -> _Item:
         """One of the items, which are not empty."""
-        return items[self.below(len(items))]
+        return items[self.integer_below(len(items))]
 
-    def shuffled(self, items: Sequence[_Item]) -> list[_Item]:
+    def shuffle(self, items: Sequence[_Item]) -> list[_Item]:
         """The items in a random order."""
         left = list(items)
-        return [left.pop(self.below(len(left))) for _ in range(len(left))]
+        return [left.pop(self.integer_below(len(left))) for _ in range(len(left))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from visualizer.errors import UsageError, quoted
+from visualizer.errors import UsageError, quote
 
 #: The most questions of a quiz.
 MAX_QUESTIONS = 50
@@ -36,7 +36,7 @@ def parse_kinds(text: str) -> tuple[QuestionKind, ...]:
     names = [name.strip().lower() for name in text.split(",") if name.strip()]
     for name in names:
         if name not in known:
-            raise UsageError(f"{quoted(name)} is no kind of question; use {', '.join(known)}")
+            raise UsageError(f"{quote(name)} is no kind of question; use {', '.join(known)}")
     if not names:
         raise UsageError(f"no kind of question is named; use {', '.join(known)}")
     return tuple(dict.fromkeys(kind for name in names for kind in known[name]))

@@ -9,16 +9,16 @@ from string import ascii_uppercase
 
 from visualizer.analysis.explanation import Fact
 from visualizer.exercises.questions.cell_questions import (
-    back_to,
-    leaves_next,
-    next_cell,
-    pushed_now,
+    ask_back_to,
+    ask_leaves_next,
+    ask_next_cell,
+    ask_pushed_now,
 )
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.seen import BeforeVisit, distance
+from visualizer.exercises.questions.seen import RunBeforeVisit, distance
 from visualizer.exercises.scene import Scene
-from visualizer.exercises.task import Choice, Task, literal, table
+from visualizer.exercises.task import Choice, Task, literal_fact, reply_table
 from visualizer.trace.trace import Trace
 
 #: Reasons for which a cell may be thought to be next: the rules, and two that no algorithm has.
@@ -41,18 +41,20 @@ def question_at(
     of an observed program is not known. ``kind`` is not ``which-run``.
     """
     chance = Chance(0, kind.value, trace.algorithm, visit)
-    task = made(kind, [BeforeVisit(trace, visit)], chance, anyway=anyway)
+    task = make_question(kind, [RunBeforeVisit(trace, visit)], chance, anyway=anyway)
     return None if task is None else replace(task, name=name)
 
 
-def made(kind: QuestionKind, sides: Sequence[BeforeVisit], chance: Chance, *, anyway: bool = False) -> Task | None:
+def make_question(
+    kind: QuestionKind, sides: Sequence[RunBeforeVisit], chance: Chance, *, anyway: bool = False
+) -> Task | None:
     """The question of a kind about one run, or about several that make the same visit next."""
     if kind is QuestionKind.WHICH_RUN:
-        return _which_run(sides, chance)
-    return MAKERS[kind](sides[0], chance, anyway) if len(sides) == 1 else None
+        return _ask_which_run(sides, chance)
+    return QUESTION_MAKERS[kind](sides[0], chance, anyway) if len(sides) == 1 else None
 
 
-def _why(at: BeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
+def _ask_why(at: RunBeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
     """Why the cell that is pointed out is next; the other reasons are not true of it."""
     if at.rule is None or at.visit < 3:
         return None
@@ -60,8 +62,8 @@ def _why(at: BeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
     others = [reason for reason in _REASON_KEYS if reason not in true]
     if len(others) < _WRONG_REASONS:
         return None
-    reasons = chance.shuffled([at.rule, *chance.shuffled(others)[:_WRONG_REASONS]])
-    return _choice_task(
+    reasons = chance.shuffle([at.rule, *chance.shuffle(others)[:_WRONG_REASONS]])
+    return _build_choice_task(
         "why",
         [at],
         at.rule,
@@ -71,13 +73,13 @@ def _why(at: BeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
     )
 
 
-def _true_reasons(at: BeforeVisit) -> set[str]:
+def _true_reasons(at: RunBeforeVisit) -> set[str]:
     """The reasons that are true of the next cell, or could be taken to be."""
     # Where calls wait, a reader may think of the cells that were found and are not visited yet.
-    waiting = at.waiting or at.fringe[::-1]
-    if at.trace.frontier.value == "queue":
+    waiting = at.frontier or at.fringe[::-1]
+    if at.trace.frontier_kind.value == "queue":
         waiting = waiting[::-1]
-    candidates, far = {*at.fringe, *at.waiting, at.cell}, partial(distance, at.trace.click)
+    candidates, far = {*at.fringe, *at.frontier, at.cell}, partial(distance, at.trace.click)
     is_oldest, is_newest = waiting[-1:] == (at.cell,), waiting[:1] == (at.cell,)
     beside_last = at.last is not None and distance(at.cell, at.last) == 1
     true = {
@@ -87,16 +89,16 @@ def _true_reasons(at: BeforeVisit) -> set[str]:
         "peek-again": is_newest,
         "call": beside_last,
         # True in a way of every cell that is not beside the last one.
-        "back": at.trace.has_frontier and not beside_last,
+        "back": at.trace.has_container and not beside_last,
         "reading": at.cell == min(candidates),
         "near": far(at.cell) == min(map(far, candidates)),
     }
     reasons = {reason for reason, holds in true.items() if holds} | {str(at.rule)}
     # Whoever pops the last cell off a stack to look at the next calls that the top as well.
-    return reasons | ({"stack", "peek", "back"} if at.trace.peeks else set())
+    return reasons | ({"stack", "peek", "back"} if at.trace.has_peeks else set())
 
 
-def _which_run(sides: Sequence[BeforeVisit], chance: Chance) -> Task | None:
+def _ask_which_run(sides: Sequence[RunBeforeVisit], chance: Chance) -> Task | None:
     """Which of several runs, each about to make the same visit, visits a certain cell then.
 
     The cell is new to all of them and beside an open blank in each; only one visits it. None where
@@ -112,19 +114,19 @@ def _which_run(sides: Sequence[BeforeVisit], chance: Chance) -> Task | None:
     if not found or "" in rules or len({*titles}) < max(len(titles), 2):
         return None
     right = chance.one_of(found)
-    return _choice_task(
+    return _build_choice_task(
         "which-run",
         sides,
         rules[right],
-        list(map(literal, titles)),
+        list(map(literal_fact, titles)),
         [Fact(("question-wrong", "which-run", rule)) for rule in rules],
         right,
     )
 
 
-def _choice_task(
+def _build_choice_task(
     kind: str,
-    sides: Sequence[BeforeVisit],
+    sides: Sequence[RunBeforeVisit],
     rule: str,
     options: Sequence[Fact],
     wrong: Sequence[Fact],
@@ -149,17 +151,17 @@ def _choice_task(
         control=Choice(options=tuple(options)),
         solution=letters[right],
         right=reason,
-        replies=table([letters[right]], reason, dict(zip(letters, wrong))),
+        replies=reply_table([letters[right]], reason, dict(zip(letters, wrong))),
         hint=Fact(("question-hint", kind)),
         after=tuple(side.end for side in sides),
     )
 
 
 #: The makers of the kinds that are about one run.
-MAKERS: Mapping[QuestionKind, Callable[[BeforeVisit, Chance, bool], Task | None]] = {
-    QuestionKind.NEXT_CELL: next_cell,
-    QuestionKind.LEAVES_NEXT: leaves_next,
-    QuestionKind.PUSHED_NOW: pushed_now,
-    QuestionKind.BACK_TO: back_to,
-    QuestionKind.WHY: _why,
+QUESTION_MAKERS: Mapping[QuestionKind, Callable[[RunBeforeVisit, Chance, bool], Task | None]] = {
+    QuestionKind.NEXT_CELL: ask_next_cell,
+    QuestionKind.LEAVES_NEXT: ask_leaves_next,
+    QuestionKind.PUSHED_NOW: ask_pushed_now,
+    QuestionKind.BACK_TO: ask_back_to,
+    QuestionKind.WHY: _ask_why,
 }

@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import attrgetter
 
-from visualizer.algorithms.lookup import is_own_name, known_algorithm
+from visualizer.algorithms.lookup import find_algorithm_of_trace, is_built_in_name
 from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board
 from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError
-from visualizer.exercises.practice import Practice, Recipe, Step, check_seed
+from visualizer.exercises.practice import Practice, Recipe, Step, validate_seed
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
-from visualizer.exercises.questions.makers import made
-from visualizer.exercises.questions.seen import BeforeVisit
+from visualizer.exercises.questions.makers import make_question
+from visualizer.exercises.questions.seen import RunBeforeVisit
 from visualizer.exercises.task import Task
 from visualizer.trace.trace import Trace
 
@@ -29,7 +29,7 @@ _MAX_QUIZ_RUNS = 4
 #: Of a long run so many visits are looked at; the questions are chosen among them.
 _MAX_VISITS = 48
 #: How often the choice is tried, to mix the kinds well.
-_TRIES = 12
+_DRAW_TRIES = 12
 
 _Runs = tuple[Trace, ...]
 
@@ -48,7 +48,7 @@ class _Question:
         """Why its answer is right: a quiz asks about each reason in turn."""
         return self.kind, self.task.right.key
 
-    def may_follow(self, asked: _Question) -> bool:
+    def can_follow(self, asked: _Question) -> bool:
         """Whether neither of two questions gives the other away: a reason is known once asked."""
         if self.kind is QuestionKind.WHY and self.reason == asked.reason:
             return False
@@ -71,18 +71,18 @@ def make_quiz(
         raise UsageError(f"a quiz of {number} questions cannot be made; ask 1 to {MAX_QUESTIONS}")
     if not traces:
         raise UsageError("a quiz needs a run to ask about; choose at least one algorithm")
-    check_seed(seed)
-    check_board(traces[0].board)
+    validate_seed(seed)
+    validate_board(traces[0].board)
     wanted = set(kinds)
     kinds = tuple(kind for kind in ALL_KINDS if kind in wanted)
     turns: list[_Runs] = [(trace,) for trace in traces]
     if len(traces) > 1:
         turns.append(tuple(traces[:_MAX_QUIZ_RUNS]))
-    pool = [question for runs in turns for question in _questions(runs, kinds, seed)]
+    pool = [question for runs in turns for question in _possible_questions(runs, kinds, seed)]
     if not pool:
-        raise UsageError(_why_none(traces))
-    draws = [_draw(pool, number, turns, Chance("quiz", seed, draw)) for draw in range(_TRIES)]
-    tasks = [question.task for question in min(draws, key=_faults)]
+        raise UsageError(_no_questions_problem(traces))
+    draws = [_draw_questions(pool, number, turns, Chance("quiz", seed, draw)) for draw in range(_DRAW_TRIES)]
+    tasks = [question.task for question in min(draws, key=_draw_penalty)]
     titles = [Fact("quiz-question", {"number": n + 1, "of": len(tasks)}) for n in range(len(tasks))]
     fewer = Fact("quiz-fewer", {"asked": len(tasks), "wanted": number})
     return Practice(
@@ -91,12 +91,12 @@ def make_quiz(
             Step((), task.scene, replace(task, name=str(n)), title)
             for n, (task, title) in enumerate(zip(tasks, titles), 1)
         ),
-        _recipe(traces, number, seed, kinds),
+        _build_recipe(traces, number, seed, kinds),
         () if len(tasks) == number else (fewer,),
     )
 
 
-def check_board(board: Board) -> None:
+def validate_board(board: Board) -> None:
     """Raise UsageError for a board that is too large to be asked about."""
     if max(board.height, board.width) > LONGEST_QUIZ_SIDE:
         raise UsageError(
@@ -105,11 +105,11 @@ def check_board(board: Board) -> None:
         )
 
 
-def _why_none(traces: Sequence[Trace]) -> str:
+def _no_questions_problem(traces: Sequence[Trace]) -> str:
     """The error where nothing can be asked."""
     if all(trace.visit_count < 3 for trace in traces):
         return "too few cells are opened to ask about; click elsewhere or take another board"
-    if all(trace.code.observed for trace in traces):
+    if all(trace.code.is_observed for trace in traces):
         return (
             "the neighbour order of a program from a file is not known, so nothing of these kinds"
             " can be asked here; take an algorithm of the catalogue"
@@ -120,35 +120,35 @@ def _why_none(traces: Sequence[Trace]) -> str:
     )
 
 
-def _questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -> Iterator[_Question]:
+def _possible_questions(runs: _Runs, kinds: Sequence[QuestionKind], seed: int) -> Iterator[_Question]:
     """All questions about one run or several that are worth asking, but a long run's."""
     words = (seed, *(trace.algorithm for trace in runs))
     # The last visit of a run that was stopped may not be whole.
-    last = min(trace.visit_count - bool(trace.waiting[-1]) for trace in runs)
-    for visit in sorted(Chance(*words).shuffled(range(1, last + 1))[:_MAX_VISITS]):
-        sides = [BeforeVisit(trace, visit) for trace in runs]
+    last = min(trace.visit_count - bool(trace.frontier_sizes[-1]) for trace in runs)
+    for visit in sorted(Chance(*words).shuffle(range(1, last + 1))[:_MAX_VISITS]):
+        sides = [RunBeforeVisit(trace, visit) for trace in runs]
         for kind in kinds:
-            task = made(kind, sides, Chance(kind.value, visit, *words))
+            task = make_question(kind, sides, Chance(kind.value, visit, *words))
             if task is not None:
                 yield _Question(runs, visit, kind, task)
 
 
-def _draw(pool: Sequence[_Question], number: int, turns: Sequence[_Runs], chance: Chance) -> list[_Question]:
+def _draw_questions(pool: Sequence[_Question], number: int, turns: Sequence[_Runs], chance: Chance) -> list[_Question]:
     """In turn a question about each run, of a kind, and for a reason, that were drawn least."""
     left, asked = list(pool), list[_Question]()
     drawn: Counter[Hashable] = Counter()
     while left and len(asked) < number:
         runs = min((each.runs for each in left), key=lambda runs: (drawn[runs], turns.index(runs)))
         of_runs = [each for each in left if each.runs == runs]
-        of_kind = _drawn_least(of_runs, attrgetter("kind"), drawn, chance)
-        question = chance.one_of(_drawn_least(of_kind, attrgetter("reason"), drawn, chance))
+        of_kind = _least_drawn_questions(of_runs, attrgetter("kind"), drawn, chance)
+        question = chance.one_of(_least_drawn_questions(of_kind, attrgetter("reason"), drawn, chance))
         asked.append(question)
         drawn.update((runs, question.kind, question.reason))
-        left = [each for each in left if each.may_follow(question)]
+        left = [each for each in left if each.can_follow(question)]
     return sorted(asked, key=lambda each: (each.visit, turns.index(each.runs)))
 
 
-def _drawn_least(
+def _least_drawn_questions(
     questions: Sequence[_Question],
     key: Callable[[_Question], Hashable],
     drawn: Counter[Hashable],
@@ -161,12 +161,12 @@ def _drawn_least(
     return [each for each in questions if key(each) == chosen]
 
 
-def _faults(asked: Sequence[_Question]) -> tuple[int, int]:
+def _draw_penalty(asked: Sequence[_Question]) -> tuple[int, int]:
     """How badly a draw is mixed: fewer questions, then one kind twice in a row."""
     return -len(asked), sum(one.kind is other.kind for one, other in pairwise(asked))
 
 
-def _recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> Recipe:
+def _build_recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[QuestionKind]) -> Recipe:
     """What makes the same quiz again; ``program`` is in it where another program than ours ran."""
     orders = [compass_text(trace.order) for trace in traces]
     recipe = {
@@ -179,5 +179,5 @@ def _recipe(traces: Sequence[Trace], number: int, seed: int, kinds: Sequence[Que
         "board": "/".join(traces[0].board.rows),
         "click": coordinates(traces[0].click),
     }
-    ours = all(is_own_name(trace.algorithm) and known_algorithm(trace) for trace in traces)
+    ours = all(is_built_in_name(trace.algorithm) and find_algorithm_of_trace(trace) for trace in traces)
     return recipe if ours else {**recipe, "program": "own"}

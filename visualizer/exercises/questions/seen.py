@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from visualizer.analysis.divergence import Manner, Selection, selection_at
+from visualizer.analysis.divergence import Selection, SelectionManner, select_at
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import cells_beside
+from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import BLANK, HIDDEN
-from visualizer.exercises.scene import USUALLY, Scene, Shown
+from visualizer.exercises.scene import USUAL_PARTS, Scene, ScenePart
 from visualizer.playback.comparison import Comparison
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
 
 #: The rule by which a cell comes to be visited, as the keys of sentences have it.
 _RULE_OF_MANNER = {
-    Manner.FROM_QUEUE: "queue",
-    Manner.FROM_STACK: "stack",
-    Manner.FROM_BAG: "bag",
-    Manner.PEEKED: "peek",
-    Manner.PEEKED_AGAIN: "peek-again",
-    Manner.CALLED: "call",
-    Manner.CALLED_BY_EARLIER: "back",
+    SelectionManner.FROM_QUEUE: "queue",
+    SelectionManner.FROM_STACK: "stack",
+    SelectionManner.FROM_BAG: "bag",
+    SelectionManner.PEEKED: "peek",
+    SelectionManner.PEEKED_AGAIN: "peek-again",
+    SelectionManner.CALLED: "call",
+    SelectionManner.CALLED_BY_EARLIER: "back",
 }
 
 
@@ -30,7 +30,7 @@ def distance(first: Cell, second: Cell) -> int:
     return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
 
 
-class Seen:
+class SeenRun:
     """A run after its first ``moment`` operations, without anything that comes later.
 
     ``visits`` are the cells in visiting order, ``last`` the newest one, None before the first.
@@ -40,12 +40,12 @@ class Seen:
         self.trace, self.moment = trace, moment
         self.state = trace.state_at(moment)
         self.rows = self.state.rows
-        visits = trace.visits[: self.state.visits].tolist()
+        visits = trace.visits[: self.state.visit_count].tolist()
         self.visits: list[Cell] = [(row, col) for row, col in visits]
         self.last = self.visits[-1] if self.visits else None
 
     @cached_property
-    def waiting(self) -> tuple[Cell, ...]:
+    def frontier(self) -> tuple[Cell, ...]:
         """The cells that wait in the queue or stack, the next to be taken first."""
         return self.state.frontier
 
@@ -55,37 +55,37 @@ class Seen:
         return tuple(cell for cell in self.state.calls if cell is not None)
 
     @cached_property
-    def new(self) -> frozenset[Cell]:
+    def new_cells(self) -> frozenset[Cell]:
         """The cells that were hidden and empty at the start and are not visited yet."""
         rows = enumerate(self.trace.board.rows)
         hidden = ((r, c) for r, row in rows for c, symbol in enumerate(row) if symbol == HIDDEN)
         return frozenset(hidden) - frozenset(self.visits)
 
-    def opened_by(self, cell: Cell) -> tuple[Cell, ...]:
+    def opened_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbours of an open blank in the order of the run; none of another cell."""
         if cell not in self.visits or self.rows[cell[0]][cell[1]] != BLANK:
             return ()
         trace = self.trace
-        return tuple(near for near in cells_beside(cell, trace.height, trace.width, trace.order) if near != cell)
+        return tuple(near for near in neighbour_cells(cell, trace.height, trace.width, trace.order) if near != cell)
 
-    def new_around(self, cell: Cell) -> tuple[Cell, ...]:
+    def new_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The new ones among them."""
-        return tuple(near for near in self.opened_by(cell) if near in self.new)
+        return tuple(near for near in self.opened_neighbours(cell) if near in self.new_cells)
 
     @cached_property
     def fringe(self) -> tuple[Cell, ...]:
         """The new cells beside open blanks, in the order of discovery."""
         cells = dict.fromkeys(self.visits)
-        return tuple(dict.fromkeys(near for cell in cells for near in self.new_around(cell)))
+        return tuple(dict.fromkeys(near for cell in cells for near in self.new_neighbours(cell)))
 
     @cached_property
-    def nearest(self) -> tuple[Cell, ...]:
+    def nearest_to_click(self) -> tuple[Cell, ...]:
         """The cells of the fringe that are nearest to the clicked one."""
         far = [distance(cell, self.trace.click) for cell in self.fringe]
         return tuple(cell for cell, each in zip(self.fringe, far) if each == min(far))
 
 
-class BeforeVisit(Seen):
+class RunBeforeVisit(SeenRun):
     """A run before its visit ``visit``, from 1: the ``cell`` is neither taken nor called yet.
 
     After ``end`` operations the visit is over.
@@ -101,36 +101,36 @@ class BeforeVisit(Seen):
     @cached_property
     def selection(self) -> Selection:
         """How the cell comes to be visited."""
-        return selection_at(self.trace, self.visit)
+        return select_at(self.trace, self.visit)
 
     @cached_property
     def rule(self) -> str | None:
         """The word of the rule by which it does; None for the first cell and an unknown rule."""
         manner = self.selection.manner
-        if manner is Manner.PEEKED_AGAIN and self.selection.since == self.visit - 1:
-            manner = Manner.PEEKED  # pushed once more just now, and not uncovered
-        known = self.is_plain and not self.trace.code.observed and self.visit > 1
+        if manner is SelectionManner.PEEKED_AGAIN and self.selection.since == self.visit - 1:
+            manner = SelectionManner.PEEKED  # pushed once more just now, and not uncovered
+        known = self.is_plain and not self.trace.code.is_observed and self.visit > 1
         return _RULE_OF_MANNER.get(manner) if known else None
 
     @property
     def is_plain(self) -> bool:
         """Whether at most one queue or stack was used, and no cell off the board ever waited."""
         trace = self.trace
-        on_board = bool((trace.cells[trace.pushed_at] < trace.height * trace.width).all())
+        on_board = bool((trace.cells[trace.push_indices] < trace.height * trace.width).all())
         return len(trace.containers) <= 1 and on_board
 
     @property
-    def visits_again(self) -> bool:
+    def has_repeated_visits(self) -> bool:
         """Whether the run visits any cell more than once."""
-        visited = self.trace.cells[self.trace.visited_at].tolist()
+        visited = self.trace.cells[self.trace.visit_indices].tolist()
         return len(set(visited)) < len(visited)
 
-    def done(self, kind: Kind) -> list[tuple[int, Cell]]:
+    def operations_of_kind(self, kind: OperationKind) -> list[tuple[int, Cell]]:
         """The operations of one kind during the visit, each its index and cell."""
         found, width = self.trace.indices_in_visit(self.visit, kind), self.trace.width
         return [(index, divmod(int(self.trace.cells[index]), width)) for index in found.tolist()]
 
-    def scene(self, moment: int) -> Scene:
+    def scene_at(self, moment: int) -> Scene:
         """The run at a moment; its neighbour order is shown where it is known."""
-        shown = USUALLY - {Shown.ORDER} if self.trace.code.observed else USUALLY
+        shown = USUAL_PARTS - {ScenePart.ORDER} if self.trace.code.is_observed else USUAL_PARTS
         return Scene(self.trace.board, (self.trace,), (moment,), shown)

@@ -17,7 +17,7 @@ from visualizer.trace.trace import Trace
 
 #: How many visits make a good exercise, and how many waiting cells fit into one row.
 FEWEST_VISITS, GOOD_VISITS = 12, 24
-MAX_WAITING = 12
+MOST_WAITING_CELLS = 12
 #: The visit orders should differ from this visit or an earlier one on.
 LATEST_DIVERGENCE = 4
 MAX_SEEDS = 60
@@ -27,7 +27,7 @@ _BOARDS_A_SEED, _TRIES_A_BOARD = 10_000, 100
 _MAX_OPERATIONS = 3_000
 
 #: How far a board is from what is wanted, the gravest fault first; smaller is better.
-Faults = tuple[int, int, int]
+BoardFaults = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def choose_boards(wanted: RandomBoards, algorithms: Sequence[Program], order: Or
     used: set[tuple[str, ...]] = set()
     for index in range(number):
         fresh = (board for board in wanted.candidates(index) if board.rows not in used)
-        best = _best(fresh, algorithms, order)
+        best = _best_board(fresh, algorithms, order)
         if best is None:
             raise BoardError(
                 f"only {len(chosen)} of {number} boards of {wanted.rows} by {wanted.cols} with"
@@ -69,14 +69,14 @@ def choose_boards(wanted: RandomBoards, algorithms: Sequence[Program], order: Or
     return chosen
 
 
-def _best(boards: Iterator[Board], algorithms: Sequence[Program], order: Order | None) -> Board | None:
+def _best_board(boards: Iterator[Board], algorithms: Sequence[Program], order: Order | None) -> Board | None:
     """The first board with the least faults; the search ends at one without any."""
-    best: tuple[Faults, Board] | None = None
+    best: tuple[BoardFaults, Board] | None = None
     for board in boards:
         traces = _short_traces(board, algorithms, order)
         if traces is None:
             continue
-        faults = _faults(traces)
+        faults = _board_faults(traces)
         if best is None or faults < best[0]:
             best = faults, board
         if not any(faults):
@@ -95,11 +95,11 @@ def _short_traces(board: Board, algorithms: Sequence[Program], order: Order | No
     return traces
 
 
-def _faults(traces: Sequence[Trace]) -> Faults:
+def _board_faults(traces: Sequence[Trace]) -> BoardFaults:
     """Visits and waiting cells out of range; pairs with equal orders; visits until they differ."""
     lengths = [len(trace.visits) for trace in traces]
     size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
-    waiting = max(0, max(trace.max_frontier for trace in traces) - MAX_WAITING)
+    waiting = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING_CELLS)
     divergences = [first_divergence(pair) for pair in combinations(traces, 2)]
     latest = max((visit for visit in divergences if visit is not None), default=0)
     return size + waiting, divergences.count(None), max(0, latest - LATEST_DIVERGENCE)

@@ -16,10 +16,10 @@ from visualizer.analysis.divergence import first_divergence
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
-from visualizer.errors import BoardError, UsageError, one_line
+from visualizer.errors import BoardError, UsageError, to_one_line
 from visualizer.exercises.worksheets.board_choice import RandomBoards, choose_boards
 from visualizer.recording.program import Program
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.trace import Trace
 
@@ -46,18 +46,18 @@ class VisitRow(NamedTuple):
 
     visit: int
     cell: Cell
-    written: str | None
-    pushed: tuple[Cell, ...]
-    waiting: tuple[Cell, ...]
+    written_symbol: str | None
+    pushed_cells: tuple[Cell, ...]
+    frontier_cells: tuple[Cell, ...]
 
 
 def visit_table(trace: Trace) -> Iterator[VisitRow]:
     """The rows of the filled table of a trace."""
-    for number, (start, end) in enumerate(pairwise([*trace.visited_at.tolist(), len(trace)]), 1):
+    for number, (start, end) in enumerate(pairwise([*trace.visit_indices.tolist(), len(trace)]), 1):
         cell = trace.cell(int(trace.cells[start]))
         assert cell is not None  # a visit has a cell
-        written = _written(trace, cell, number)
-        if trace.has_frontier:
+        written = _written_symbol(trace, cell, number)
+        if trace.has_container:
             yield VisitRow(number, cell, written, _pushed(trace, number), _waiting(trace, end))
         else:
             open_calls = trace.state_at(start + 1).calls[::-1]
@@ -65,22 +65,22 @@ def visit_table(trace: Trace) -> Iterator[VisitRow]:
             yield VisitRow(number, cell, written, calls[-2:-1], calls)
 
 
-def _written(trace: Trace, cell: Cell, visit: int) -> str | None:
+def _written_symbol(trace: Trace, cell: Cell, visit: int) -> str | None:
     """The last symbol that a visit writes at its cell."""
-    writes = trace.indices_in_visit(visit, Kind.WRITE)
+    writes = trace.indices_in_visit(visit, OperationKind.WRITE)
     here = writes[trace.cells[writes] == cell[0] * trace.width + cell[1]]
     return trace.operation(int(here[-1])).symbol if len(here) else None
 
 
 def _pushed(trace: Trace, visit: int) -> tuple[Cell, ...]:
-    cells = map(trace.cell, trace.cells[trace.indices_in_visit(visit, Kind.PUSH)].tolist())
+    cells = map(trace.cell, trace.cells[trace.indices_in_visit(visit, OperationKind.PUSH)].tolist())
     return tuple(cell for cell in cells if cell is not None)
 
 
 def _waiting(trace: Trace, end: int) -> tuple[Cell, ...]:
     """The cells that wait at the end of a visit, in the order in which they were pushed."""
     # The next cell is taken, or looked at, just before it is visited.
-    takes_next = end < len(trace) and trace.kinds[end - 1] in (Kind.POP, Kind.PEEK)
+    takes_next = end < len(trace) and trace.kinds[end - 1] in (OperationKind.POP, OperationKind.PEEK)
     waiting = trace.state_at(end - 1 if takes_next else end).frontier
     return waiting if trace.containers[0] == "queue" else waiting[::-1]
 
@@ -97,9 +97,9 @@ class Exercise:
         return self.trace.board
 
     @property
-    def waits_in(self) -> str:
+    def frontier_name(self) -> str:
         """Where cells wait: ``queue``, ``stack`` or ``calls``."""
-        return self.trace.containers[0] if self.trace.has_frontier else "calls"
+        return self.trace.containers[0] if self.trace.has_container else "calls"
 
     @cached_property
     def rows(self) -> tuple[VisitRow, ...]:
@@ -107,11 +107,11 @@ class Exercise:
         return tuple(visit_table(self.trace))
 
     @property
-    def asked(self) -> tuple[VisitRow, ...]:
+    def asked_rows(self) -> tuple[VisitRow, ...]:
         """The rows of the table that are asked for, so many that they have room on one page."""
         return self.rows if len(self.rows) <= MAX_ROWS else self.rows[:FIRST_ROWS]
 
-    def number(self, cell: Cell) -> int | None:
+    def visit_number(self, cell: Cell) -> int | None:
         """Which visit is the first to ``cell``, from 1; None if none is."""
         first = int(self.trace.first_visit[cell[0] * self.trace.width + cell[1]])
         return first + 1 if first < self.trace.visit_count else None
@@ -167,12 +167,12 @@ def make_worksheet(
 
     Raises BoardError or ClickError for what cannot be put on a sheet.
     """
-    return Worksheet(one_line(title), (_task(algorithms, board, order),), paper)
+    return Worksheet(to_one_line(title), (_record_task(algorithms, board, order),), paper)
 
 
-def worksheet_of(trace: Trace, *, paper: PaperSize = "A4", title: str = "") -> Worksheet:
+def worksheet_from_trace(trace: Trace, *, paper: PaperSize = "A4", title: str = "") -> Worksheet:
     """Make the sheet of a trace already recorded; BoardError for one that has no room on it."""
-    return Worksheet(one_line(title), (_checked(trace.board, [trace]),), paper)
+    return Worksheet(to_one_line(title), (_validate_task(trace.board, [trace]),), paper)
 
 
 def make_worksheets(
@@ -197,22 +197,22 @@ def make_worksheets(
     ):
         if not 1 <= number <= most:
             raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
-    _check_size(wanted.rows, wanted.cols)
+    _validate_size(wanted.rows, wanted.cols)
     chosen = choose_boards(wanted, algorithms, order, boards * variants)
-    tasks = tuple(_task(algorithms, board, order) for board in chosen)
+    tasks = tuple(_record_task(algorithms, board, order) for board in chosen)
     return tuple(
-        Worksheet(one_line(title), tasks[first : first + boards], paper, wanted.seed, variant)
+        Worksheet(to_one_line(title), tasks[first : first + boards], paper, wanted.seed, variant)
         for variant, first in enumerate(range(0, len(tasks), boards), 1)
     )
 
 
-def _task(algorithms: Sequence[Program], board: Board, order: Order | None) -> SheetTask:
-    _check_size(board.height, board.width)
-    return _checked(board, [record(board, None, algorithm, order) for algorithm in algorithms])
+def _record_task(algorithms: Sequence[Program], board: Board, order: Order | None) -> SheetTask:
+    _validate_size(board.height, board.width)
+    return _validate_task(board, [record(board, None, algorithm, order) for algorithm in algorithms])
 
 
-def _checked(board: Board, traces: Sequence[Trace]) -> SheetTask:
-    _check_size(board.height, board.width)
+def _validate_task(board: Board, traces: Sequence[Trace]) -> SheetTask:
+    _validate_size(board.height, board.width)
     for trace in traces:
         if not 1 <= trace.visit_count <= MAX_VISITS:
             raise BoardError(
@@ -222,7 +222,7 @@ def _checked(board: Board, traces: Sequence[Trace]) -> SheetTask:
     return SheetTask(board, tuple(map(Exercise, traces)))
 
 
-def _check_size(rows: int, cols: int) -> None:
+def _validate_size(rows: int, cols: int) -> None:
     if max(rows, cols) > LONGEST_SHEET_SIDE:
         raise BoardError(
             f"a board of {rows} by {cols} does not fit on a worksheet;"

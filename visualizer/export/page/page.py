@@ -15,8 +15,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from visualizer.algorithms.run import fault_text, record_reported
-from visualizer.analysis.divergence import Divergences, selection_at
+from visualizer.algorithms.run import crash_message, record_with_outcome
+from visualizer.analysis.divergence import Divergences, select_at
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
@@ -24,59 +24,59 @@ from visualizer.board.symbols import CLICKABLE
 from visualizer.draw.panels.pane_view import NO_NOTE, PaneNote
 from visualizer.draw.source_colours import Piece, listing
 from visualizer.draw.theme import DARK, THEMES
-from visualizer.errors import UsageError, one_line, quoted
-from visualizer.export.page.run_columns import Templates, run_columns
-from visualizer.export.plan import ExportPlan, ExportProgress, Recorded
-from visualizer.export.templates import PageText, json_text, page_of
+from visualizer.errors import UsageError, quote, to_one_line
+from visualizer.export.page.run_columns import SentenceTemplates, run_columns
+from visualizer.export.plan import ExportPlan, ExportProgress, RecordedRuns
+from visualizer.export.templates import PageText, json_text, render_page
 from visualizer.language import differences, operations, run_reports, terms
-from visualizer.language.formatting import fill, speed_text
+from visualizer.language.formatting import fill_template, speed_text
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import Comparison, Sync
-from visualizer.playback.player import SPEEDS, UNBOUNDED
+from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 from visualizer.recording.program import Program
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
-Data = dict[str, Any]
+PageData = dict[str, Any]
 #: Of runs with more operations in all, nothing is said of each.
-MOST_SAID = 200_000
+MOST_EXPLAINED = 200_000
 #: Boards of at most so many cells are recorded from every click.
-MOST_CELLS = 100
+MOST_CLICK_CELLS = 100
 _PHRASES = {
-    **operations.POSITIONS,
-    "differs": differences.DIFFERS,
-    "differs-briefly": differences.DIFFERS_BRIEFLY,
-    "differ": differences.DIFFER,
-    "same": differences.SAME_AS_FIRST,
-    "same-briefly": differences.SAME_AS_FIRST_BRIEFLY,
-    "remark-done": terms.DONE,
-    "help": terms.HELP,
-    "not-said": terms.NOT_SAID,
-    "stop-number": terms.NUMBERED,
+    **operations.POSITION_TEMPLATES,
+    "differs": differences.DIFFERS_REMARK,
+    "differs-briefly": differences.BRIEF_DIFFERS_REMARK,
+    "differ": differences.DIFFERENCE_MARK,
+    "same": differences.SAME_ORDER_REMARK,
+    "same-briefly": differences.BRIEF_SAME_ORDER_REMARK,
+    "remark-done": terms.DONE_REMARK,
+    "help": terms.PAGE_HELP,
+    "not-said": terms.NOT_DESCRIBED,
+    "stop-number": terms.NUMBERED_STOP,
 }
 #: What pieces of code can be; a line names them by their positions here.
 CODE_KINDS = tuple(DARK.code)
 
 
-def all_clicks(board: Board) -> tuple[Cell, ...]:
+def possible_clicks(board: Board) -> tuple[Cell, ...]:
     """The cells that may be clicked; none of a board that is too large to record all of them."""
     cells = [(row, col) for row in range(board.height) for col in range(board.width)]
-    return tuple(cell for cell in cells if board[cell] in CLICKABLE and len(cells) <= MOST_CELLS)
+    return tuple(cell for cell in cells if board[cell] in CLICKABLE and len(cells) <= MOST_CLICK_CELLS)
 
 
-def recorder(
+def click_recorder(
     board: Board, programs: Sequence[Program], order: Order | None, limit: int | None = None
-) -> Callable[[Cell], Recorded]:
+) -> Callable[[Cell], RecordedRuns]:
     """What records the runs of programs on a board from any click."""
 
-    def record(click: Cell) -> Recorded:
+    def record(click: Cell) -> RecordedRuns:
         found = []
         for program in programs:
-            trace, outcome = record_reported(board, click, program, order, limit=limit)
+            trace, outcome = record_with_outcome(board, click, program, order, limit=limit)
             fault = outcome.fault
-            ended = PaneNote(fault_text(fault, program), fault.line) if fault else NO_NOTE
+            ended = PaneNote(crash_message(fault, program), fault.line) if fault else NO_NOTE
             found.append((trace, ended))
         return found
 
@@ -87,15 +87,15 @@ class PageWriter:
     """A page that is made board by board, click by click: those of a plan and of its ``more``."""
 
     def __init__(self, plan: ExportPlan) -> None:
-        check_names(each.name for each in (plan, *plan.more))
+        validate_names(each.name for each in (plan, *plan.more))
         self.plan = plan
         title = "" if plan.more else plan.title or plan.traces[0].board.title
-        self.title = one_line(title or "Minesweeper reveal")
-        self._templates = Templates()
+        self.title = to_one_line(title or "Minesweeper reveal")
+        self._templates = SentenceTemplates()
         self._columns: list[bytes] = []
-        self._boards: list[Data] = []
+        self._boards: list[PageData] = []
 
-    def write(self) -> Iterator[ExportProgress]:
+    def prepare(self) -> Iterator[ExportProgress]:
         """Make the data of each board and click, and yield how far that is."""
         plans = [self.plan, *self.plan.more]
         clicks = [_other_clicks(plan) for plan in plans]
@@ -103,7 +103,7 @@ class PageWriter:
         for plan, others in zip(plans, clicks):
             comparison = plan.comparison
             notes = plan.notes or [NO_NOTE] * len(plan.traces)
-            made = [self._click_data(comparison, notes, RunStops.of(plan.stops, comparison))]
+            made = [self._click_data(comparison, notes, RunStops.from_stops(plan.stops, comparison))]
             for click in others:
                 yield (progress := replace(progress, done=progress.done + 1))
                 recorded = plan.record(click) if plan.record else ()
@@ -112,41 +112,41 @@ class PageWriter:
             self._boards.append({**_board_data(plan), "clicks": made})
             yield (progress := replace(progress, done=progress.done + 1))
 
-    def packed(self) -> str:
+    def packed_data(self) -> str:
         """What the script of the page reads, once all is made."""
         plan = self.plan
         data = {
             "title": self.title,
-            "unit": terms.UNITS[plan.sync],
+            "unit": terms.SYNC_UNITS[plan.sync],
             "themes": list(THEMES),
             "phrases": _PHRASES,
             "kinds": CODE_KINDS,
-            "speed": None if plan.speed == UNBOUNDED else plan.speed,
-            "speeds": [[None if s == UNBOUNDED else s, speed_text(s)] for s in SPEEDS],
-            "overlays": [[overlay.value, terms.OVERLAYS[overlay]] for overlay in Overlay],
+            "speed": None if plan.speed == UNBOUNDED_SPEED else plan.speed,
+            "speeds": [[None if s == UNBOUNDED_SPEED else s, speed_text(s)] for s in SPEED_STEPS],
+            "overlays": [[overlay.value, terms.OVERLAY_NAMES[overlay]] for overlay in Overlay],
             "overlay": plan.overlay.value,
             "mines": plan.mines,
             "code": plan.code,
             "templates": self._templates.texts,
             "boards": self._boards,
         }
-        return packed(data, self._columns)
+        return pack_data(data, self._columns)
 
     def text(self, image: str = "") -> str:
-        """The page, once all is made, to be written as UTF-8; ``image`` as `page_around`."""
+        """The page, once all is made, to be written as UTF-8; ``image`` as `build_page`."""
         theme = self.plan.theme.name if self.plan.theme else "auto"
-        return page_around(json_text({"packed": self.packed()}), self.title, theme, image=image).text
+        return build_page(json_text({"packed": self.packed_data()}), self.title, theme, image=image).text
 
-    def _click_data(self, compared: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> Data:
+    def _click_data(self, compared: Comparison, notes: Sequence[PaneNote], stops: RunStops) -> PageData:
         traces, runs, at = compared.traces, [], sum(map(len, self._columns))
-        is_short, diverging = sum(map(len, traces)) <= MOST_SAID, Divergences.of(compared.traces)
+        is_short, diverging = sum(map(len, traces)) <= MOST_EXPLAINED, Divergences.from_traces(compared.traces)
         for pane, (trace, note) in enumerate(zip(traces, notes)):
             templates = self._templates if is_short else None
             facts, columns = run_columns(trace, compared.step_ends(pane), templates)
             self._columns += columns
-            ended = fill(run_reports.STOPPED_SENTENCE, problem=one_line(note.fault))
-            facts |= {"stopped": f"{ended}." if note.fault else "", "stoppedAt": note.line}
-            runs.append({**facts, "differs": diverging.first(pane) or 0})
+            ended = fill_template(run_reports.STOPPED_SENTENCE, problem=to_one_line(note.crash))
+            facts |= {"stopped": f"{ended}." if note.crash else "", "stoppedAt": note.line}
+            runs.append({**facts, "differs": diverging.first_visit_of(pane) or 0})
         return {
             "cell": traces[0].click,
             "at": at,
@@ -159,11 +159,11 @@ class PageWriter:
 def _other_clicks(plan: ExportPlan) -> list[Cell]:
     """The clicks that are recorded beside the board's own."""
     board = plan.traces[0].board
-    wanted = all_clicks(board) if plan.clicks is None else plan.clicks
+    wanted = possible_clicks(board) if plan.clicks is None else plan.clicks
     return [click for click in wanted if plan.record and click != board.click]
 
 
-def _board_data(plan: ExportPlan) -> Data:
+def _board_data(plan: ExportPlan) -> PageData:
     comparison, board = plan.comparison, plan.traces[0].board
     marks = ({"letter": m.letter, "colour": m.colour, "shade": m.shade} for m in comparison.marks)
     return {
@@ -177,32 +177,32 @@ def _board_data(plan: ExportPlan) -> Data:
     }
 
 
-def check_names(names: Iterable[str]) -> None:
+def validate_names(names: Iterable[str]) -> None:
     """Raise UsageError for boards of one name, of which an address can name only one."""
     for name, count in Counter(names).items():
         if count > 1:
-            raise UsageError(f"two would be called {quoted(name)}; rename the board's file")
+            raise UsageError(f"two would be called {quote(name)}; rename the board's file")
 
 
-def written(plan: ExportPlan) -> PageWriter:
+def prepare_writer(plan: ExportPlan) -> PageWriter:
     """The writer of a plan's page, when all is made."""
     writer = PageWriter(plan)
-    for _ in writer.write():
+    for _ in writer.prepare():
         pass
     return writer
 
 
 def page_html(plan: ExportPlan) -> str:
     """The page that plays a plan, as text to be written as UTF-8."""
-    return written(plan).text()
+    return prepare_writer(plan).text()
 
 
-def page_around(data: str, title: str, theme: str = "auto", *, image: str = "") -> PageText:
+def build_page(data: str, title: str, theme: str = "auto", *, image: str = "") -> PageText:
     """The page with ``data``, as `json_text` has written it.
 
     ``image`` is the address of a picture for whatever shows a link to the page.
     """
-    return page_of("page/page.html", "page/start.js", data, title=title, theme=theme, image=image)
+    return render_page("page/page.html", "page/start.js", data, title=title, theme=theme, image=image)
 
 
 def _tick_after(compared: Comparison, visit: int) -> int:
@@ -210,7 +210,7 @@ def _tick_after(compared: Comparison, visit: int) -> int:
     if compared.sync is Sync.VISIT:
         return compared.tick_of_step(visit)  # with all that the visit causes
     return max(
-        compared.tick_of_moment(pane, int(trace.visited_at[visit - 1]) + 1)
+        compared.tick_of_moment(pane, int(trace.visit_indices[visit - 1]) + 1)
         for pane, trace in enumerate(compared.traces)
         if trace.visit_count >= visit
     )
@@ -220,42 +220,42 @@ def reasons_at(traces: Sequence[Trace], visit: int) -> list[tuple[str, list[int]
     """Why traces visit what they do as number ``visit``: each sentence, and whose it is."""
     found: dict[str, list[int]] = {}
     for number, trace in enumerate(traces):
-        text = differences.selection_text(selection_at(trace, visit))
+        text = differences.selection_text(select_at(trace, visit))
         found.setdefault(f"{text}.", []).append(number)
     return list(found.items())
 
 
-def pane_data(trace: Trace) -> Data:
+def pane_data(trace: Trace) -> PageData:
     """What a page is told of an algorithm: its names, its code, and where cells wait."""
     code = trace.code
     return {
         "name": code.name,
         "title": code.title,
         "short": code.short_title,
-        "about": _about(trace),
-        "waits": trace.frontier.value,
-        "waitsIn": terms.FRONTIER_NAMES[trace.frontier],
-        "unseen": terms.HEADINGS[trace.frontier][0] if trace.frontier is Frontier.UNSEEN else "",
-        "count": terms.WAITING_COUNTS[trace.frontier],
+        "about": _order_and_marks(trace),
+        "waits": trace.frontier_kind.value,
+        "waitsIn": terms.FRONTIER_NAMES[trace.frontier_kind],
+        "unseen": terms.FRONTIER_HEADINGS[trace.frontier_kind][0] if trace.frontier_kind is FrontierKind.UNSEEN else "",
+        "count": terms.PAGE_FRONTIER_COUNTS[trace.frontier_kind],
         "file": code.file,
         # As the window lists them, without the docstring.
         "code": [line_data(*line) for line in listing(code.text, code.first_line)],
     }
 
 
-def _about(trace: Trace) -> str:
-    order = "its own neighbour order" if trace.code.observed else terms.order_text(trace.order)
+def _order_and_marks(trace: Trace) -> str:
+    order = "its own neighbour order" if trace.code.is_observed else terms.order_text(trace.order)
     return f"{order} · marks {trace.code.marks}" if trace.code.marks else order
 
 
 def line_data(number: int, pieces: Sequence[Piece]) -> list[int | str]:
     """A line of code: its number, a digit of `CODE_KINDS` for each piece, and the pieces."""
-    joined = joined_pieces(pieces)
+    joined = join_pieces(pieces)
     kinds = "".join(str(CODE_KINDS.index(kind)) for kind, _ in joined)
     return [number, kinds, *(text for _, text in joined)]
 
 
-def joined_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+def join_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
     """The kind and the text of each piece of a line of code, neighbours of one kind as one.
 
     Space, which has no colour, belongs to the piece that it ends or that it begins the line with.
@@ -271,7 +271,7 @@ def joined_pieces(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
     return joined
 
 
-def packed(data: object, columns: Sequence[bytes] = ()) -> str:
+def pack_data(data: object, columns: Sequence[bytes] = ()) -> str:
     """Data as JSON, its length before it, and columns after it, deflated, in base64."""
     text = json.dumps(data, separators=(",", ":")).encode()
     joined = b"".join([len(text).to_bytes(4, "little"), text, *columns])

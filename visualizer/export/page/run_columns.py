@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from visualizer.analysis.explanation import explanations
+from visualizer.analysis.explanation import explain_operations
 from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
-from visualizer.language.operations import templates_of
+from visualizer.language.operations import explanation_templates
 from visualizer.language.signs import SIGNS, spans_of
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Ints
+from visualizer.trace.waiting import IntArray
 
 #: In bytes, of a number.
 _MAX_GROUPS = 5
@@ -26,7 +26,7 @@ _MAX_GROUPS = 5
 _NO_CHANGE, _VISIT_CHANGE, _WRITE_CHANGE = range(3)
 
 
-class Templates:
+class SentenceTemplates:
     """The sentences of several runs, each once; a column refers to them by index."""
 
     def __init__(self) -> None:
@@ -35,61 +35,61 @@ class Templates:
     @property
     def texts(self) -> list[str]:
         """The templates, to be filled with ``cell``, ``other`` and ``number``."""
-        return [" ".join(filter(None, templates_of(*key))) for key in self._numbers]
+        return [" ".join(filter(None, explanation_templates(*key))) for key in self._numbers]
 
-    def number(self, event: str, reason: str, symbol: int) -> int:
+    def sentence_index(self, event: str, reason: str, symbol: int) -> int:
         """The index of a sentence."""
         return self._numbers.setdefault((event, reason, symbol), len(self._numbers))
 
 
 def run_columns(
-    trace: Trace, ends: NDArray[Any], templates: Templates | None = None
+    trace: Trace, ends: NDArray[Any], templates: SentenceTemplates | None = None
 ) -> tuple[dict[str, Any], list[bytes]]:
     """What a page is told of a run, and its columns.
 
     ``ends`` are how many operations have happened after each step, shape (steps + 1,). Without
     ``templates`` nothing is said of its operations.
     """
-    columns = _columns(trace, ends, templates)
+    columns = _encode_columns(trace, ends, templates)
     facts = {
         "sizes": list(map(len, columns)),
         "operations": len(trace),
-        "lists": trace.containers or (trace.frontier.value,),
+        "lists": trace.containers or (trace.frontier_kind.value,),
         "most": trace.max_frontier,
         "signs": _told_by_spans(),
     }
     return facts, columns
 
 
-def _columns(trace: Trace, ends: NDArray[Any], templates: Templates | None) -> list[bytes]:
+def _encode_columns(trace: Trace, ends: NDArray[Any], templates: SentenceTemplates | None) -> list[bytes]:
     count = len(trace)
-    found = explanations(trace, np.arange(count))
+    found = explain_operations(trace, np.arange(count))
     cells, empty = found.cells.astype(np.int64), np.zeros(0, np.int64)
     said = others = numbers = empty
     if templates is not None:
         keys = zip(found.events.tolist(), found.reasons.tolist(), found.symbols.tolist())
-        said = np.array([templates.number(*key) for key in keys], np.int64)
+        said = np.array([templates.sentence_index(*key) for key in keys], np.int64)
         others = np.where(found.others == NOWHERE, 0, found.others - cells)
-        numbers = _steps_within(said, found.numbers)
+        numbers = _deltas_by_sentence(said, found.numbers)
     tree, parents = search_tree(trace), np.zeros(count, np.int64)
     parents[tree.moments - 1] = tree.parents.astype(np.int64) - tree.children
     again = stale = empty
-    if trace.has_frontier:
-        again, from_ = trace.pushed_before.astype(np.int64), repeated_pushes_of(trace).stale_from
-        stale = np.where(from_ > count, 0, from_ - trace.pushed_at)
+    if trace.has_container:
+        again, from_ = trace.is_repeated_push.astype(np.int64), repeated_pushes_of(trace).stale_moments
+        stale = np.where(from_ > count, 0, from_ - trace.push_indices)
     return [
-        _changes(trace),
-        _waits(trace),
-        _varints(_zigzag(_steps_of(cells))),
-        _varints(_zigzag(_steps_of(trace.lines_at(np.arange(1, count + 1)).astype(np.int64)))),
-        _varints(_zigzag(_steps_of(ends.astype(np.int64)))),
-        _varints(said),
-        _varints(_zigzag(others)),
-        _varints(_zigzag(numbers)),
-        _varints(_zigzag(parents)),
+        _board_changes(trace),
+        _frontier_changes(trace),
+        _encode_varints(_encode_zigzag(_deltas(cells))),
+        _encode_varints(_encode_zigzag(_deltas(trace.lines_at(np.arange(1, count + 1)).astype(np.int64)))),
+        _encode_varints(_encode_zigzag(_deltas(ends.astype(np.int64)))),
+        _encode_varints(said),
+        _encode_varints(_encode_zigzag(others)),
+        _encode_varints(_encode_zigzag(numbers)),
+        _encode_varints(_encode_zigzag(parents)),
         again.astype(np.uint8).tobytes(),
-        _varints(stale),
-        *(_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _told_by_spans()),
+        _encode_varints(stale),
+        *(_encode_varints(np.column_stack(spans_of(name, trace)).ravel()) for name in _told_by_spans()),
     ]
 
 
@@ -98,29 +98,29 @@ def _told_by_spans() -> list[str]:
     return [name for name, sign in SIGNS.items() if sign.spans]
 
 
-def _changes(trace: Trace) -> bytes:
+def _board_changes(trace: Trace) -> bytes:
     """What each operation does to the board."""
     changes = np.full(len(trace), _NO_CHANGE, np.uint8)
-    changes[trace.visited_at] = _VISIT_CHANGE
-    changes[trace.written_at] = _WRITE_CHANGE + trace.values[trace.written_at]
+    changes[trace.visit_indices] = _VISIT_CHANGE
+    changes[trace.write_indices] = _WRITE_CHANGE + trace.values[trace.write_indices]
     return changes.tobytes()
 
 
-def _waits(trace: Trace) -> bytes:
+def _frontier_changes(trace: Trace) -> bytes:
     """Of which list an entry comes (odd) or leaves (even) at each operation; 0 for none."""
-    change = np.diff(trace.waiting)
+    change = np.diff(trace.frontier_sizes)
     waits = np.where(change > 0, 1, np.where(change < 0, 2, 0))
-    if trace.has_frontier:
+    if trace.has_container:
         waits += np.where(change != 0, 2 * trace.values.astype(np.int64), 0)
     return waits.astype(np.uint8).tobytes()
 
 
-def _steps_within(said: Ints, numbers: Ints) -> Ints:
+def _deltas_by_sentence(said: IntArray, numbers: IntArray) -> IntArray:
     """Numbers as steps from the last one in the same sentence, which are mostly small."""
     steps = np.zeros(len(said), np.int64)
     for template in np.unique(said):
         own = said == template
-        steps[own] = _steps_of(numbers[own])
+        steps[own] = _deltas(numbers[own])
     return steps
 
 
@@ -129,7 +129,7 @@ def _steps_within(said: Ints, numbers: Ints) -> Ints:
 # deflate then finds the rest.
 
 
-def _varints(numbers: Ints) -> bytes:
+def _encode_varints(numbers: IntArray) -> bytes:
     """Numbers from 0 to below 2**35, seven bits a byte, the lowest first."""
     groups = numbers[:, None] >> (7 * np.arange(_MAX_GROUPS))
     more = np.zeros(groups.shape, bool)
@@ -139,10 +139,10 @@ def _varints(numbers: Ints) -> bytes:
     return ((groups & 127) | (more << 7)).astype(np.uint8)[used].tobytes()
 
 
-def _steps_of(numbers: Ints) -> Ints:
+def _deltas(numbers: IntArray) -> IntArray:
     return np.diff(numbers, prepend=np.int64(0))
 
 
-def _zigzag(numbers: Ints) -> Ints:
+def _encode_zigzag(numbers: IntArray) -> IntArray:
     # 0 -1 1 -2 2 becomes 0 1 2 3 4, so that small steps either way are small numbers.
     return np.where(numbers < 0, -2 * numbers - 1, 2 * numbers)

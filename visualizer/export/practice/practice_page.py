@@ -19,25 +19,25 @@ import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from visualizer.errors import FileError, VisualizerError, one_line, reason_of, shortened
+from visualizer.errors import FileError, VisualizerError, reason_of, shorten, to_one_line
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.shipped import shipped_lessons
 from visualizer.exercises.practice import Practice
-from visualizer.export.formats import checked_ending
+from visualizer.export.formats import validate_ending
 from visualizer.export.practice.practice_data import page_data
-from visualizer.export.templates import json_text, page_of, rendered
-from visualizer.files import AnyPath, write_beside
-from visualizer.language.practice import said
+from visualizer.export.templates import json_text, render_page, render_template
+from visualizer.files import AnyPath, write_atomically
+from visualizer.language.practice import fact_text
 
 #: Where pages are written that are opened at once. A browser stores the progress by the path of the
 #: page, so the path stays the same; some read neither hidden folders nor temporary ones.
-FOLDER = "visualizer-lessons"
+PAGES_FOLDER = "visualizer-lessons"
 _LONGEST_FILE_STEM = 100
 _PACKAGE_ENDING = ".zip"
-MANIFEST, PAGE = "imsmanifest.xml", "index.html"
+MANIFEST_NAME, PAGE_NAME = "imsmanifest.xml", "index.html"
 #: Characters of a title, which the schema of content packaging bounds.
 _LONGEST_PAGE_TITLE = 200
-_UNIX, _READABLE = 3, 0o644 << 16
+_UNIX_SYSTEM, _READABLE_MODE = 3, 0o644 << 16
 #: The endings of files that a practice can be written to, and the kind of each file.
 PRACTICE_ENDINGS = {
     ".html": "page that asks and judges in a browser",
@@ -52,18 +52,18 @@ def practice_html(
 
     With ``class_mode`` the page counts hands; ``in_package`` it reports to a course system.
     """
-    return page_of(
+    return render_page(
         "practice/practice.html",
         "practice/course.js" if in_package else "practice/page.js",
         json_text(page_data(practice, class_mode=class_mode)),
-        title=said(practice.title),
+        title=fact_text(practice.title),
         theme=theme,
     ).text
 
 
-def check_practice_path(path: AnyPath) -> str:
+def validate_practice_path(path: AnyPath) -> str:
     """The ending of a file for a practice. Raises UsageError for another."""
-    return checked_ending(path, "practice", tuple(PRACTICE_ENDINGS))
+    return validate_ending(path, "practice", tuple(PRACTICE_ENDINGS))
 
 
 def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, class_mode: bool = False) -> None:
@@ -72,10 +72,10 @@ def write_practice(practice: Practice, path: AnyPath, theme: str = "auto", *, cl
     With ``class_mode`` a page counts hands. Raises UsageError for an ending that does not fit, and
     FileError where nothing can be written.
     """
-    in_package = check_practice_path(path) == _PACKAGE_ENDING
+    in_package = validate_practice_path(path) == _PACKAGE_ENDING
     page = practice_html(practice, theme, class_mode=class_mode, in_package=in_package)
     data = page.encode("utf-8", errors="replace")
-    write_beside(path, scorm_package(practice, data) if in_package else data)
+    write_atomically(path, scorm_package(practice, data) if in_package else data)
 
 
 def scorm_package(practice: Practice, page: bytes) -> bytes:
@@ -83,10 +83,10 @@ def scorm_package(practice: Practice, page: bytes) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as package:
         manifest = manifest_text(practice).encode("utf-8", errors="replace")
-        for name, data in ((MANIFEST, manifest), (PAGE, page)):
+        for name, data in ((MANIFEST_NAME, manifest), (PAGE_NAME, page)):
             entry = zipfile.ZipInfo(name)  # with the first time that a zip can hold
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system, entry.external_attr = _UNIX, _READABLE
+            entry.create_system, entry.external_attr = _UNIX_SYSTEM, _READABLE_MODE
             package.writestr(entry, data)
     return written.getvalue()
 
@@ -94,9 +94,9 @@ def scorm_package(practice: Practice, page: bytes) -> bytes:
 def manifest_text(practice: Practice) -> str:
     """The manifest: title and files of the package, as XML."""
     # What no XML may hold, though it can be printed.
-    title = one_line(said(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
-    title = shortened(title, _LONGEST_PAGE_TITLE)
-    return rendered("practice/imsmanifest.xml", digest=practice.digest, title=title, page=PAGE)
+    title = to_one_line(fact_text(practice.title)).replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
+    title = shorten(title, _LONGEST_PAGE_TITLE)
+    return render_template("practice/imsmanifest.xml", digest=practice.digest, title=title, page=PAGE_NAME)
 
 
 # Pages that are opened at once
@@ -117,7 +117,7 @@ def run_page_name(kind: str, board: str, algorithms: Sequence[str]) -> str:
     return "-".join([kind, board, *(algorithms if len(algorithms) == 1 else ())])
 
 
-def write_page(practice: Practice, name: str, theme: str = "auto", *, class_mode: bool = False) -> Path:
+def save_practice_page(practice: Practice, name: str, theme: str = "auto", *, class_mode: bool = False) -> Path:
     """Write the page of ``practice`` to `lessons_folder`, and return its path.
 
     Characters of ``name`` that a file's name should not have become hyphens. Raises FileError.
@@ -130,7 +130,7 @@ def write_page(practice: Practice, name: str, theme: str = "auto", *, class_mode
     except (OSError, RuntimeError) as error:  # a FileError is one; or no home folder is known
         reason = str(error) if isinstance(error, VisualizerError) else reason_of(error)
         raise FileError(
-            f"no page can be written to {FOLDER} ({reason}); write it elsewhere, such as with"
+            f"no page can be written to {PAGES_FOLDER} ({reason}); write it elsewhere, such as with"
             " `visualizer practise 3 -o lesson.html`"
         ) from error
     return path
@@ -141,7 +141,7 @@ def lessons_folder() -> Path:
 
     Raises RuntimeError where no home folder is known.
     """
-    return Path.home() / FOLDER
+    return Path.home() / PAGES_FOLDER
 
 
 def open_in_browser(path: Path) -> bool:

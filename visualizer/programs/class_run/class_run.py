@@ -9,20 +9,20 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from pathlib import Path
 
 from visualizer.errors import ProgramError, pluralize, reason_of
-from visualizer.files import AnyPath, write_beside
+from visualizer.files import AnyPath, write_atomically
 from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
-from visualizer.programs.judging.pool import JudgingProcess, could_not_run
-from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.programs.judging.pool import JudgingProcess, could_not_run_verdict
+from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
+from visualizer.recording.faults import Crash, CrashKind
 
 #: In seconds: what a right and slow program needs is less.
-LONGEST_JUDGING = 30.0
+LONGEST_JUDGING_SECONDS = 30.0
 #: The first line of a file of results.
-_HEAD = {"format": "visualizer-class-results", "version": 2}
+_FILE_HEADER = {"format": "visualizer-class-results", "version": 2}
 
 
-class Results:
+class JudgingResults:
     """Verdicts by their keys, in a file if ``path`` is one.
 
     The file has a line of JSON for each, and is written whole. Raises ProgramError for a file that
@@ -32,13 +32,13 @@ class Results:
 
     def __init__(self, path: AnyPath | None = None) -> None:
         self.path = path
-        self._texts: dict[str, str] = {}
+        self._json_texts: dict[str, str] = {}
         try:
             if path is not None:
-                head, *lines = Path(path).read_text("utf-8").splitlines() or [json.dumps(_HEAD)]
-                if json.loads(head) != _HEAD:
+                head, *lines = Path(path).read_text("utf-8").splitlines() or [json.dumps(_FILE_HEADER)]
+                if json.loads(head) != _FILE_HEADER:
                     raise ValueError("it is no file of kept results")
-                self._texts.update(map(json.loads, lines))
+                self._json_texts.update(map(json.loads, lines))
         except FileNotFoundError:
             pass
         except (OSError, ValueError, TypeError, RecursionError) as error:
@@ -50,7 +50,7 @@ class Results:
     def get(self, key: str) -> Verdict | None:
         """The verdict that is kept under a key, None if there is none that can be read."""
         try:
-            return from_json(self._texts[key], Verdict)
+            return from_json(self._json_texts[key], Verdict)
         except (KeyError, ProgramError):
             return None
 
@@ -59,14 +59,14 @@ class Results:
 
         Raises FileError.
         """
-        self._texts[key] = as_json(verdict)
+        self._json_texts[key] = to_json(verdict)
         if self.path is not None:
-            lines = map(json.dumps, (_HEAD, *self._texts.items()))
-            write_beside(self.path, "".join(f"{line}\n" for line in lines).encode("ascii"))
+            lines = map(json.dumps, (_FILE_HEADER, *self._json_texts.items()))
+            write_atomically(self.path, "".join(f"{line}\n" for line in lines).encode("ascii"))
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedSubmission:
     """A submission and the verdict on it."""
 
     submission: Submission
@@ -75,16 +75,16 @@ class Judged:
     @property
     def hit_time_limit(self) -> bool:
         """Whether a run, or all of them together, took longer than allowed."""
-        fault = self.verdict.ended_by
-        return fault is not None and fault.kind is FaultKind.TIME
+        fault = self.verdict.deciding_crash
+        return fault is not None and fault.kind is CrashKind.TIME
 
 
 @dataclass
-class _Running:
+class _RunningJudgement:
     submission: Submission
     key: str
     judging: JudgingProcess
-    since: float
+    started_at: float
 
 
 @dataclass
@@ -99,82 +99,82 @@ class ClassRun:
 
     submissions: Sequence[Submission]
     settings: JudgeSettings
-    results: Results
+    results: JudgingResults
     jobs: int
-    now: Callable[[], float]
+    clock: Callable[[], float]
     _: KW_ONLY
     version: str
-    longest: float = LONGEST_JUDGING
-    done: dict[Submission, Judged] = field(default_factory=dict, init=False)
-    _running: list[_Running] = field(default_factory=list, init=False)
+    max_seconds: float = LONGEST_JUDGING_SECONDS
+    judged_by_submission: dict[Submission, JudgedSubmission] = field(default_factory=dict, init=False)
+    _running: list[_RunningJudgement] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
-        self._waiting = list(reversed(self.submissions))
+        self._remaining = list(reversed(self.submissions))
 
     @property
-    def running(self) -> tuple[Submission, ...]:
+    def running_submissions(self) -> tuple[Submission, ...]:
         """What is being judged now."""
         return tuple(each.submission for each in self._running)
 
-    def work(self) -> bool:
+    def advance(self) -> bool:
         """Take what has ended and begin what there is room for; whether there is more to do.
 
         Raises FileError where results cannot be kept.
         """
         for running in list(self._running):
-            self._look_at(running)
-        while self._waiting and len(self._running) < self.jobs:
-            self._begin(self._waiting.pop())
-        return bool(self._running or self._waiting)
+            self._collect_verdict(running)
+        while self._remaining and len(self._running) < self.jobs:
+            self._start_judging(self._remaining.pop())
+        return bool(self._running or self._remaining)
 
     def close(self) -> None:
         """End what is being judged."""
         for each in self._running:
             each.judging.close()
 
-    def judged(self) -> tuple[Judged, ...]:
+    def judged_submissions(self) -> tuple[JudgedSubmission, ...]:
         """What is known by now, in the order of the submissions."""
-        return tuple(self.done[each] for each in self.submissions if each in self.done)
+        return tuple(self.judged_by_submission[each] for each in self.submissions if each in self.judged_by_submission)
 
-    def _begin(self, submission: Submission) -> None:
-        if submission.why_not_judged:
-            fault = Fault(FaultKind.LOAD, submission.why_not_judged)
-            self._put(submission, Verdict("", Status.NOT_JUDGED, fault=fault))
+    def _start_judging(self, submission: Submission) -> None:
+        if submission.refusal_reason:
+            fault = Crash(CrashKind.LOAD, submission.refusal_reason)
+            self._store_verdict(submission, Verdict("", Status.NOT_JUDGED, fault=fault))
             return
         content_key = submission.content_key()
         if content_key is None:
-            self._put(submission, could_not_run("", FaultKind.LOAD, "The file cannot be read."))
+            self._store_verdict(submission, could_not_run_verdict("", CrashKind.LOAD, "The file cannot be read."))
             return
-        parts = json.dumps([content_key, as_json(self.settings), self.version])
+        parts = json.dumps([content_key, to_json(self.settings), self.version])
         key = hashlib.sha256(parts.encode("ascii")).hexdigest()
         kept = self.results.get(key)
         if kept is not None:
-            self._put(submission, kept)
+            self._store_verdict(submission, kept)
             return
         judging = JudgingProcess(str(submission.path), self.settings)
-        self._running.append(_Running(submission, key, judging, self.now()))
+        self._running.append(_RunningJudgement(submission, key, judging, self.clock()))
 
-    def _look_at(self, running: _Running) -> None:
+    def _collect_verdict(self, running: _RunningJudgement) -> None:
         if running.judging.poll():
             verdict = running.judging.verdict
             assert verdict is not None
-        elif self.now() - running.since >= self.longest:
-            limit = pluralize(round(self.longest), "second")
+        elif self.clock() - running.started_at >= self.max_seconds:
+            limit = pluralize(round(self.max_seconds), "second")
             message = f"Judging it took more than {limit}; check this file alone."
-            verdict = could_not_run("", FaultKind.TIME, message)
+            verdict = could_not_run_verdict("", CrashKind.TIME, message)
         else:
             return
         running.judging.close()
         self._running.remove(running)
-        if _is_lasting(verdict):
+        if _is_reproducible(verdict):
             self.results.put(running.key, verdict)
-        self._put(running.submission, verdict)
+        self._store_verdict(running.submission, verdict)
 
-    def _put(self, submission: Submission, verdict: Verdict) -> None:
-        self.done[submission] = Judged(submission, replace(verdict, name=submission.name))
+    def _store_verdict(self, submission: Submission, verdict: Verdict) -> None:
+        self.judged_by_submission[submission] = JudgedSubmission(submission, replace(verdict, name=submission.name))
 
 
-def _is_lasting(verdict: Verdict) -> bool:
+def _is_reproducible(verdict: Verdict) -> bool:
     """Whether a second try would find the same: not where the judging itself failed."""
-    is_machine_s = verdict.fault and verdict.fault.kind in (FaultKind.DIED, FaultKind.TIME)
+    is_machine_s = verdict.fault and verdict.fault.kind in (CrashKind.PROCESS_ENDED, CrashKind.TIME)
     return not (verdict.status is Status.COULD_NOT_RUN and is_machine_s)

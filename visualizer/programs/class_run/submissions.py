@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from visualizer.errors import ProgramError, SourceError, reason_of
-from visualizer.files import read_ordinary
+from visualizer.files import read_regular_file
 from visualizer.programs.process import named_beside
-from visualizer.programs.program_file import LARGEST_FILE, PROGRAM_ENDINGS, read_text
+from visualizer.programs.program_file import LARGEST_FILE, PROGRAM_ENDINGS, read_program_text
 
 
 @dataclass(frozen=True)
@@ -23,17 +23,17 @@ class Submission:
 
     def content_key(self) -> str | None:
         """A digest of the file and of the files beside it that it names; None if unreadable."""
-        held = self._held()
+        held = self._read_content()
         if held is None:
             return None
         digest = hashlib.sha256(held)
         digest.update(os.fsencode(self.path.suffix.lower()))
         for path in named_beside(self.path, self.text()):
-            digest.update(b"\0" + (Submission(path.name, path)._held() or b""))
+            digest.update(b"\0" + (Submission(path.name, path)._read_content() or b""))
         return digest.hexdigest()
 
     @property
-    def why_not_judged(self) -> str:
+    def refusal_reason(self) -> str:
         """Why nobody judges the file, as its name says; empty for a program."""
         if self.path.suffix.lower() in PROGRAM_ENDINGS:
             return ""
@@ -42,13 +42,13 @@ class Submission:
     def text(self) -> str:
         """The file as it is shown; empty for what is no program, or cannot be read as one."""
         try:
-            return "" if self.why_not_judged else read_text(str(self.path))
+            return "" if self.refusal_reason else read_program_text(str(self.path))
         except ProgramError:
             return ""
 
-    def _held(self) -> bytes | None:
+    def _read_content(self) -> bytes | None:
         try:
-            return read_ordinary(self.path, LARGEST_FILE)
+            return read_regular_file(self.path, LARGEST_FILE)
         except OSError:
             return None
 
@@ -67,8 +67,8 @@ def find_submissions(
     top = Path(folder)
     wanted = (ending,) if ending else PROGRAM_ENDINGS
     try:
-        inner = [each for each in _entries(top) if each.is_dir()]
-        found = [path for each in (top, *inner) for path in _entries(each) if path.is_file()]
+        inner = [each for each in _visible_entries(top) if each.is_dir()]
+        found = [path for each in (top, *inner) for path in _visible_entries(each) if path.is_file()]
     except OSError as error:
         raise error_of(
             f"this folder cannot be read ({reason_of(error)}); give one that can be",
@@ -82,17 +82,17 @@ def find_submissions(
         )
     taken = fitting if ending else found
     submissions = [Submission(path.relative_to(top).as_posix(), path) for path in taken]
-    return tuple(sorted(submissions, key=lambda each: _natural(each.name)))
+    return tuple(sorted(submissions, key=lambda each: _natural_key(each.name)))
 
 
-def _entries(folder: Path) -> list[Path]:
+def _visible_entries(folder: Path) -> list[Path]:
     return [each for each in folder.iterdir() if not each.name.startswith((".", "__"))]
 
 
-def _natural(name: str) -> tuple[object, ...]:
+def _natural_key(name: str) -> tuple[object, ...]:
     """What orders names as people do: ``student9`` before ``student10``.
 
-    >>> sorted(["b10.py", "b9.py", "a/2.py"], key=_natural)
+    >>> sorted(["b10.py", "b9.py", "a/2.py"], key=_natural_key)
     ['a/2.py', 'b9.py', 'b10.py']
     """
     parts = re.split(r"([0-9]+)", name.casefold())

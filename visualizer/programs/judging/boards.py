@@ -10,50 +10,50 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
-from visualizer.board.board import LEETCODE_SIDE, Board
+from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.random_board import random_board
-from visualizer.board.shipped import load_shipped
-from visualizer.board.small_boards import all_boards, size_of, turned_and_mirrored
+from visualizer.board.shipped import load_shipped_board
+from visualizer.board.small_boards import all_boards, board_key, symmetric_boards
 from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.trace.trace import Trace
 
 #: Of so many cells all boards are tried, and what the largest of these is called.
-_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
+_MOST_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
 #: Boards with revealed parts: played with the first click, judged with the others.
-_PLAYED = """
+_PLAYED_BOARDS = """
     EEM:0,0:0,2 EEMEE:0,0:0,2:0,3:0,4 EEMM/EEMM:0,0:0,3 EEEEE/EEMEE/EEEEE/EEEEE:3,0:1,2:0,2
     EEMEE/EEMEE/EEMEE:0,0:0,4:1,3:2,2 MMEEE/MEEEE/MEEEE:1,1:1,4 MMEEE/MEEEE/MMEEE:1,1:1,4
     MMEEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMMEE:1,1:1,4
 """
 #: Shares of mines of the random boards; beginners' boards have an eighth, experts' a fifth.
-_DENSITIES = (0.12, 0.16, 0.21, 0.0, 0.35)
+_MINE_SHARES = (0.12, 0.16, 0.21, 0.0, 0.35)
 _LARGEST_SEED = 10**9
 #: What one call leaves behind is met by the next on the same board, on one of another size, or
 #: with mines elsewhere.
-_CALLED_TWICE = """
+_SECOND_CALL_BOARDS = """
     E:0,0 M:0,0 EE:0,0 EM:0,0 EE/EE:0,0 EEE/EEM:0,0 EEM/EEE/EEE:2,0 EEE/EEE/EEE:1,1
     EEEEE/EEMEE/EEEEE/EEEEE:3,0
 """
 #: The smallest boards that show the known mistakes, tried turned and mirrored too. The corner
 #: between two mines is reached over a diagonal alone; more than five mines are seen at the click
 #: alone, since a cell beside a blank has five at most.
-_SMALLEST = """
+_MISTAKE_BOARDS = """
     E:0,0 M:0,0 EM:0,0 EM:0,1 EE:0,0 EEM:0,1 MEE:0,2 MEM:0,2 EE/EM:0,0 EE/EM:0,1 EE/EM:1,1
     EEM/EEE:0,0 EEE/EEE:0,1 EEE/EEM/EME:0,0 EMM/EEE/EEE:2,2 EEE/EME/EEE:0,0 EEE/EEE/EEE:1,1
     MEE/EEE/EEM:0,1 EEEEE/EEEEM/EEEME:0,0 EEEE/EEEE/EEEM/EEME:0,0
     EEEEE/EEEEE/EEEEE/EEEEM/EEEME:0,0 MMM/MEM/MEE:1,1 MMM/MEM/MME:1,1 MMM/MEM/MMM:1,1
 """
 #: All neighbours of the middle are opened by a click there, and open nothing further.
-RING = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
+RING_BOARD = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
 #: Height, width, mines and seed of the random boards on which orders are compared.
 _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
 #: Of the random boards that tell mistakes apart: how many, and the longest side.
 _RANDOM_BOARD_COUNT, _LONGEST_RANDOM_SIDE = 72, 7
 
 
-def _board(text: str, click: str = "") -> Board:
+def _parse_board_and_click(text: str, click: str = "") -> Board:
     """The board of a text such as ``EEM/EEE:0,0``, the first number being the row of the click."""
     rows, *clicks = text.split(":")
     row, col = (click or clicks[0]).split(",")
@@ -63,42 +63,42 @@ def _board(text: str, click: str = "") -> Board:
 @lru_cache(maxsize=1)
 def diagnostic_boards() -> tuple[Board, ...]:
     """The boards, each with a click, from the smallest."""
-    smallest = map(_board, _SMALLEST.split())
-    turned = (each for board in smallest for each in turned_and_mirrored(board))
+    smallest = map(_parse_board_and_click, _MISTAKE_BOARDS.split())
+    turned = (each for board in smallest for each in symmetric_boards(board))
     drawn = random_boards(_RANDOM_BOARD_COUNT, 1, _LONGEST_RANDOM_SIDE)
-    found = dict.fromkeys([*turned, *drawn, RING])
+    found = dict.fromkeys([*turned, *drawn, RING_BOARD])
     return tuple(sorted(found, key=lambda each: each.height * each.width))
 
 
 def played_boards() -> tuple[Board, ...]:
     """Boards with revealed parts, in all positions; last one on which many cells wait again."""
     boards = [
-        _board("/".join(expected_rows(_board(text))), click)
-        for text in _PLAYED.split()
+        _parse_board_and_click("/".join(expected_rows(_parse_board_and_click(text))), click)
+        for text in _PLAYED_BOARDS.split()
         for click in text.split(":")[2:]
     ]
-    boards = [each for board in boards for each in turned_and_mirrored(board)]
+    boards = [each for board in boards for each in symmetric_boards(board)]
     return (*dict.fromkeys(boards), Board((HIDDEN * 12,) * 3, (1, 0)))
 
 
 def small_boards() -> Iterator[Board]:
     """All boards of few hidden cells with all clicks, the smaller before the larger."""
-    for cells in range(1, _SMALL_CELLS + 1):
+    for cells in range(1, _MOST_SMALL_CELLS + 1):
         yield from all_boards(cells)
 
 
 def boards_of_each_side() -> Iterator[Board]:
     """A board of each height and width, clicked at its corners, its edges and inside in turn."""
-    for height in range(1, LEETCODE_SIDE + 1):
-        width = LEETCODE_SIDE + 1 - height
+    for height in range(1, LEETCODE_LONGEST_SIDE + 1):
+        width = LEETCODE_LONGEST_SIDE + 1 - height
         rows, columns = ((0, side // 2, side - 1) for side in (height, width))
         clicks = list(product(rows, columns))
-        mines = round(height * width * _DENSITIES[height % len(_DENSITIES)])
+        mines = round(height * width * _MINE_SHARES[height % len(_MINE_SHARES)])
         click = clicks[height % len(clicks)]
         yield random_board(height, width, mines, height, click).with_click(click)
 
 
-def random_boards(number: int, seed: int, largest: int = LEETCODE_SIDE) -> Iterator[Board]:
+def random_boards(number: int, seed: int, largest: int = LEETCODE_LONGEST_SIDE) -> Iterator[Board]:
     """So many random boards up to a side, growing, equal for equal arguments; the last is empty.
 
     Most are clicked where a region opens, a third on any cell.
@@ -108,7 +108,7 @@ def random_boards(number: int, seed: int, largest: int = LEETCODE_SIDE) -> Itera
         longest = max(6, largest * index // number)
         sides = [longest, 1 + int(random.random() * longest)]
         height, width = sides if index % 2 else reversed(sides)
-        mines = round(height * width * _DENSITIES[index % len(_DENSITIES)])
+        mines = round(height * width * _MINE_SHARES[index % len(_MINE_SHARES)])
         drawn = random_board(height, width, mines, int(random.random() * _LARGEST_SEED))
         anywhere = int(random.random() * height), int(random.random() * width)
         yield drawn.with_click(anywhere) if index % 3 == 0 else drawn
@@ -116,17 +116,17 @@ def random_boards(number: int, seed: int, largest: int = LEETCODE_SIDE) -> Itera
         yield Board((HIDDEN * largest,) * largest, (0, 0))
 
 
-def pairs() -> list[tuple[Board, Board]]:
+def second_call_pairs() -> list[tuple[Board, Board]]:
     """Boards for two calls in one process, the smaller before the larger."""
-    boards = list(map(_board, _CALLED_TWICE.split()))
+    boards = list(map(_parse_board_and_click, _SECOND_CALL_BOARDS.split()))
     found = [(first, second) for first in boards for second in boards]
-    return sorted(found, key=lambda pair: (size_of(pair[1]), size_of(pair[0])))
+    return sorted(found, key=lambda pair: (board_key(pair[1]), board_key(pair[0])))
 
 
-def taken_order(trace: Trace) -> Order | None:
+def infer_neighbour_order(trace: Trace) -> Order | None:
     """The order in which the eight neighbours are opened, None where it does not show.
 
-    ``trace`` is of a click in the middle of `RING`, which opens nothing further. Of
+    ``trace`` is of a click in the middle of `RING_BOARD`, which opens nothing further. Of
     a stack it is the order in which cells are taken, the reverse of that in which they are put in.
     """
     row, col = trace.click
@@ -142,6 +142,6 @@ def comparing_boards() -> tuple[Board, ...]:
 
     The first, a usual game, is the one on which what a run costs is counted.
     """
-    shipped = [load_shipped(name) for name in ("beginner-9x9", "corner-9x9")]
+    shipped = [load_shipped_board(name) for name in ("beginner-9x9", "corner-9x9")]
     empty = [Board((HIDDEN * 3,) * 2, (1, 1)), Board((HIDDEN * 5,) * 4, (0, 2))]
     return (*shipped, *empty, *(random_board(*each) for each in _RANDOM))

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import ROW_BY_ROW, Order, cells_beside
+from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.programs.mistakes.mistake import Severity
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
 #: On a board of so few cells what takes too many steps is no slow way: it goes round.
@@ -35,13 +35,13 @@ def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = RO
     rows[row][col] = EXPLODED if is_mine else BLANK
     waiting = [] if is_mine else [board.click]
     for row, col in waiting:
-        near = cells_beside((row, col), board.height, board.width, counted)
+        near = neighbour_cells((row, col), board.height, board.width, counted)
         mines = sum(rows[r][c] == MINE for r, c in near)
         if mines:
             rows[row][col] = str(mines)
             continue
         if visited is not counted:
-            near = cells_beside((row, col), board.height, board.width, visited)
+            near = neighbour_cells((row, col), board.height, board.width, visited)
         for r, c in near:
             if rows[r][c] == HIDDEN:
                 rows[r][c] = BLANK
@@ -49,7 +49,7 @@ def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = RO
     return tuple("".join(symbols) for symbols in rows)
 
 
-def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None:
+def failure_severity(expected: Sequence[str], answer: RunOutcome) -> Severity | None:
     """How a program has failed on a board, None where it is right.
 
     Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
@@ -58,9 +58,9 @@ def failure_kind(expected: Sequence[str], answer: RunOutcome) -> Severity | None
     fault = answer.fault
     if fault is not None:
         # Where the recursion that is right has room, only one that goes round has not.
-        is_slow = fault.kind is FaultKind.OPERATIONS and sum(map(len, expected)) > _MOST_TINY_CELLS
+        is_slow = fault.kind is CrashKind.OPERATIONS and sum(map(len, expected)) > _MOST_TINY_CELLS
         unended = Severity.SLOW if is_slow else Severity.ENDLESS
-        return unended if fault.goes_round else Severity.CRASH
+        return unended if fault.is_endless else Severity.CRASH
     cells = answer.cells
     if cells is None or [*map(len, cells)] != [*map(len, expected)]:
         return Severity.WRONG

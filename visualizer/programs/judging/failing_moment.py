@@ -12,15 +12,15 @@ from visualizer.board.cells import Cell
 from visualizer.board.symbols import SYMBOLS
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 #: A right program that keeps waiting what the other does, so that the two can be compared.
-_REFERENCES = {
-    Frontier.CALLS: "recursive-check-first",
-    Frontier.STACK: "stack-mark-on-push",
-    Frontier.QUEUE: "queue-mark-on-push",
+_REFERENCE_NAMES = {
+    FrontierKind.CALLS: "recursive-check-first",
+    FrontierKind.STACK: "stack-mark-on-push",
+    FrontierKind.QUEUE: "queue-mark-on-push",
 }
 
 
@@ -45,7 +45,7 @@ class FailingMoment:
     symbol: str = ""
 
 
-def failing_moment(failure: Failure) -> FailingMoment | None:
+def find_failing_moment(failure: Failure) -> FailingMoment | None:
     """Where the observed run goes wrong; None where there is no such run.
 
     That is the first wrong write of a run that came to its end, in one that is stopped the first
@@ -60,8 +60,8 @@ def failing_moment(failure: Failure) -> FailingMoment | None:
         cell = trace.cell(int(trace.cells[index]))
         symbol = SYMBOLS[int(trace.values[index])]
         return FailingMoment(index + 1, MomentKind.WRONG_WRITE, cell, symbol)
-    if fault is not None and (fault.goes_round or fault.kind is FaultKind.TIME):
-        again = _first_visit_again(trace)
+    if fault is not None and (fault.is_endless or fault.kind is CrashKind.TIME):
+        again = _first_repeated_visit(trace)
         if again is not None:
             cell = trace.cell(int(trace.cells[again]))
             return FailingMoment(again + 1, MomentKind.VISITED_AGAIN, cell)
@@ -73,7 +73,7 @@ def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosi
 
     ``beside`` are the traces after it. The position is the start where there is no trace.
     """
-    found, trace = failing_moment(failure), failure.answer.trace
+    found, trace = find_failing_moment(failure), failure.answer.trace
     if found is None or trace is None:
         return StepPosition()
     comparison = Comparison([trace, *beside])
@@ -82,7 +82,7 @@ def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosi
     return comparison.position_of(comparison.tick_of_moment(0, found.moment))
 
 
-def cells_gone_round(failure: Failure) -> tuple[Cell, ...]:
+def revisited_cells(failure: Failure) -> tuple[Cell, ...]:
     """The cells that the failing run visits more than once, row by row."""
     trace = failure.answer.trace
     if trace is None:
@@ -94,8 +94,8 @@ def cells_gone_round(failure: Failure) -> tuple[Cell, ...]:
 def reference_name(failure: Failure) -> str:
     """The name of the right program that the failing run is best seen beside."""
     trace = failure.answer.trace
-    frontier = Frontier.QUEUE if trace is None else trace.frontier
-    return _REFERENCES.get(frontier, _REFERENCES[Frontier.QUEUE])
+    frontier = FrontierKind.QUEUE if trace is None else trace.frontier_kind
+    return _REFERENCE_NAMES.get(frontier, _REFERENCE_NAMES[FrontierKind.QUEUE])
 
 
 def first_wrong_write(failure: Failure, trace: Trace) -> int | None:
@@ -106,14 +106,14 @@ def first_wrong_write(failure: Failure, trace: Trace) -> int | None:
     wrong = {row * trace.width + col for row, col in failure.cells}
     right = "".join(failure.expected)
     found: dict[int, tuple[bool, int]] = {}  # of each cell, the first wrong write, or the last
-    for index in trace.written_at.tolist():
+    for index in trace.write_indices.tolist():
         cell = int(trace.cells[index])
         if cell in wrong and not found.get(cell, (False, 0))[0]:
             found[cell] = SYMBOLS[trace.values[index]] != right[cell], index
     return min((index for _, index in found.values()), default=None)
 
 
-def _first_visit_again(trace: Trace) -> int | None:
-    first_visit = trace.first_visit[trace.cells[trace.visited_at]]
+def _first_repeated_visit(trace: Trace) -> int | None:
+    first_visit = trace.first_visit[trace.cells[trace.visit_indices]]
     again = np.flatnonzero(first_visit < np.arange(trace.visit_count))
-    return int(trace.visited_at[again[0]]) if len(again) else None
+    return int(trace.visit_indices[again[0]]) if len(again) else None

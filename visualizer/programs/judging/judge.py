@@ -11,20 +11,20 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice, takewhile
 
 from visualizer.board.board import Board
-from visualizer.board.small_boards import size_of, smaller_boards
+from visualizer.board.small_boards import board_key, smaller_boards
 from visualizer.programs.judging.boards import (
     SMALL_SIZE,
     boards_of_each_side,
     diagnostic_boards,
-    pairs,
     played_boards,
     random_boards,
+    second_call_pairs,
     small_boards,
 )
 from visualizer.programs.judging.expected import (
     differing_cells,
     expected_rows,
-    failure_kind,
+    failure_severity,
 )
 from visualizer.programs.judging.remarks import with_remarks
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
@@ -33,15 +33,15 @@ from visualizer.programs.mistakes.diagnosis import diagnose
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
 #: How many boards a process is handed at once: few first, since one of them may fail.
-_FIRST_PORTION, _LARGEST_PORTION = 8, 256
+_FIRST_BATCH, _LARGEST_BATCH = 8, 256
 #: What ends a run without saying whether the program is right.
-_UNJUDGED = (FaultKind.LOAD, FaultKind.TIME)
+_UNJUDGED_KINDS = (CrashKind.LOAD, CrashKind.TIME)
 #: What ends the process: the program, or from outside another, or the system without memory.
-_ENDED_KINDS = (FaultKind.DIED, FaultKind.MEMORY)
+_ENDED_KINDS = (CrashKind.PROCESS_ENDED, CrashKind.MEMORY)
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class JudgeSettings:
 
 
 @dataclass(frozen=True)
-class Failing:
+class FailingBoard:
     """A board on which a program fails: in which way, and what it did."""
 
     board: Board
@@ -64,12 +64,12 @@ class Failing:
     @property
     def is_unjudged(self) -> bool:
         """Whether the run says nothing about the program: it has not begun, or was given up."""
-        return self.answer.fault is not None and self.answer.fault.kind in _UNJUDGED
+        return self.answer.fault is not None and self.answer.fault.kind in _UNJUDGED_KINDS
 
     @property
     def is_last(self) -> bool:
         """Whether no further board is run for a worse failure, since such runs take long."""
-        return self.has_died or self.is_unended or self.is_unjudged
+        return self.has_ended_process or self.is_unended or self.is_unjudged
 
     @property
     def is_unended(self) -> bool:
@@ -77,12 +77,12 @@ class Failing:
         return self.kind in (Severity.ENDLESS, Severity.SLOW)
 
     @property
-    def has_died(self) -> bool:
+    def has_ended_process(self) -> bool:
         """Whether its process has ended, so that each run has to begin one."""
         return self.answer.fault is not None and self.answer.fault.kind in _ENDED_KINDS
 
     @property
-    def way(self) -> tuple[object, ...]:
+    def failure_key(self) -> tuple[object, ...]:
         """What is equal where a program fails alike, the worst first: the error raised too."""
         fault = self.answer.fault
         kind = Severity.SLOW if self.is_unended else self.kind
@@ -108,74 +108,74 @@ class _Judge:
     _runner: ProcessRunner
     _settings: JudgeSettings
     _report: Callable[[int], None]
-    _boards: int = 0
+    _board_count: int = 0
     _small_up_to: str = ""
     _printed: str = ""
     #: Whether the file is loaded once for many boards, which is as LeetCode does it, and fast.
     _loads_once: bool = True
 
     def verdict(self) -> Verdict:
-        failing, before = self._failing()
+        failing, before = self._find_smallest_failing()
         if failing is None:
-            return with_remarks(self._verdict(Status.RIGHT), self._program, self._runner)
+            return with_remarks(self._build_verdict(Status.RIGHT), self._program, self._runner)
         if failing.is_unjudged:
-            return replace(self._verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
-        if failing.has_died:
+            return replace(self._build_verdict(Status.COULD_NOT_RUN), fault=failing.answer.fault)
+        if failing.has_ended_process:
             *_, again = self._runner.run((*before, failing.board), together=bool(before))
             if again.fault is None:  # something else has ended it
                 raise OSError("its process ended on a board, and not there again; check it again")
-        return self._wrong(failing, before)
+        return self._wrong_verdict(failing, before)
 
     # Trying boards
 
-    def _failing(self) -> tuple[Failing | None, tuple[Board, ...]]:
+    def _find_smallest_failing(self) -> tuple[FailingBoard | None, tuple[Board, ...]]:
         """The smallest board found on which the program fails, and the boards of calls before."""
-        failing = self._worst((*diagnostic_boards(), *played_boards()))
+        failing = self._find_worst((*diagnostic_boards(), *played_boards()))
         if failing is not None:
-            failing = self._cut_down(failing)
-            size = size_of(failing.board)
-            below = takewhile(lambda board: size_of(board) < size, small_boards())
-            return self._first_like(failing, below) or failing, ()
-        failing = next(self._failings(small_boards()), None)
+            failing = self._shrink_board(failing)
+            size = board_key(failing.board)
+            below = takewhile(lambda board: board_key(board) < size, small_boards())
+            return self._first_similar(failing, below) or failing, ()
+        failing = next(self._find_failing(small_boards()), None)
         if failing is not None:
             return failing, ()
         self._small_up_to = SMALL_SIZE
         settings = self._settings
         random = random_boards(settings.random_boards, settings.seed)
         boards = chain(boards_of_each_side(), random)
-        failing = next(self._failings(boards), None)
-        return (self._cut_down(failing), ()) if failing is not None else self._called_again()
+        failing = next(self._find_failing(boards), None)
+        return (self._shrink_board(failing), ()) if failing is not None else self._find_second_call_failing()
 
-    def _worst(self, boards: Iterable[Board]) -> Failing | None:
+    def _find_worst(self, boards: Iterable[Board]) -> FailingBoard | None:
         """The worst failure, of those alike the smallest; a run that was stopped is the last."""
         failings = []
-        for each in self._failings(boards):
+        for each in self._find_failing(boards):
             failings.append(each)
             if each.is_last:
                 break
         return min(
             failings,
-            key=lambda each: (each.is_unjudged, each.kind, size_of(each.board)),
+            key=lambda each: (each.is_unjudged, each.kind, board_key(each.board)),
             default=None,
         )
 
-    def _failings(self, boards: Iterable[Board], together: bool = False) -> Iterator[Failing]:
+    def _find_failing(self, boards: Iterable[Board], together: bool = False) -> Iterator[FailingBoard]:
         """The failures among boards; the process is handed ever more of them at once."""
-        remaining, size = iter(boards), _FIRST_PORTION
+        remaining, size = iter(boards), _FIRST_BATCH
         while portion := list(islice(remaining, None if together else size)):
-            size = min(2 * size, _LARGEST_PORTION)
+            size = min(2 * size, _LARGEST_BATCH)
             answers = self._runner.run(portion, together=together or self._loads_once)
             failing, done = None, 0
             try:
                 for board, answer in zip(portion, answers):
-                    kind = failure_kind(expected_rows(board), answer)
-                    failing = None if kind is None else Failing(board, kind, answer)
-                    may_be_left = failing is not None and not failing.has_died
+                    kind = failure_severity(expected_rows(board), answer)
+                    failing = None if kind is None else FailingBoard(board, kind, answer)
+                    may_be_left = failing is not None and not failing.has_ended_process
                     if may_be_left and self._loads_once and not together:
                         break
                     done += 1
-                    self._boards += 1
-                    self._report(self._boards)
+                    self._board_count += 1
+                    self._report(self._board_count)
                     self._printed = self._printed or answer.printed
                     if failing is not None:
                         yield failing
@@ -186,32 +186,32 @@ class _Judge:
                 # What calls before have left behind may be the reason: each is the first from now.
                 self._loads_once, remaining = False, chain(portion[done:], remaining)
 
-    def _cut_down(self, failing: Failing) -> Failing:
+    def _shrink_board(self, failing: FailingBoard) -> FailingBoard:
         """The failure on a board from which nothing can be taken away."""
-        while found := self._first_like(failing, smaller_boards(failing.board)):
+        while found := self._first_similar(failing, smaller_boards(failing.board)):
             failing = found
         return failing
 
-    def _first_like(self, failing: Failing, boards: Iterable[Board]) -> Failing | None:
-        found = self._failings(boards)
-        return next((each for each in found if each.way == failing.way), None)
+    def _first_similar(self, failing: FailingBoard, boards: Iterable[Board]) -> FailingBoard | None:
+        found = self._find_failing(boards)
+        return next((each for each in found if each.failure_key == failing.failure_key), None)
 
-    def _called_again(self) -> tuple[Failing | None, tuple[Board, ...]]:
+    def _find_second_call_failing(self) -> tuple[FailingBoard | None, tuple[Board, ...]]:
         """A board that fails after others in one process; after one other, if that suffices."""
-        row, done = tuple(chain.from_iterable(pairs())), self._boards
-        failing = next(self._failings(row, together=True), None)
+        row, done = tuple(chain.from_iterable(second_call_pairs())), self._board_count
+        failing = next(self._find_failing(row, together=True), None)
         if failing is None:
             return None, ()
-        number = self._boards - done
-        for pair in pairs():
-            found = next(self._failings(pair, together=True), None)
+        number = self._board_count - done
+        for pair in second_call_pairs():
+            found = next(self._find_failing(pair, together=True), None)
             if found is not None:
                 return found, pair[:1]
         return failing, row[: number - 1]
 
     # What is said
 
-    def _wrong(self, failing: Failing, before: tuple[Board, ...]) -> Verdict:
+    def _wrong_verdict(self, failing: FailingBoard, before: tuple[Board, ...]) -> Verdict:
         board, expected = failing.board, expected_rows(failing.board)
         boards = (*before, board)
         *_, observed = self._runner.run(boards, observed=True, together=bool(before))
@@ -228,12 +228,12 @@ class _Judge:
             before[-1] if before else None,
         )
         mistakes: tuple[Mistake, ...] = ()
-        if not failing.has_died:
+        if not failing.has_ended_process:
             mistakes = diagnose(self._program, self._runner, failure)
         self._printed = answer.printed
         status = Status.TOO_SLOW if failing.kind is Severity.SLOW else Status.WRONG
-        return replace(self._verdict(status), failure=failure, mistakes=mistakes)
+        return replace(self._build_verdict(status), failure=failure, mistakes=mistakes)
 
-    def _verdict(self, status: Status) -> Verdict:
-        boards, small = self._boards, self._small_up_to
+    def _build_verdict(self, status: Status) -> Verdict:
+        boards, small = self._board_count, self._small_up_to
         return Verdict(self._program.name, status, boards, small, printed=self._printed)

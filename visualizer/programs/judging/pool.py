@@ -18,22 +18,22 @@ from dataclasses import dataclass, replace
 from typing import IO
 
 from visualizer.errors import ProgramError, reason_of
-from visualizer.programs.isolation import isolate
+from visualizer.programs.isolation import isolate_process
 from visualizer.programs.judging.judge import JudgeSettings, judge
-from visualizer.programs.judging.verdict import Status, Verdict, as_json, from_json
+from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import When
-from visualizer.programs.observed.file_parts import split
+from visualizer.programs.observed.file_parts import split_trial_code
 from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
-from visualizer.recording.faults import Fault, FaultKind
+from visualizer.recording.faults import Crash, CrashKind
 
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: What a program may import of this package to be judged: nothing that reveals a board.
-_FREE_NAMES = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
+_ALLOWED_IMPORTS = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
 #: How long a process that is closed may take to end by itself, in seconds.
 _ENDING_SECONDS = 2.0
 #: What the process runs. It is given the paths of this process, and not the current folder, where
@@ -74,7 +74,7 @@ class JudgingProcess:
         self.reference, self.settings = reference, settings or JudgeSettings()
         self.progress: int | None = None
         self.verdict: Verdict | None = None
-        self._closed = False
+        self._is_closed = False
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-c", _START_CODE, json.dumps([*filter(None, sys.path)])],
             stdin=subprocess.PIPE,
@@ -85,7 +85,7 @@ class JudgingProcess:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=self._run_judging, daemon=True)
         self._thread.start()
 
     def poll(self) -> bool:
@@ -94,9 +94,9 @@ class JudgingProcess:
 
     def close(self) -> None:
         """End the process, and with it the one that runs the program."""
-        self._closed = True
+        self._is_closed = True
         # The program is not over before it.
-        threading.Thread(target=self._end).start()
+        threading.Thread(target=self._end_process).start()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait for the verdict or the end of the process; whether there is a verdict."""
@@ -105,7 +105,7 @@ class JudgingProcess:
 
     # In threads
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         with suppress(OSError):
             self._input.close()
         try:
@@ -115,21 +115,21 @@ class JudgingProcess:
             self._process.wait()
         self._thread.join()
 
-    def _run(self) -> None:
+    def _run_judging(self) -> None:
         problem = _ENDED_SENTENCE
         try:
-            verdict = self._judged()
+            verdict = self._receive_verdict()
         except (OSError, ValueError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
             self._process.kill()  # whose further answers nobody can trust
-        if verdict is None and not self._closed:
-            verdict = could_not_run(self.reference, FaultKind.DIED, problem)
+        if verdict is None and not self._is_closed:
+            verdict = could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, problem)
         self.verdict = verdict
 
-    def _judged(self) -> Verdict | None:
+    def _receive_verdict(self) -> Verdict | None:
         request = JudgeRequest(self.reference, os.urandom(16).hex(), self.settings)
         with suppress(OSError, ValueError):  # it has ended, which is noticed where it is read
-            _write(self._input, request)
+            _write_json_line(self._input, request)
         with self._output as answers:
             for line in answers:
                 report = from_json(line, JudgeReport)
@@ -148,7 +148,7 @@ _is_over = threading.Event()
 
 def main() -> None:
     """Judge what standard input names, and end with it, whatever is being judged then."""
-    isolate()
+    isolate_process()
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
     sys.stdin.buffer.read()
@@ -162,10 +162,10 @@ def _judge_and_write(line: bytes) -> None:
         def report(boards: int) -> None:
             if _is_over.is_set():  # no further process is begun
                 raise SystemExit
-            _write(sys.stdout.buffer, JudgeReport(request.token, boards))
+            _write_json_line(sys.stdout.buffer, JudgeReport(request.token, boards))
 
         verdict = judge_file(request.reference, request.settings, report)
-        _write(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))
+        _write_json_line(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))
     except Exception:  # the other side is told by the end of the process
         os._exit(1)
 
@@ -174,45 +174,45 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     """The verdict on the program that ``reference`` names; ``report`` as for `judge`."""
     try:
         program = read_program(reference)
-        _check_imports(program)
+        _validate_imports(program)
     except ProgramError as error:
-        return could_not_run(reference, FaultKind.LOAD, error.problem, error.line)
+        return could_not_run_verdict(reference, CrashKind.LOAD, error.problem, error.line)
     runner = ProcessRunner(program, settings.limits)
     try:
         verdict = judge(program, runner, settings, report)
         remarks = (*verdict.remarks, *find_mistakes(When.ANY, Evidence(program, runner)))
-        mistakes = tuple(_placed(each, program) for each in verdict.mistakes)
-        remarks = tuple(_placed(each, program) for each in remarks)
+        mistakes = tuple(_add_notebook_place(each, program) for each in verdict.mistakes)
+        remarks = tuple(_add_notebook_place(each, program) for each in remarks)
         return replace(verdict, mistakes=mistakes, remarks=remarks)
     except OSError as error:  # no process can be started, or the like
-        return could_not_run(program.name, FaultKind.DIED, reason_of(error))
+        return could_not_run_verdict(program.name, CrashKind.PROCESS_ENDED, reason_of(error))
     finally:
         runner.close()
 
 
-def could_not_run(name: str, kind: FaultKind, message: str, line: int | None = None) -> Verdict:
+def could_not_run_verdict(name: str, kind: CrashKind, message: str, line: int | None = None) -> Verdict:
     """The verdict on a program of which nothing was judged, and why."""
-    return Verdict(name, Status.COULD_NOT_RUN, fault=Fault(kind, message, line))
+    return Verdict(name, Status.COULD_NOT_RUN, fault=Crash(kind, message, line))
 
 
-def _placed(mistake: Mistake, program: ProgramFile) -> Mistake:
+def _add_notebook_place(mistake: Mistake, program: ProgramFile) -> Mistake:
     """A mistake, which in a notebook has a cell and no line of its text."""
-    place = program.place_text(mistake.line) if mistake.line else ""
+    place = program.line_place_text(mistake.line) if mistake.line else ""
     return replace(mistake, line=None, place=place) if place else mistake
 
 
-def _check_imports(program: ProgramFile) -> None:
+def _validate_imports(program: ProgramFile) -> None:
     """Raise ProgramError for a program that imports what reveals boards here.
 
     What is run only to try it, as below ``if __name__ == "__main__"``, is free.
     """
-    needed, _ = split(ast.parse(program.text), program.entry)
+    needed, _ = split_trial_code(ast.parse(program.text), program.entry)
     for node in ast.walk(needed):
         if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
         home = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
         for path in (f"{home}.{alias.name}".strip(".").split(".") for alias in node.names):
-            if path[0] == _PACKAGE_NAME and path[-1] not in _FREE_NAMES:
+            if path[0] == _PACKAGE_NAME and path[-1] not in _ALLOWED_IMPORTS:
                 problem = (
                     f"{'.'.join(path)} reveals boards by itself; write the reveal here, and try it"
                     ' below `if __name__ == "__main__":`'
@@ -220,6 +220,6 @@ def _check_imports(program: ProgramFile) -> None:
                 raise ProgramError(problem, line=node.lineno)
 
 
-def _write(stream: IO[bytes], message: JudgeRequest | JudgeReport) -> None:
-    stream.write(as_json(message).encode("ascii") + b"\n")
+def _write_json_line(stream: IO[bytes], message: JudgeRequest | JudgeReport) -> None:
+    stream.write(to_json(message).encode("ascii") + b"\n")
     stream.flush()

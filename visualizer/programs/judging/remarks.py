@@ -12,9 +12,9 @@ from dataclasses import replace
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
 from visualizer.algorithms.run import record
 from visualizer.algorithms.variants import MARK_MOMENTS, VARIANT_FRONTIERS, Variant
-from visualizer.analysis.equivalence import programs_with_orders
+from visualizer.analysis.equivalence import search_programs_with_orders
 from visualizer.board.neighbours import NAMED_ORDERS, Order
-from visualizer.programs.judging.boards import comparing_boards, taken_order
+from visualizer.programs.judging.boards import comparing_boards, infer_neighbour_order
 from visualizer.programs.judging.verdict import Counts, SameOrders, Verdict
 from visualizer.programs.mistakes.diagnosis import find_mistakes
 from visualizer.programs.mistakes.evidence import Evidence, is_whole
@@ -24,7 +24,7 @@ from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
@@ -39,7 +39,7 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
 def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
     """The known programs with the orders of a right program, on every board tried.
 
-    ``answers`` are the runs on `RING`, which tells the neighbour order, and `comparing_boards`. Of
+    ``answers`` are the runs on `RING_BOARD`, which tells the neighbour order, and `comparing_boards`. Of
     the programs with the same visits, the ones in which the same waits: calls, a queue or a stack.
     Names of the catalogue come before variants of the lab. None where a run does not come to its
     end, or was not observed, or not whole.
@@ -48,15 +48,15 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
     if len(traces) < len(answers):
         return None
     ring, *own = traces
-    orders, candidates = map(_orders_of, own), _candidates(taken_order(ring))
+    orders, candidates = map(_orders_of, own), _candidates(infer_neighbour_order(ring))
     known_orders = dict(zip(comparing_boards(), orders)).__getitem__
-    found = [*filter(None, programs_with_orders(known_orders, comparing_boards(), candidates))]
+    found = [*filter(None, search_programs_with_orders(known_orders, comparing_boards(), candidates))]
     reveals = [program for program, _ in found]
     visits = [program for program, same_visits in found if same_visits]
-    if own[0].frontier is Frontier.UNSEEN:  # its visits are writes
+    if own[0].frontier_kind is FrontierKind.UNSEEN:  # its visits are writes
         visits = []
     # Recursion and iterators visit alike; what waits tells them apart.
-    visits = [each for each in visits if each.frontier is own[0].frontier] or visits
+    visits = [each for each in visits if each.frontier_kind is own[0].frontier_kind] or visits
     counted_on = comparing_boards()[0]
     known = [(each.name, record(counted_on, None, each)) for each in visits or reveals]
     return SameOrders(
@@ -91,6 +91,6 @@ def _orders_of(trace: Trace) -> VisitOrders:
 
 def _counts(name: str, trace: Trace) -> Counts:
     visits = trace.visit_count
-    cells = len(set(trace.cells[trace.visited_at].tolist()))
-    was_seen = trace.frontier is not Frontier.UNSEEN
+    cells = len(set(trace.cells[trace.visit_indices].tolist()))
+    was_seen = trace.frontier_kind is not FrontierKind.UNSEEN
     return Counts(name, visits, visits - cells, trace.max_frontier if was_seen else None)

@@ -19,7 +19,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.recording.faults import Fault
+from visualizer.recording.faults import Crash
 from visualizer.recording.run_end import Odd
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive
@@ -28,7 +28,7 @@ from visualizer.trace.trace import Trace
 if TYPE_CHECKING:
     from cattrs import Converter
 
-T = TypeVar("T")
+_Structured = TypeVar("_Structured")
 
 
 class Status(Enum):
@@ -68,7 +68,7 @@ class Failure:
     def is_unended(self) -> bool:
         """Whether the run was stopped, so that no board came out."""
         fault = self.answer.fault
-        return fault is not None and fault.goes_round
+        return fault is not None and fault.is_endless
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class Verdict:
     status: Status
     boards: int = 0
     small_up_to: str = ""
-    fault: Fault | None = None
+    fault: Crash | None = None
     failure: Failure | None = None
     mistakes: tuple[Mistake, ...] = ()
     remarks: tuple[Mistake, ...] = ()
@@ -139,18 +139,18 @@ class Verdict:
     printed: str = ""
 
     @property
-    def ended_by(self) -> Fault | None:
+    def deciding_crash(self) -> Crash | None:
         """The fault of the run that decided; None where that came to its end."""
         return self.fault if self.failure is None else self.failure.answer.fault
 
 
-def as_json(value: object) -> str:
+def to_json(value: object) -> str:
     """A verdict, or a message of the process that judges, as one line of JSON."""
     return json.dumps(_converter().unstructure(value))
 
 
-def from_json(text: str | bytes, form: type[T]) -> T:
-    """The value of the class ``form`` in what `as_json` made. Raises ProgramError for others."""
+def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
+    """The value of the class ``form`` in what `to_json` made. Raises ProgramError for others."""
     try:
         return _converter().structure(json.loads(text), form)
     except (ValueError, TypeError, LookupError, RecursionError, VisualizerError) as error:
@@ -173,17 +173,17 @@ def _converter() -> Converter:
     )
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))
-    converter.register_unstructure_hook(Trace, _packed)
-    converter.register_structure_hook(Trace, lambda value, _: _unpacked(value))
+    converter.register_unstructure_hook(Trace, _encode_trace)
+    converter.register_structure_hook(Trace, lambda value, _: _decode_trace(value))
     return converter
 
 
-def _packed(trace: Trace) -> str | None:
+def _encode_trace(trace: Trace) -> str | None:
     try:
         return base64.b64encode(trace_archive(trace)).decode("ascii")
     except TraceFileError:  # the program's text is larger than a trace has room for
         return None
 
 
-def _unpacked(packed: str) -> Trace:
+def _decode_trace(packed: str) -> Trace:
     return read_trace_archive(BytesIO(base64.b64decode(packed)))

@@ -6,7 +6,7 @@ from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 
 _REMOVAL = r"(del \2\[|\2\.(remove|pop|popleft|discard)\()"
 _REMOVES = """\
@@ -20,7 +20,7 @@ _REMOVES = """\
 def _find_error(evidence: Evidence, message: str) -> list[Mistake]:
     """Found where all wrong runs end with an error that says this."""
     faults = [answer.fault for _, answer in evidence.wrong_runs]
-    return mistake_if(all(each and each.kind is FaultKind.RAISED and message in each.message for each in faults))
+    return mistake_if(all(each and each.kind is CrashKind.RAISED and message in each.message for each in faults))
 
 
 CONTAINERS = (

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.programs.judging.expected import failure_kind
+from visualizer.programs.judging.expected import failure_severity
 from visualizer.programs.judging.verdict import Failure
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
@@ -29,7 +29,7 @@ def diagnose(program: ProgramFile, runner: ProcessRunner, failure: Failure) -> t
     Each mistake explains all that was seen on all boards tried; where there are two, the boards do
     not tell them apart.
     """
-    severity = failure_kind(failure.expected, failure.answer)
+    severity = failure_severity(failure.expected, failure.answer)
     assert severity is not None
     found = _explanations(Evidence(program, runner, failure), severity)
     return tuple(replace(each, severity=severity) for each in found) if len(found) <= _MOST_NAMED else ()

@@ -12,7 +12,7 @@ from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence, is_right, only_line, wrong_write_line
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, TableMend, When, mistake_if
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 #: Directions that are counted and those that are visited; one of these pairs explains all runs.
 _Pairs: TypeAlias = Iterable[tuple[Order, Order]]
@@ -95,7 +95,7 @@ DIRECTIONS = (
         when=When.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
         # Behind it the neighbours are to be opened.
-        line=lambda failure, trace: only_line(trace, Kind.WRITE),
+        line=lambda failure, trace: only_line(trace, OperationKind.WRITE),
     ),
     KnownMistake(
         "count-lacks-direction",

@@ -12,16 +12,16 @@ from visualizer.programs.mistakes.evidence import Evidence, line_that_puts_in_ag
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
 from visualizer.recording.run_end import Returned
-from visualizer.trace.operations import Kind
+from visualizer.trace.operations import OperationKind
 
 
 def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
     """What is opened again and again, if anything is; counted as far as was watched."""
     trace = evidence.failure.answer.trace
     if trace is not None and trace.visit_count:
-        most = int(np.bincount(trace.cells[trace.visited_at]).max())
+        most = int(np.bincount(trace.cells[trace.visit_indices]).max())
         if most > 1:
-            yield Mistake(line=only_line(trace, Kind.VISIT), most_waits=most)
+            yield Mistake(line=only_line(trace, OperationKind.VISIT), most_waits=most)
 
 
 def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:

@@ -10,23 +10,23 @@ from typing import TypeAlias
 
 import numpy as np
 
-from visualizer.analysis.costs import RECURSION_LIMIT, overflows
-from visualizer.board.board import LEETCODE_SIDE, Board
+from visualizer.analysis.costs import RECURSION_LIMIT, is_overflow
+from visualizer.board.board import LEETCODE_LONGEST_SIDE, Board
 from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.board.symbols import HIDDEN
-from visualizer.programs.judging.boards import RING, comparing_boards, diagnostic_boards
-from visualizer.programs.judging.expected import expected_rows, failure_kind
+from visualizer.programs.judging.boards import RING_BOARD, comparing_boards, diagnostic_boards
+from visualizer.programs.judging.expected import expected_rows, failure_severity
 from visualizer.programs.judging.failing_moment import first_wrong_write
 from visualizer.programs.judging.verdict import Failure, Overflow
 from visualizer.programs.mistakes.facts import TextFacts
 from visualizer.programs.mistakes.mistake import Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import FaultKind
+from visualizer.recording.faults import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.operations import NOWHERE, Kind
+from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.waiting import FrontierKind
 
 #: On it most cells wait as often as they do anywhere, and calls go as deep as there are cells.
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
@@ -63,7 +63,7 @@ class Evidence:
         boards = [board for board in diagnostic_boards() if board != self.failure.board]
         for board, answer in zip(boards, self.runner.run(boards)):
             found.append((board, answer))
-            if failure_kind(expected_rows(board), answer) in (Severity.ENDLESS, Severity.SLOW):
+            if failure_severity(expected_rows(board), answer) in (Severity.ENDLESS, Severity.SLOW):
                 return []  # and the others take long too
         return sorted(found, key=is_right)
 
@@ -75,7 +75,7 @@ class Evidence:
     def line_of_run(self, find: Callable[[Failure, Trace], int | None]) -> int | None:
         """The line that raised, or that ``find`` finds in the failing run; None where it cannot be told."""
         fault, trace = self.failure.answer.fault, self.failure.answer.trace
-        if fault is not None and fault.kind is FaultKind.RAISED:
+        if fault is not None and fault.kind is CrashKind.RAISED:
             return fault.line  # what is stopped may be stopped in any line
         return None if trace is None else find(self.failure, trace)
 
@@ -83,18 +83,18 @@ class Evidence:
 
     @cached_property
     def plain_run(self) -> RunOutcome:
-        """The run on `RING`, unobserved, with the code that only tries the program."""
-        (answer,) = self.runner.run([RING], trial=True)
+        """The run on `RING_BOARD`, unobserved, with the code that only tries the program."""
+        (answer,) = self.runner.run([RING_BOARD], trial=True)
         return answer
 
     @cached_property
     def observed_runs(self) -> tuple[RunOutcome, ...]:
-        """Those on `RING`, on an empty board, and on `comparing_boards`."""
-        return tuple(self.runner.run([RING, _OPEN, *comparing_boards()], observed=True))
+        """Those on `RING_BOARD`, on an empty board, and on `comparing_boards`."""
+        return tuple(self.runner.run([RING_BOARD, _OPEN, *comparing_boards()], observed=True))
 
     @cached_property
     def traces(self) -> tuple[Trace, Trace] | None:
-        """Those of `RING` and of an empty board; None unless there are both."""
+        """Those of `RING_BOARD` and of an empty board; None unless there are both."""
         ring, empty = (answer.trace for answer in self.observed_runs[:2])
         return None if ring is None or empty is None else (ring, empty)
 
@@ -108,22 +108,22 @@ class Evidence:
             return None
         _, small = self.traces
         if small.depths.max() <= 1:
-            return None if small.frontier is Frontier.UNSEEN else Overflow(1)
-        board = Board((HIDDEN * LEETCODE_SIDE,) * LEETCODE_SIDE, (0, 0))
+            return None if small.frontier_kind is FrontierKind.UNSEEN else Overflow(1)
+        board = Board((HIDDEN * LEETCODE_LONGEST_SIDE,) * LEETCODE_LONGEST_SIDE, (0, 0))
         limits = replace(self.runner.limits, operations=None)
         (answer,) = ProcessRunner(self.program, limits).run([board], observed=True)
         if answer.trace is None or not is_whole(answer):
             return None
         depth, limit = int(answer.trace.depths.max()), answer.recursion_limit or RECURSION_LIMIT
         # On each empty board calls go as deep as there are cells, or to the same share of them.
-        side = ceil(LEETCODE_SIDE * sqrt(limit / depth))
-        return Overflow(depth, limit, side if overflows(depth, limit) else None)
+        side = ceil(LEETCODE_LONGEST_SIDE * sqrt(limit / depth))
+        return Overflow(depth, limit, side if is_overflow(depth, limit) else None)
 
 
 def is_right(run: Run, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> bool:
     """Whether what came out is right where only these directions are counted and visited."""
     board, answer = run
-    return failure_kind(expected_rows(board, counted, visited), answer) is None
+    return failure_severity(expected_rows(board, counted, visited), answer) is None
 
 
 def is_whole(answer: RunOutcome) -> bool:
@@ -144,13 +144,13 @@ def wrong_write_line(failure: Failure, trace: Trace) -> int | None:
 def line_that_puts_in_again(failure: Failure, trace: Trace) -> int | None:
     """The line that, to the end, puts in or calls cells that were visited before."""
     half = len(trace) // 2
-    visited = trace.cells[:half][trace.kinds[:half] == Kind.VISIT]
-    again = np.isin(trace.kinds, (Kind.PUSH, Kind.CALL)) & np.isin(trace.cells, visited)
+    visited = trace.cells[:half][trace.kinds[:half] == OperationKind.VISIT]
+    again = np.isin(trace.kinds, (OperationKind.PUSH, OperationKind.CALL)) & np.isin(trace.cells, visited)
     again[:half] = False
     return _known(int(trace.lines[again][0])) if again.any() else None
 
 
-def only_line(trace: Trace, kind: Kind) -> int | None:
+def only_line(trace: Trace, kind: OperationKind) -> int | None:
     """The line that does all operations of a kind; None where there are several, or none."""
     lines = np.unique(trace.lines[trace.indices_of(kind)]).tolist()
     return _known(lines[0]) if len(lines) == 1 else None

@@ -6,7 +6,7 @@ import ast
 import re
 from functools import cached_property
 
-from visualizer.programs.observed.file_parts import parsed
+from visualizer.programs.observed.file_parts import parse_quietly
 
 
 class TextFacts:
@@ -18,7 +18,7 @@ class TextFacts:
 
     def __init__(self, text: str, entry: str) -> None:
         self.text, self.entry = text, entry
-        self.tree = parsed(text)
+        self.tree = parse_quietly(text)
         self.nodes, in_loops = list[ast.AST](), set[ast.AST]()
         for node in ast.walk(self.tree):
             if isinstance(node, (ast.For, ast.While)) or node in in_loops:

@@ -8,16 +8,16 @@ import numpy as np
 
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW
-from visualizer.programs.interpretation import ORDER_OF_SET
-from visualizer.programs.judging.boards import RING
+from visualizer.programs.interpretation import SET_ORDER_NOTE
+from visualizer.programs.judging.boards import RING_BOARD
 from visualizer.programs.mistakes.base_program import MARKS_WHEN_TAKEN, RECURSION
 from visualizer.programs.mistakes.evidence import Evidence, only_line
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, When, mistake_if
-from visualizer.programs.notebooks import LEFT_OUT
+from visualizer.programs.notebooks import LEFT_OUT_COMMENT
 from visualizer.recording.run_end import LikeText, Returned
-from visualizer.trace.operations import Kind
-from visualizer.trace.waiting import Frontier
+from visualizer.trace.operations import OperationKind
+from visualizer.trace.waiting import FrontierKind
 
 _CELL = (0, 0)
 
@@ -28,14 +28,14 @@ def _find_repeated_waits(evidence: Evidence) -> Iterator[Mistake]:
         return
     _, trace = evidence.traces
     # The click is put in by nobody.
-    pushed = trace.pushed_at[1:]
-    if not trace.has_frontier or not len(pushed):
+    pushed = trace.push_indices[1:]
+    if not trace.has_container or not len(pushed):
         return
     # Cells that wait in another container, as those of the next level do, do not wait again.
     entries = np.stack([trace.values[pushed].astype(np.int64), trace.cells[pushed]])
     waits = int(np.unique(entries, axis=1, return_counts=True)[1].max())
     if waits > 1:
-        again = trace.pushed_before[1:]
+        again = trace.is_repeated_push[1:]
         lines = [each for each in np.unique(trace.lines[pushed[again]]).tolist() if each > 0]
         yield Mistake(line=lines[0] if len(lines) == 1 else None, most_waits=waits)
 
@@ -43,7 +43,7 @@ def _find_repeated_waits(evidence: Evidence) -> Iterator[Mistake]:
 def _repeated_offsets(evidence: Evidence) -> list[Cell]:
     """Offsets that are taken twice, and the cell's own: its cell is visited more than once.
 
-    Only the click opens anything on `RING`. Where most are, it is not the directions.
+    Only the click opens anything on `RING_BOARD`. Where most are, it is not the directions.
     """
     if evidence.traces is None:
         return []
@@ -66,7 +66,7 @@ def _find_text_of_other_class(evidence: Evidence) -> list[Mistake]:
 def _find_new_board(evidence: Evidence, is_shared: bool) -> list[Mistake]:
     """Found where a new board is returned, and the rows of the one handed in are used in it, or left alone."""
     run = evidence.plain_run
-    is_left = run.left == tuple(map(tuple, RING.rows))
+    is_left = run.left == tuple(map(tuple, RING_BOARD.rows))
     return mistake_if(run.returned is Returned.NEW and (run.shares_rows and not is_left if is_shared else is_left))
 
 
@@ -78,8 +78,8 @@ def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
 def _find_deque_as_stack(evidence: Evidence) -> Iterator[Mistake]:
     if evidence.traces is not None:
         _, trace = evidence.traces
-        if trace.has_frontier and trace.frontier is Frontier.STACK and evidence.facts.has_unused_deque():
-            yield Mistake(line=only_line(trace, Kind.POP))
+        if trace.has_container and trace.frontier_kind is FrontierKind.STACK and evidence.facts.has_unused_deque():
+            yield Mistake(line=only_line(trace, OperationKind.POP))
 
 
 def _find_identity_test(evidence: Evidence) -> list[Mistake]:
@@ -91,12 +91,12 @@ def _find_double_definitions(evidence: Evidence) -> Iterator[Mistake]:
     for name, lines in evidence.facts.definitions().items():
         if len(lines) > 1:
             *_, first, last = lines
-            place = evidence.program.place_text(first) or f"line {first}"
+            place = evidence.program.line_place_text(first) or f"line {first}"
             yield Mistake(line=last, detail=f"{name} twice, first in {place}")
 
 
 def _find_lines_left_out(evidence: Evidence) -> Iterator[Mistake]:
-    above, is_left_out, magic = evidence.program.text.partition(LEFT_OUT)
+    above, is_left_out, magic = evidence.program.text.partition(LEFT_OUT_COMMENT)
     if is_left_out:
         yield Mistake(line=above.count("\n") + 1, detail=magic.partition("\n")[0])
 
@@ -208,7 +208,7 @@ STYLE = (
         "order-of-set",
         "right, but cells are visited in the order that a set has, which may differ from run to run."
         " Use a list to visit them in an order of your own.",
-        lambda evidence: mistake_if(evidence.traces is not None and ORDER_OF_SET in evidence.observed_runs[1].notes),
+        lambda evidence: mistake_if(evidence.traces is not None and SET_ORDER_NOTE in evidence.observed_runs[1].notes),
         ("near = [\n", "near = {\n"),
         ("            ]\n", "            }\n"),
     ),
@@ -226,7 +226,7 @@ STYLE = (
         "lines-left-out",
         "lines that only a notebook understands are left out, such as {detail}. Nothing is to be done about it.",
         _find_lines_left_out,
-        ("class Solution", f"pass  {LEFT_OUT}%time\nclass Solution"),
+        ("class Solution", f"pass  {LEFT_OUT_COMMENT}%time\nclass Solution"),
         line_part="%time",
         when=When.ANY,
     ),

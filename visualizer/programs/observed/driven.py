@@ -17,7 +17,7 @@ from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import (
     CONTAINER_KINDS,
-    MADE,
+    CONTAINER_MADE,
     NO_VALUE,
     EventLog,
     OperationLimitError,
@@ -25,8 +25,8 @@ from visualizer.programs.observed.events import (
 from visualizer.programs.streams import Channel, LookCommand, ProgramSnapshot, SnapshotBatch, read_command
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import RunStopped
-from visualizer.recording.log import Log, NoFrame
-from visualizer.recording.looking import Looking, Variable
+from visualizer.recording.log import NoFrame, OperationLog
+from visualizer.recording.looking import ProgramWatcher, Variable
 from visualizer.recording.program import Program
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.variables import WatchedEntries
@@ -34,37 +34,37 @@ from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.source import SourceCode
 
 #: So much is sent at once at most.
-_MOST_SENT = 500
+_MOST_REPORTS_SENT = 500
 
 
-class _GeneratorLog(Log):
+class _GeneratorLog(OperationLog):
     """A log whose operations are added to ``events`` as soon as they are complete."""
 
     def __init__(self, board: Board, events: EventLog) -> None:
         super().__init__(board)
         self._events = events
-        self.entries = WatchedEntries(self._complete)
+        self.entries = WatchedEntries(self._add_operation)
         #: What ran until the latest operation: it is that which calls or returns.
-        self.latest = self.frame
+        self.latest_frame = self.frame
 
-    def new_container(self, kind: str) -> int:
+    def add_container(self, kind: str) -> int:
         """As `Log.new_container`; its kind is an event too."""
-        self._add(MADE, CONTAINER_KINDS.index(kind), NO_VALUE, self.frame)
-        return super().new_container(kind)
+        self._add_event(CONTAINER_MADE, CONTAINER_KINDS.index(kind), NO_VALUE, self.frame)
+        return super().add_container(kind)
 
-    def _complete(self) -> None:
-        byte, latest = self.entries[-2], self.latest
-        self.latest = self.frame
+    def _add_operation(self) -> None:
+        byte, latest = self.entries[-2], self.latest_frame
+        self.latest_frame = self.frame
         if byte in (CALL, RETURN):
-            self._add(byte, 0, NO_VALUE, latest)
+            self._add_event(byte, 0, NO_VALUE, latest)
         else:
-            self._add(byte, 0, self.cells[-1], self.frame)
+            self._add_event(byte, 0, self.cells[-1], self.frame)
 
-    def _add(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
+    def _add_event(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
         line, frame = NO_VALUE, self.frame if type(self.frame) is FrameType else None
         if type(done_in) is FrameType and done_in.f_code.co_filename == self._events.file:
             line = done_in.f_lineno or NO_VALUE  # an instruction may have none
-        self._events.add_in(frame, kind, number, cell, line)
+        self._events.add_with_line(frame, kind, number, cell, line)
 
 
 def run_generator(
@@ -79,12 +79,12 @@ def run_generator(
     What it raises is raised from an AlgorithmError that has the line where the generator stood.
     """
     board = Board(tuple(rows))
-    log = Log(board) if events is None else _GeneratorLog(board, events)
+    log = OperationLog(board) if events is None else _GeneratorLog(board, events)
     program = Program(SourceCode(getattr(function, "__name__", "reveal"), ""), ROW_BY_ROW, function)
     try:
         driver = Driver(board, click, program, ROW_BY_ROW, log, most)
         if isinstance(log, _GeneratorLog):
-            log.latest = log.frame
+            log.latest_frame = log.frame
         driver.run()
     except AlgorithmError as error:
         raised: BaseException = error.__cause__ or error
@@ -96,7 +96,7 @@ def run_generator(
     return tuple(map(tuple, driver.board.rows()))
 
 
-class SentLooking(Looking):
+class RemoteWatcher(ProgramWatcher):
     """Looks as a command says, and waits there for the next.
 
     ``commands`` is the number of the file from which they are read, after the ``command`` that is
@@ -104,33 +104,33 @@ class SentLooking(Looking):
     """
 
     def __init__(self, file: str, channel: Channel, commands: int, command: LookCommand) -> None:
-        super().__init__(file, range(1, sys.maxsize), command.first, self._add)
+        super().__init__(file, range(1, sys.maxsize), command.first, self._add_report)
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
-        self._until = command.until
-        self._unsent: list[ProgramSnapshot] = []
+        self._pause_at = command.until
+        self._unsent_reports: list[ProgramSnapshot] = []
         #: Whether it waits for whoever looks.
-        self.waits = False
+        self.is_waiting = False
 
     def __exit__(self, *_: object) -> None:
         super().__exit__()
-        self._flush()
+        self._send_reports()
 
-    def operation(self, number: int, frame: FrameType | None) -> None:
+    def watch_operation(self, number: int, frame: FrameType | None) -> None:
         """As `Looking.operation`."""
-        super().operation(number, frame)
-        if number >= self._until:
-            self._flush()
-            self.waits = True
+        super().watch_operation(number, frame)
+        if number >= self._pause_at:
+            self._send_reports()
+            self.is_waiting = True
             line = self._commands.readline() or self._channel.end()  # where nobody looks any more
-            self.waits = False
+            self.is_waiting = False
             command = read_command(line)
-            self.first, self._until = command.first, command.until
+            self.first, self._pause_at = command.first, command.until
 
-    def _add(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
-        self._unsent.append(ProgramSnapshot(what, number, frame, variables))
-        if len(self._unsent) >= _MOST_SENT:
-            self._flush()
+    def _add_report(self, what: str, number: int, frame: int, variables: list[Variable]) -> None:
+        self._unsent_reports.append(ProgramSnapshot(what, number, frame, variables))
+        if len(self._unsent_reports) >= _MOST_REPORTS_SENT:
+            self._send_reports()
 
-    def _flush(self) -> None:
-        unsent, self._unsent = self._unsent, []
+    def _send_reports(self) -> None:
+        unsent, self._unsent_reports = self._unsent_reports, []
         self._channel.send(SnapshotBatch(tuple(unsent)))

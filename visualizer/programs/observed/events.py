@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING, Any
 from visualizer.programs.streams import Channel, EventBatch
 
 if TYPE_CHECKING:
-    from visualizer.recording.looking import Looking
+    from visualizer.recording.looking import ProgramWatcher
 
 #: How many integers an event has: its kind, a number that depends on it, a value and a line.
-WIDTH = 4
+EVENT_WIDTH = 4
 #: A value without numbers, an unknown line.
 NO_VALUE = -1
 #: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
-MODULE = "__program__"
+PROGRAM_MODULE = "__program__"
 #: So many numbers of a value are noted; a longer list is none that stands for a cell.
 _MOST_PARTS, _LONGEST_LIST = 12, 4
 #: The numbers in a text such as "3,4", "3_4" or "(3, 4)"; no longer text is a cell.
@@ -36,7 +36,7 @@ _NUMBER_PATTERN, _LONGEST_TEXT = re.compile(r"(?<!\d)-?\d{1,9}"), 24
 _MOST_INTEGER = 2**31 - 1
 
 
-class Event(IntEnum):
+class EventKind(IntEnum):
     """The kinds of events; the comment says what the second number is.
 
     The third number is that of the value, the fourth the line in the user's file.
@@ -58,12 +58,12 @@ class Event(IntEnum):
 
 
 #: The least number of a row of a copy with a border, whose writes are shown too.
-BORDERED = 1 << 20
+FIRST_BORDERED_ROW = 1 << 20
 #: The kind of a container that a generator makes; the second number is its place in these.
-MADE = -2
+CONTAINER_MADE = -2
 CONTAINER_KINDS = ("queue", "stack")
 #: So many events are sent together.
-_SENT_TOGETHER = 16_384
+_EVENTS_PER_MESSAGE = 16_384
 
 
 class OperationLimitError(BaseException):
@@ -80,57 +80,57 @@ class EventLog:
     def __init__(self, height: int, width: int, file: str, most: int, channel: Channel) -> None:
         self.height, self.width = height, width
         #: The number of each value that was noted, by its parts.
-        self._values: dict[tuple[int, ...], int] = {}
+        self._value_numbers: dict[tuple[int, ...], int] = {}
         #: What looks at each event, if anything does.
-        self.looking: Looking | None = None
+        self.watcher: ProgramWatcher | None = None
         #: Lines where an error has ended calls; they return once something follows.
-        self.unwound: list[int] = []
+        self.unwound_lines: list[int] = []
         self._entries = array("i")
-        self._count = 0
-        self.file, self._left, self._channel = file, most, channel
+        self._sent_count = 0
+        self.file, self._remaining, self._channel = file, most, channel
         #: Whether nothing is noted, since what happens is no part of the run.
-        self.paused = False
+        self.is_paused = False
 
-    def muted(self) -> EventLog:
+    def muted_copy(self) -> EventLog:
         """A log like this one that notes nothing."""
         muted = copy(self)
-        muted.paused, muted.unwound = True, []
+        muted.is_paused, muted.unwound_lines = True, []
         return muted
 
-    def value_of(self, value: object) -> int:
+    def value_number(self, value: object) -> int:
         """The number of a value, by the whole numbers in it; -1 if it has none."""
-        parts = parts_of(value)
+        parts = value_parts(value)
         if not parts:
             return NO_VALUE
-        number = self._values.get(parts)
+        number = self._value_numbers.get(parts)
         if number is None:
-            number = self._values[parts] = len(self._values)
+            number = self._value_numbers[parts] = len(self._value_numbers)
             for place, part in enumerate(parts):
-                self._entries.extend((Event.PART, place, number, part))
+                self._entries.extend((EventKind.PART, place, number, part))
         return number
 
     def add(self, kind: int, number: int, cell: int) -> None:
         """Note an event, done in the nearest line of the person's own code."""
-        frame = self.own_frame(sys._getframe(2))
+        frame = self.user_frame(sys._getframe(2))
         if frame is not None:
-            self.add_in(frame, kind, number, cell, frame.f_lineno)
+            self.add_with_line(frame, kind, number, cell, frame.f_lineno)
 
-    def add_in(self, frame: FrameType | None, kind: int, number: int, cell: int, line: int) -> None:
+    def add_with_line(self, frame: FrameType | None, kind: int, number: int, cell: int, line: int) -> None:
         """Note an event that was done in ``line``; ``frame`` has the variables after it."""
-        if self.paused:
+        if self.is_paused:
             return
-        while self.unwound:
-            self._entries.extend((Event.RETURN, 0, NO_VALUE, self.unwound.pop(0)))
+        while self.unwound_lines:
+            self._entries.extend((EventKind.RETURN, 0, NO_VALUE, self.unwound_lines.pop(0)))
         self._entries.extend((kind, number, cell, line))
-        self._left -= kind != MADE
-        if self.looking is not None:
-            self.looking.operation(self._count + len(self._entries) // WIDTH, frame)
-        if len(self._entries) >= _SENT_TOGETHER * WIDTH:
+        self._remaining -= kind != CONTAINER_MADE
+        if self.watcher is not None:
+            self.watcher.watch_operation(self._sent_count + len(self._entries) // EVENT_WIDTH, frame)
+        if len(self._entries) >= _EVENTS_PER_MESSAGE * EVENT_WIDTH:
             self.send()
-        if self._left < 0:
+        if self._remaining < 0:
             raise OperationLimitError
 
-    def own_frame(self, frame: FrameType | None) -> FrameType | None:
+    def user_frame(self, frame: FrameType | None) -> FrameType | None:
         """The innermost frame of the person's own code, from ``frame`` outwards."""
         while frame is not None and frame.f_code.co_filename != self.file:
             frame = frame.f_back
@@ -139,27 +139,27 @@ class EventLog:
     def send(self) -> None:
         """Send the events and forget them; another thread may ask for it too."""
         with self._channel.lock:
-            held = len(self._entries) // WIDTH * WIDTH
+            held = len(self._entries) // EVENT_WIDTH * EVENT_WIDTH
             if held:
                 part = self._entries[:held]
                 del self._entries[:held]
-                self._count += held // WIDTH
+                self._sent_count += held // EVENT_WIDTH
                 self._channel.send(EventBatch(part.tobytes()))
 
 
-def parts_of(value: object) -> tuple[int, ...]:
+def value_parts(value: object) -> tuple[int, ...]:
     """The whole numbers in a value that may stand for a cell, in order; of most values none.
 
     That is a number, a text or a complex number with two, an object of a class of the program's
     file, and a short tuple, list or dict of these. No method of the program's own is called.
 
-    >>> parts_of((7, [2, 3])), parts_of("2,3"), parts_of(2 + 3j), parts_of([["E", "M"]])
+    >>> value_parts((7, [2, 3])), value_parts("2,3"), value_parts(2 + 3j), value_parts([["E", "M"]])
     ((7, 2, 3), (2, 3), (2, 3), ())
     """
-    return tuple(islice(_parts(value, type(None)), _MOST_PARTS))
+    return tuple(islice(_nested_parts(value, type(None)), _MOST_PARTS))
 
 
-def _parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever a program has
+def _nested_parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever a program has
     """The numbers of a value that stands in an object, tuple or list of the class ``holder``."""
     kind = type(value)
     inside: Iterable[object] = ()
@@ -178,13 +178,13 @@ def _parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever
         return map(int, found) if len(found) > 1 else ()
     elif kind is complex:
         both = value.real, value.imag
-        return _parts(tuple(map(int, both)), holder) if all(map(float.is_integer, both)) else ()
-    elif kind.__module__ == MODULE:
-        inside = attributes_of(value) if kind is not holder else ()  # another of its kind is a link
-    return chain.from_iterable(_parts(each, kind) for each in inside)
+        return _nested_parts(tuple(map(int, both)), holder) if all(map(float.is_integer, both)) else ()
+    elif kind.__module__ == PROGRAM_MODULE:
+        inside = attribute_values(value) if kind is not holder else ()  # another of its kind is a link
+    return chain.from_iterable(_nested_parts(each, kind) for each in inside)
 
 
-def attributes_of(value: object) -> Iterator[object]:
+def attribute_values(value: object) -> Iterator[object]:
     """What the attributes of an object hold, without running anything of the program's."""
     for kind in type(value).__mro__:
         for slot in kind.__dict__.values():

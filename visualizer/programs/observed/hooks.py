@@ -15,13 +15,13 @@ from types import FrameType
 from typing import Any, TypeVar
 
 from visualizer.programs.observed.events import (
-    BORDERED,
-    MODULE,
+    FIRST_BORDERED_ROW,
     NO_VALUE,
-    Event,
+    PROGRAM_MODULE,
+    EventKind,
     EventLog,
-    attributes_of,
-    parts_of,
+    attribute_values,
+    value_parts,
 )
 
 _Value = TypeVar("_Value")
@@ -29,17 +29,17 @@ _Value = TypeVar("_Value")
 _OBSERVED_TYPES = (list, deque, set)
 _QUEUE_MODULES = ("queue", "_queue")
 #: The functions of `heapq` that are noted.
-HEAPS = {"heappush", "heappop", "heapreplace", "heappushpop"}
+HEAP_FUNCTIONS = {"heappush", "heappop", "heapreplace", "heappushpop"}
 #: The letters that are symbols of a board; what else is written cannot be shown.
 _SYMBOL_SET = frozenset("MEB12345678X")
 _PUSH_METHODS = {"append", "appendleft", "insert", "add", "put", "put_nowait"}
-_EXTENSIONS = {"extend": "append", "extendleft": "appendleft", "update": "add"}
+_EXTEND_METHODS = {"extend": "append", "extendleft": "appendleft", "update": "add"}
 _POP_METHODS = {"pop", "popleft", "remove", "discard", "get", "get_nowait"}
 #: The methods that are noted.
-METHODS = {*_PUSH_METHODS, *_EXTENSIONS, *_POP_METHODS, "clear"}
+OBSERVED_METHODS = {*_PUSH_METHODS, *_EXTEND_METHODS, *_POP_METHODS, "clear"}
 
 
-class Containers:
+class ContainerHooks:
     """What prepared code calls; each method does what it stands for, and notes it in ``log``.
 
     ``board`` is what the program is handed.
@@ -48,200 +48,200 @@ class Containers:
     def __init__(self, log: EventLog, board: list[list[str]]) -> None:
         self._log = log
         #: The numbers of containers by identity; all objects of a class are one linked list.
-        self._numbers: dict[int, int] = {}
+        self._container_numbers: dict[int, int] = {}
         #: Of each row of a board its own number, that on the board, and the width of the border.
-        self._rows = {id(row): (number, number, 0) for number, row in enumerate(board)}
+        self._row_places = {id(row): (number, number, 0) for number, row in enumerate(board)}
         #: What was looked at last, and the instruction that did it.
         self._latest_look: tuple[tuple[int, int], int] = (NO_VALUE, NO_VALUE), NO_VALUE
         #: What has a number stays, so that its identity is not another's.
-        self._numbered: list[object] = list(board)
+        self._kept_objects: list[object] = list(board)
 
-    def made(self, values: Any) -> Any:  # noqa: ANN401, here and below: whatever a program has
+    def note_new(self, values: Any) -> Any:  # noqa: ANN401, here and below: whatever a program has
         """A container or a link that has just been made."""
         kind = type(values)
-        if kind in _OBSERVED_TYPES and (len(values) == 1 or self._is_known(values)):
-            self._number_of(values)
+        if kind in _OBSERVED_TYPES and (len(values) == 1 or self._can_hold_cells(values)):
+            self._container_number(values)
         elif (
-            kind.__module__ == MODULE
+            kind.__module__ == PROGRAM_MODULE
             and not isinstance(values, (*_OBSERVED_TYPES, tuple))
-            and any(each is None or type(each) is kind for each in attributes_of(values))
+            and any(each is None or type(each) is kind for each in attribute_values(values))
         ):
             # An element of a linked list has a place for the next.
-            self._note(Event.PUSH, self._number_of(kind), values)
+            self._add_event(EventKind.PUSH, self._container_number(kind), values)
         return values
 
-    def _is_known(self, values: Any) -> bool:  # noqa: ANN401
+    def _can_hold_cells(self, values: Any) -> bool:  # noqa: ANN401
         """Whether cells may wait in a list: it has been used so, or begins with two numbers."""
-        begins = (len(parts_of(first)) > 1 for first in islice(values, 1))
-        return id(values) in self._numbers or any(begins)
+        begins = (len(value_parts(first)) > 1 for first in islice(values, 1))
+        return id(values) in self._container_numbers or any(begins)
 
-    def _note(self, kind: Event, number: int, value: object) -> None:
+    def _add_event(self, kind: EventKind, number: int, value: object) -> None:
         """Note what is done with a value that has numbers."""
-        known = self._log.value_of(value)
+        known = self._log.value_number(value)
         if known != NO_VALUE:
             self._log.add(kind, number, known)
 
-    def _number_of(self, values: Any) -> int:  # noqa: ANN401
+    def _container_number(self, values: Any) -> int:  # noqa: ANN401
         """The number of a container, with what it holds noted as put in."""
-        number = self._numbers.get(id(values))
+        number = self._container_numbers.get(id(values))
         if number is None:
-            number = self._numbers[id(values)] = len(self._numbers)
-            self._numbered.append(values)
+            number = self._container_numbers[id(values)] = len(self._container_numbers)
+            self._kept_objects.append(values)
             if isinstance(values, set) or type(values).__name__ == "PriorityQueue":
-                self._log.add(Event.UNORDERED, number, NO_VALUE)
+                self._log.add(EventKind.UNORDERED, number, NO_VALUE)
             for value in list(values) if isinstance(values, _OBSERVED_TYPES) else ():
-                self._note(Event.PUSH, number, value)
+                self._add_event(EventKind.PUSH, number, value)
         return number
 
-    def method(self, values: Any, name: str) -> Callable[..., Any]:  # noqa: ANN401
+    def observed_method(self, values: Any, name: str) -> Callable[..., Any]:  # noqa: ANN401
         """A method of a value, which notes what it does where that is a container."""
         method: Callable[..., Any] = getattr(values, name)
         of_kind = any(isinstance(values, kind) and hasattr(kind, name) for kind in _OBSERVED_TYPES)
         if not of_kind and type(values).__module__ not in _QUEUE_MODULES:
             return method
-        number = self._number_of(values)
+        number = self._container_number(values)
 
-        def observed(*given: Any, **options: Any) -> Any:  # noqa: ANN401
-            if name in _EXTENSIONS and len(given) == 1 and type(values) in _OBSERVED_TYPES:
-                return self._extend(values, _EXTENSIONS[name], *given, **options)
+        def call_and_note(*given: Any, **options: Any) -> Any:  # noqa: ANN401
+            if name in _EXTEND_METHODS and len(given) == 1 and type(values) in _OBSERVED_TYPES:
+                return self._extend_container(values, _EXTEND_METHODS[name], *given, **options)
             # What a set has already is not put in again, nor is taken what it has not.
             is_set = isinstance(values, set) and bool(given)
             had = is_set and given[0] in values
             result = method(*given, **options)
             if name == "clear":
-                self._log.add(Event.CLEAR, number, NO_VALUE)
+                self._log.add(EventKind.CLEAR, number, NO_VALUE)
             elif name in _POP_METHODS and (had or not is_set):
                 at_back = name == "pop" and given != (0,)
                 taken = given[0] if name in ("remove", "discard") else result
-                kind = Event.TAKE_BACK if at_back else Event.TAKE_FRONT
-                self._note(kind, number, taken)
+                kind = EventKind.TAKE_BACK if at_back else EventKind.TAKE_FRONT
+                self._add_event(kind, number, taken)
             elif name in _PUSH_METHODS and given and not had:
-                self._note(Event.PUSH, number, given[1] if name == "insert" else given[0])
+                self._add_event(EventKind.PUSH, number, given[1] if name == "insert" else given[0])
             return result
 
-        return observed
+        return call_and_note
 
-    def _extend(self, values: Any, name: str, more: Iterable[Any]) -> None:  # noqa: ANN401
+    def _extend_container(self, values: Any, name: str, more: Iterable[Any]) -> None:  # noqa: ANN401
         if type(values) is set:  # at once: another set may change the order of all
             more = more if isinstance(more, Set) else list(more)
-            new = [each for each in self.steps(more) if each not in values]
+            new = [each for each in self.iterate(more) if each not in values]
             values.update(more)
             for value in dict.fromkeys(new):
-                self._note(Event.PUSH, self._number_of(values), value)
+                self._add_event(EventKind.PUSH, self._container_number(values), value)
             return
         # One by one: what the values are made of may look at what is in already.
-        append = self.method(values, name)
-        for value in list(more) if more is values else self.steps(more):
+        append = self.observed_method(values, name)
+        for value in list(more) if more is values else self.iterate(more):
             append(value)
 
-    def heap(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def observed_heap_function(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A function of `heapq`, which notes what it does."""
         if getattr(function, "__module__", "") not in ("heapq", "_heapq"):
             return function
 
-        def observed(values: Any, *given: Any) -> Any:  # noqa: ANN401
-            number = self._number_of(values)
-            self._log.add(Event.UNORDERED, number, NO_VALUE)
+        def call_and_note(values: Any, *given: Any) -> Any:  # noqa: ANN401
+            number = self._container_number(values)
+            self._log.add(EventKind.UNORDERED, number, NO_VALUE)
             result = function(values, *given)
             for value in given:
-                self._note(Event.PUSH, number, value)
+                self._add_event(EventKind.PUSH, number, value)
             if function.__name__ != "heappush":
-                self._note(Event.TAKE_FRONT, number, result)
+                self._add_event(EventKind.TAKE_FRONT, number, result)
             return result
 
-        return observed
+        return call_and_note
 
-    def link(self, value: Any, name: str) -> Any:  # noqa: ANN401
+    def follow_link(self, value: Any, name: str) -> Any:  # noqa: ANN401
         """``value.name`` where it is assigned: a step along a linked list takes its element."""
         following = getattr(value, name)
         kind = type(value)
-        number = self._numbers.get(id(kind))
+        number = self._container_numbers.get(id(kind))
         if number is not None and (following is None or type(following) is kind):
-            self._note(Event.TAKE_FRONT, number, value)
+            self._add_event(EventKind.TAKE_FRONT, number, value)
         return following
 
-    def renewed(self, old: Any, new: Any) -> Any:  # noqa: ANN401
+    def note_replacement(self, old: Any, new: Any) -> Any:  # noqa: ANN401
         """What replaces a list or tuple under its name, as in ``waiting = waiting[1:]``."""
-        if type(old) is not list or type(new) is not list or not self._is_known(old) or old is new:
+        if type(old) is not list or type(new) is not list or not self._can_hold_cells(old) or old is new:
             return new
-        number = self._number_of(old)
-        self._numbers[id(new)] = number
-        self._numbered.append(new)
+        number = self._container_number(old)
+        self._container_numbers[id(new)] = number
+        self._kept_objects.append(new)
         gone, more = len(old) - len(new), new[len(old) :]
         if more and new[: len(old)] == old:
-            changes = [(Event.PUSH, value) for value in more]
+            changes = [(EventKind.PUSH, value) for value in more]
         elif gone > 0 and old[gone:] == new:
-            changes = [(Event.TAKE_FRONT, value) for value in old[:gone]]
+            changes = [(EventKind.TAKE_FRONT, value) for value in old[:gone]]
         elif gone > 0 and old[:-gone] == new:
-            changes = [(Event.TAKE_BACK, value) for value in reversed(old[-gone:])]
+            changes = [(EventKind.TAKE_BACK, value) for value in reversed(old[-gone:])]
         else:
-            self._log.add(Event.CLEAR, number, NO_VALUE)
-            changes = [(Event.PUSH, value) for value in new]
+            self._log.add(EventKind.CLEAR, number, NO_VALUE)
+            changes = [(EventKind.PUSH, value) for value in new]
         for kind, value in changes:
-            self._note(kind, number, value)
+            self._add_event(kind, number, value)
         return new
 
-    def added(self, values: Any, more: Any) -> Any:  # noqa: ANN401
+    def add_in_place(self, values: Any, more: Any) -> Any:  # noqa: ANN401
         """``values += more``."""
         if type(values) in (list, deque):
-            self.method(values, "extend")(more)
+            self.observed_method(values, "extend")(more)
         else:
             values += more
         return values
 
-    def united(self, values: Any, more: Any) -> Any:  # noqa: ANN401
+    def unite_in_place(self, values: Any, more: Any) -> Any:  # noqa: ANN401
         """``values |= more``."""
         if type(values) is set and isinstance(more, Set):
-            self.method(values, "update")(more)
+            self.observed_method(values, "update")(more)
         else:
             values |= more
         return values
 
-    def item(self, values: Any, index: Any) -> Any:  # noqa: ANN401
+    def get_item(self, values: Any, index: Any) -> Any:  # noqa: ANN401
         """``values[index]``; where a cell is taken apart, ``q[0][0], q[0][1]``, one look counts."""
         value = values[index]
-        number = self._numbers.get(id(values))
+        number = self._container_numbers.get(id(values))
         if number is not None and type(index) is int:
             look, place = (number, id(value)), sys._getframe(1).f_lasti
             before, self._latest_look = self._latest_look, (look, place)
             if look != before[0] or place <= before[1]:
-                self._note(Event.LOOK, number, value)
+                self._add_event(EventKind.LOOK, number, value)
         return value
 
-    def delete(self, values: Any, index: Any) -> None:  # noqa: ANN401
+    def delete_item(self, values: Any, index: Any) -> None:  # noqa: ANN401
         """``del values[index]``."""
-        number = self._numbers.get(id(values))
+        number = self._container_numbers.get(id(values))
         deleted = values[index] if number is not None and type(index) is int else None
         del values[index]
         if number is not None:
-            self._note(Event.TAKE_BACK if index else Event.TAKE_FRONT, number, deleted)
+            self._add_event(EventKind.TAKE_BACK if index else EventKind.TAKE_FRONT, number, deleted)
 
-    def steps(self, values: Any) -> Any:  # noqa: ANN401
+    def iterate(self, values: Any) -> Any:  # noqa: ANN401
         """What a ``for`` loop goes through, noting each value that it comes to."""
-        if type(values) not in _OBSERVED_TYPES or not self._is_known(values):
+        if type(values) not in _OBSERVED_TYPES or not self._can_hold_cells(values):
             return values
-        return self._steps(values, self._number_of(values))
+        return self._noted_values(values, self._container_number(values))
 
-    def _steps(self, values: Any, number: int) -> Iterator[Any]:  # noqa: ANN401
+    def _noted_values(self, values: Any, number: int) -> Iterator[Any]:  # noqa: ANN401
         for value in values:
-            self._note(Event.NEXT, number, value)
+            self._add_event(EventKind.NEXT, number, value)
             yield value
 
-    def row(self, values: Any, *index: Any) -> Any:  # noqa: ANN401
+    def writable_row(self, values: Any, *index: Any) -> Any:  # noqa: ANN401
         """``values``, or ``values[index]``, into which something is about to be written."""
         row = values[index[0]] if index else values
         if type(row) is not list:
             return row
-        if id(row) not in self._rows and index and type(index[0]) is int:
-            border = self._border(values, row)
+        if id(row) not in self._row_places and index and type(index[0]) is int:
+            border = self._border_width(values, row)
             if border is not None:
-                number = len(self._rows) + border * BORDERED
-                self._rows[id(row)] = number, index[0] % len(values) - border, border
-                self._numbered.append(row)
-        known = self._rows.get(id(row))
-        return row if known is None else _WrittenRow(row, *known, self._log)
+                number = len(self._row_places) + border * FIRST_BORDERED_ROW
+                self._row_places[id(row)] = number, index[0] % len(values) - border, border
+                self._kept_objects.append(row)
+        known = self._row_places.get(id(row))
+        return row if known is None else _WritableRow(row, *known, self._log)
 
-    def _border(self, values: object, row: list[object]) -> int | None:
+    def _border_width(self, values: object, row: list[object]) -> int | None:
         """How wide the border is of a copy of the board to which a row belongs, None if none."""
         log, texts = self._log, all(isinstance(symbol, str) for symbol in row)
         if type(values) is list and texts:
@@ -252,10 +252,10 @@ class Containers:
 
     def row_numbers(self, board: Iterable[object]) -> list[int]:
         """The numbers of a board's rows, -1 for one of which nothing is known."""
-        return [self._rows.get(id(row), (NO_VALUE, 0, 0))[0] for row in board]
+        return [self._row_places.get(id(row), (NO_VALUE, 0, 0))[0] for row in board]
 
 
-class _WrittenRow:
+class _WritableRow:
     """A row of a board for as long as one assignment takes; it notes what is written.
 
     It is row ``place`` of the board, and begins ``border`` cells before it.
@@ -263,7 +263,7 @@ class _WrittenRow:
 
     def __init__(self, row: list[Any], number: int, place: int, border: int, log: EventLog) -> None:
         self._row, self._number, self._log = row, number, log
-        self._place, self._border = place, border
+        self._board_row, self._border = place, border
 
     def __getitem__(self, index: Any) -> Any:  # noqa: ANN401
         return self._row[index]
@@ -273,44 +273,44 @@ class _WrittenRow:
         if type(index) is int:
             col = index % len(self._row) - self._border
             letter = ord(value) if isinstance(value, str) and value in _SYMBOL_SET else 0
-            if 0 <= self._place < self._log.height and 0 <= col < self._log.width:
-                cell = self._place * self._log.width + col
-                self._log.add(Event.WRITE, self._number << 8 | letter, cell)
+            if 0 <= self._board_row < self._log.height and 0 <= col < self._log.width:
+                cell = self._board_row * self._log.width + col
+                self._log.add(EventKind.WRITE, self._number << 8 | letter, cell)
 
 
-class Calls:
+class CallHooks:
     """Notes the calls of functions that call themselves."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
-        self._open: list[FrameType] = []
+        self._open_frames: list[FrameType] = []
         #: The numbers of the functions, by their names.
-        self._functions: dict[str, int] = {}
+        self._function_numbers: dict[str, int] = {}
 
     def enter(self, function: str, values: tuple[Any, ...]) -> None:
         """Note that a function is entered with these arguments."""
         log, frame = self._log, sys._getframe(1)
-        caller = log.own_frame(frame.f_back)
-        self._open.append(frame)
-        number = self._functions.setdefault(function, len(self._functions))
+        caller = log.user_frame(frame.f_back)
+        self._open_frames.append(frame)
+        number = self._function_numbers.setdefault(function, len(self._function_numbers))
         line = NO_VALUE if caller is None else caller.f_lineno
-        log.add_in(frame, Event.CALL, number, NO_VALUE, line)
-        parts = chain.from_iterable(map(parts_of, values))
-        log.add_in(frame, Event.ENTER, number, log.value_of(tuple(parts)), frame.f_lineno)
+        log.add_with_line(frame, EventKind.CALL, number, NO_VALUE, line)
+        parts = chain.from_iterable(map(value_parts, values))
+        log.add_with_line(frame, EventKind.ENTER, number, log.value_number(tuple(parts)), frame.f_lineno)
 
     def leave(self, value: _Value = None) -> _Value:  # type: ignore[assignment]
         """Note that the innermost function returns, and hand through what it returns."""
         frame = sys._getframe(1)
-        if self._ends(frame):
-            self._log.add_in(frame, Event.RETURN, 0, NO_VALUE, frame.f_lineno)
+        if self._close_call(frame):
+            self._log.add_with_line(frame, EventKind.RETURN, 0, NO_VALUE, frame.f_lineno)
         return value
 
     def unwind(self) -> None:
         """Note that an error leaves the innermost function; if it is caught that is a return."""
         frame = sys._getframe(1)
-        if self._ends(frame):
-            self._log.unwound.append(frame.f_lineno)
+        if self._close_call(frame):
+            self._log.unwound_lines.append(frame.f_lineno)
 
-    def _ends(self, frame: FrameType) -> bool:
+    def _close_call(self, frame: FrameType) -> bool:
         """Whether a call ends now; with `finally` a function may return once more."""
-        return bool(self._open) and self._open[-1] is frame and bool(self._open.pop())
+        return bool(self._open_frames) and self._open_frames[-1] is frame and bool(self._open_frames.pop())

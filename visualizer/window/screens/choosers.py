@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from visualizer.algorithms.catalogue import CATALOGUE
-from visualizer.algorithms.lookup import installed_algorithms
+from visualizer.algorithms.lookup import load_installed_algorithms
 from visualizer.board.board import Board
-from visualizer.board.shipped import load_shipped, shipped_boards
+from visualizer.board.shipped import load_shipped_board, shipped_board_names
 from visualizer.draw.board.board import draw_board
-from visualizer.draw.board.grid import grid_in
+from visualizer.draw.board.grid import fit_grid
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
-from visualizer.language.formatting import capital, number_word
+from visualizer.language.formatting import capitalize, number_word
 from visualizer.language.terms import order_text
 from visualizer.playback.comparison import MOST_PANES
-from visualizer.playback.marks import FAMILIES, family_of
+from visualizer.playback.marks import FAMILIES, program_family
 from visualizer.playback.scenario import catalogue_in_panes
 from visualizer.recording.program import Program
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 # In the plan's pixels: how wide a card of a board is at least, how high, and its picture's width.
-_CARD, _CARD_HEIGHT, _THUMBNAIL_WIDTH = 400, 106, 84
+_LEAST_CARD_WIDTH, _CARD_HEIGHT, _THUMBNAIL_WIDTH = 400, 106, 84
 #: What is said where a package adds what is no algorithm; the command has the reasons.
 PACKAGES_LEFT_OUT = "Some algorithms of packages are left out: `visualizer list algorithms` says why"
 #: The families of algorithms, by where cells wait.
@@ -40,13 +40,13 @@ _FAMILY_TITLES = dict(
 )
 
 
-def _index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
+def _focused_index(ui: Ui, names: Sequence[str], columns: int, does: str) -> int | None:
     """Which of the controls ``names`` has the keyboard, after keys have moved it; None for none."""
-    index = names.index(ui.at.focus) if ui.at.focus in names else None
+    index = names.index(ui.input_state.focus) if ui.input_state.focus in names else None
     moves = {"Left": -1, "Right": 1, "Up": -columns, "Down": columns, "Home": -len(names), "End": len(names)}
     if ui.shortcut(tuple(moves), does):
         index = min(max((index or 0) + moves[ui.event.key], 0), len(names) - 1)
-        ui.at.focus = names[index]
+        ui.input_state.focus = names[index]
     return index
 
 
@@ -58,13 +58,13 @@ class BoardChooser(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.boards = {name: load_shipped(name) for name in shipped_boards()}
+        self.boards = {name: load_shipped_board(name) for name in shipped_board_names()}
         self.first_focus = f"board {shell.session.name}"
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show a card for each board, and open the one that is pressed."""
-        columns, gap = max(box.width // ui.px(_CARD), 1), ui.px(8)
-        index = _index(ui, [f"board {name}" for name in self.boards], columns, "another board")
+        columns, gap = max(box.width // ui.px(_LEAST_CARD_WIDTH), 1), ui.px(8)
+        index = _focused_index(ui, [f"board {name}" for name in self.boards], columns, "another board")
         sight = None if index is None else index // columns
         boards, height = list(self.boards.items()), ui.px(_CARD_HEIGHT) + gap
         box.height += gap  # below the last row
@@ -77,19 +77,19 @@ class BoardChooser(Panel):
                 if touch.pressed or touch.entered:
                     self.shell.close()
                     self.shell.session.open_board(board, name)
-                elif ui.draws:
+                elif ui.is_drawing:
                     _draw_card(ui, card, name, board)
 
 
 def _draw_card(ui: Ui, card: Box, name: str, board: Board) -> None:
     """Draw a board small, and beside it its title, its file's name and what it shows."""
     canvas, theme, small, edge = ui.canvas, ui.canvas.theme, ui.canvas.metrics.small, ui.px(10)
-    frame = theme.text if ui.hovered == f"board {name}" else theme.line
+    frame = theme.text if ui.hovered_name == f"board {name}" else theme.line
     canvas.outlined_box(card, theme.panel, frame, ui.px(9), ui.px(1))
     inner = Box(card.inflate(-2 * edge, -edge))
     picture = Box(inner.cut_left(ui.px(_THUMBNAIL_WIDTH), edge).inflate(0, -edge))
-    grid = grid_in(picture, board.height, board.width, labelled_from=picture.width)
-    grid = grid.at(grid.left, picture.centery - grid.rect.height // 2)
+    grid = fit_grid(picture, board.height, board.width, labelled_from=picture.width)
+    grid = grid.move_to(grid.left, picture.centery - grid.rect.height // 2)
     draw_board(canvas, grid, plain_looks(board))
     mines = pluralize(sum(row.count("M") for row in board.rows), "mine")
     about = f"{name} \u00b7 {board.height} by {board.width}, {mines}"
@@ -106,14 +106,14 @@ class AlgorithmChooser(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        installed, self.problems = installed_algorithms()
+        installed, self.problems = load_installed_algorithms()
         self.chosen: list[Program] = list(shell.session.programs)
-        known = [*CATALOGUE, *installed, *shell.session.own.known]
+        known = [*CATALOGUE, *installed, *shell.session.own.known_programs]
         known += [each for each in self.chosen if each not in known]
         #: The families, each by its heading with what belongs to it.
         self.rows: list[str | Program] = []
         for family, heading in _FAMILY_TITLES.items():
-            found = [each for each in known if family_of(each.code) == family]
+            found = [each for each in known if program_family(each.code) == family]
             self.rows += [heading, *found] if found else []
         self.places = [i for i, row in enumerate(self.rows) if not isinstance(row, str)]
         self.first_focus = f"algorithm {self.places[0]}"
@@ -122,7 +122,7 @@ class AlgorithmChooser(Panel):
         """Show a tick box for each algorithm, and buttons."""
         self._show_buttons(ui, box.cut_bottom(ui.px(38), ui.px(14)))
         names = [f"algorithm {place}" for place in self.places]
-        index = _index(ui, names, 1, "another algorithm")
+        index = _focused_index(ui, names, 1, "another algorithm")
         sight = None if index is None else self.places[index]
         height = min(ui.px(40), max(box.height // len(self.rows), ui.px(30)))
         for number, row in ui.rows("algorithms", box, len(self.rows), height, sight):
@@ -134,12 +134,12 @@ class AlgorithmChooser(Panel):
                 row.inflate(0, -2),
                 "check",
                 label=found.title,
-                detail=_detail(found),
+                detail=_program_detail(found),
                 selected=found in self.chosen,
             ):
-                self._tick(found)
+                self._toggle_program(found)
 
-    def _tick(self, program: Program) -> None:
+    def _toggle_program(self, program: Program) -> None:
         if program in self.chosen:
             self.chosen.remove(program)
         elif len(self.chosen) < MOST_PANES:
@@ -172,7 +172,7 @@ class AlgorithmChooser(Panel):
             ui.text(row, PACKAGES_LEFT_OUT, colour=ui.canvas.theme.dim)
 
 
-def _detail(program: Program) -> str:
+def _program_detail(program: Program) -> str:
     """What tells a program from others: what it does, or its name or file, and its order."""
-    said = capital(getattr(program, "difference", "").rstrip(".")) or program.name
+    said = capitalize(getattr(program, "difference", "").rstrip(".")) or program.name
     return said if program.runner else f"{said} \u00b7 {order_text(program.order)}"

@@ -16,7 +16,7 @@ MEASURED_SIZES = tuple(range(4, 51))
 #: how wide columns and titles are.
 _COLUMN_SIZES, _COLUMN_WIDTHS, _TITLE_WIDTH = (16, 32, 50), (72, 72, 72, 118), 130
 _ROW_HEIGHT = 40
-_ABOUT = (
+_ABOUT_TEXT = (
     "Empty square boards of 4\u00d74 to 50\u00d750, clicked in the middle. Python ends a program"
     " whose calls are more than 1000 deep unless it raises that limit; here the calls are stored"
     " in a list, so that none ends."
@@ -31,14 +31,14 @@ class Costs(Panel):
     """
 
     title = "What it costs"
-    of_runs = True
+    is_about_runs = True
     size = (1340, 840)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.traces = shell.session.comparison.traces
         self.measure = "operations"
-        self.measured = 0
+        self.measured_count = 0
         self.costs: list[list[Cost]] = [[] for _ in self.traces]
         session = shell.session
         self._curves = [
@@ -49,11 +49,11 @@ class Costs(Panel):
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Measure the next size of boards; True while there is more to measure."""
-        if self.measured == len(MEASURED_SIZES):
+        if self.measured_count == len(MEASURED_SIZES):
             return False
         for costs, curve in self._curves:
             costs.append(next(curve))
-        self.measured += 1
+        self.measured_count += 1
         self.shell.redraw()
         return True
 
@@ -62,23 +62,23 @@ class Costs(Panel):
         theme, row = ui.canvas.theme, box.cut_top(ui.px(34), ui.px(16))
         self.measure = ui.choice(row, "measure", self.measure, MEASURES)
         words = box.cut_right(box.width * 52 // 100, ui.px(24))
-        if ui.draws:
+        if ui.is_drawing:
             marks = self.shell.session.comparison.marks
             draw_cost_curves(ui.canvas, box, CostsView(self.costs, marks, self.measure))
         needed = ui.px(_ROW_HEIGHT) * (len(self.costs) + 1)
         self._show_table(ui, words.cut_top(min(needed, words.height - ui.px(72)), ui.px(14)))
-        if self.measured == len(MEASURED_SIZES):
-            ui.paragraph(words, _ABOUT, size=ui.canvas.metrics.small, colour=theme.dim)
+        if self.measured_count == len(MEASURED_SIZES):
+            ui.paragraph(words, _ABOUT_TEXT, size=ui.canvas.metrics.small, colour=theme.dim)
         else:
-            said = f"measured {self.measured} of {len(MEASURED_SIZES)} sizes. Escape stops it."
+            said = f"measured {self.measured_count} of {len(MEASURED_SIZES)} sizes. Escape stops it."
             ui.paragraph(words, said, face=STRONG, gap=ui.px(8))
-            ui.progress(words.cut_top(ui.px(8)), self.measured / len(MEASURED_SIZES))
+            ui.progress(words.cut_top(ui.px(8)), self.measured_count / len(MEASURED_SIZES))
 
     def _show_table(self, ui: Ui, box: Box) -> None:
         """Show a row for each pane: its title, and the figures of some sizes of boards."""
         theme, session = ui.canvas.theme, self.shell.session
         heads = [*(f"{size}\u00d7{size}" for size in _COLUMN_SIZES), "plain Python"]
-        rows = [heads, *(self._figures(costs) for costs in self.costs)]
+        rows = [heads, *(self._table_figures(costs) for costs in self.costs)]
         for index, row in ui.rows("panes", box, len(rows), ui.px(_ROW_HEIGHT)):
             ui.canvas.fill(theme.line, (row.left, row.bottom - 1, row.width, 1))
             for text, width in zip(reversed(rows[index]), reversed(_COLUMN_WIDTHS)):
@@ -89,7 +89,7 @@ class Costs(Panel):
                 draw_badge(ui.canvas, badge.center, session.comparison.marks[index - 1], ui.px(10))
                 ui.text(row, session.programs[index - 1].title)
 
-    def _figures(self, costs: Sequence[Cost]) -> list[str]:
+    def _table_figures(self, costs: Sequence[Cost]) -> list[str]:
         """The measure of a pane at some sizes of boards, and whether plain Python ends."""
         by_size = {cost.size: f"{getattr(cost, self.measure):,}" for cost in costs}
         end = first_overflow(costs)

@@ -8,12 +8,12 @@ from visualizer.board.board import LONGEST_SIDE
 from visualizer.board.cells import Cell
 from visualizer.board.editing import BoardEdit
 from visualizer.draw.board.board import draw_board, draw_cursor
-from visualizer.draw.board.grid import Grid, draw_labels, grid_in
+from visualizer.draw.board.grid import Grid, draw_labels, fit_grid
 from visualizer.draw.board.looks import plain_looks
 from visualizer.draw.text import STRONG
 from visualizer.errors import pluralize
 from visualizer.language.formatting import cell_text
-from visualizer.window.saving import draft_name, save_prompt
+from visualizer.window.saving import draft_title, save_prompt
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import ARROW_OFFSETS, Box, Ui
 from visualizer.window.widgets.dialogs import QuestionDialog
@@ -52,8 +52,8 @@ class Editor(Panel):
         row = partial(column.cut_top, high - gap, gap)
         ends = column.cut_bottom(high - gap, gap)
         self._show_size(ui, row(), row(), row())
-        self._show_filling(ui, row(), row())
-        self._show_ends(ui, row(), ends)
+        self._show_density(ui, row(), row())
+        self._show_buttons(ui, row(), ends)
         click = self.edit.board.click
         start = "the first hidden cell" if click is None else cell_text(click)
         ui.paragraph(column, _EDITOR_HINTS.format(start=start), colour=ui.canvas.theme.dim)
@@ -61,49 +61,49 @@ class Editor(Panel):
     # The board
 
     def _show_board(self, ui: Ui, box: Box) -> None:
-        edit, (row, col), on_board = self.edit, self.cursor, ui.at.focus in ("", "grid")
+        edit, (row, col), on_board = self.edit, self.cursor, ui.input_state.focus in ("", "grid")
         if ui.shortcut(tuple(ARROW_OFFSETS), "another cell", enabled=on_board):
             down, right = ARROW_OFFSETS[ui.event.key]
             row, col = row + down, col + right
         height, width = edit.board.height, edit.board.width
         self.cursor = min(max(row, 0), height - 1), min(max(col, 0), width - 1)
         if ui.shortcut(("Space", "Enter"), "place or clear a mine", enabled=on_board):
-            edit.toggle(self.cursor)
+            edit.toggle_mine(self.cursor)
         if ui.shortcut("K", "let the reveal start here"):
             edit.set_click(self.cursor)
-        grid = grid_in(box, height, width, _LABELLED_FROM)
-        grid = self.grid = grid.at(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
+        grid = fit_grid(box, height, width, _LABELLED_FROM)
+        grid = self.grid = grid.move_to(grid.left, grid.top + (box.bottom - grid.rect.bottom) // 2)
         self._draw_with_mouse(ui)
-        if ui.draws:
+        if ui.is_drawing:
             draw_board(ui.canvas, grid, plain_looks(edit.board))
             draw_labels(ui.canvas, grid)
-            pointed = grid.cell_at(ui.at.pointer) if ui.hovered == "grid" else None
+            pointed = grid.cell_at(ui.input_state.pointer) if ui.hovered_name == "grid" else None
             if pointed is not None:
                 draw_cursor(ui.canvas, grid, pointed, pointed=True)
-            if on_board and self.shell.top is self:
+            if on_board and self.shell.top_screen is self:
                 draw_cursor(ui.canvas, grid, self.cursor)
 
     def _draw_with_mouse(self, ui: Ui) -> None:
         """Draw mines, or set the click with the right button or with Shift."""
         touch = ui.area("grid", self.grid.rect, ring=False)
-        right = ui.event.button == _RIGHT_BUTTON and ui.hovered == "grid"
+        right = ui.event.button == _RIGHT_BUTTON and ui.hovered_name == "grid"
         pressed = ui.event.press if right else touch.pressed
         if pressed is not None:
-            ui.at.focus = "grid"
-            self.cursor = self.grid.cell_under(pressed)
+            ui.input_state.focus = "grid"
+            self.cursor = self.grid.unbounded_cell_at(pressed)
             if right or ui.event.shift:
                 self.edit.set_click(self.cursor)
             else:
                 self.edit.start_stroke(self.cursor)
         elif touch.dragged is not None:
-            self.cursor = self.grid.cell_under(touch.dragged)  # perhaps beyond the edges
-            self.edit.stroke_to(self.cursor)
+            self.cursor = self.grid.unbounded_cell_at(touch.dragged)  # perhaps beyond the edges
+            self.edit.extend_stroke(self.cursor)
 
     # The column beside it, from the top
 
     def _show_size(self, ui: Ui, facts: Box, high: Box, wide: Box) -> None:
         edit, height, width = self.edit, self.edit.board.height, self.edit.board.width
-        if edit.unsaved:
+        if edit.has_unsaved_changes:
             ui.text(
                 facts.cut_right(ui.px(76), ui.px(8)),
                 "not saved",
@@ -111,24 +111,24 @@ class Editor(Panel):
                 align="right",
                 colour=ui.canvas.theme.warning,
             )
-        size = f"{height} by {width}, {pluralize(edit.mines, 'mine')}"
+        size = f"{height} by {width}, {pluralize(edit.mine_count, 'mine')}"
         ui.text(facts, size, size=ui.canvas.metrics.strong, face=STRONG)
         rows = _show_number(ui, high, "row", height, ("Down", "Up"))
         columns = _show_number(ui, wide, "column", width, ("Right", "Left"))
         if (rows, columns) != (height, width):
             edit.resize(rows, columns)
 
-    def _show_filling(self, ui: Ui, density: Box, fill: Box) -> None:
+    def _show_density(self, ui: Ui, density: Box, fill: Box) -> None:
         edit = self.edit
         ui.text(density.cut_left(ui.px(80), ui.px(8)), "Density", face=STRONG)
         tip = "Mines on how many of the cells (Left, Right)"
         slider = density.inflate(-ui.px(20), 0)
         self.density = round(ui.slider("density", slider, self.density, tip=tip), 2)
-        label = f"Place {pluralize(edit.mines_at(self.density), 'mine')} at random"
+        label = f"Place {pluralize(edit.mine_count_for(self.density), 'mine')} at random"
         if ui.button(fill, label, "R", "place so many mines at random", name="fill", width=fill.width):
             edit.fill(self.density, self.shell.session.new_seed())
 
-    def _show_ends(self, ui: Ui, row: Box, ends: Box) -> None:
+    def _show_buttons(self, ui: Ui, row: Box, ends: Box) -> None:
         edit, session, third = self.edit, self.shell.session, (row.width - 2 * ui.px(8)) // 3
         if ui.button(row, "Undo", "Ctrl+Z", "undo", width=third, name="undo", enabled=edit.can_undo):
             edit.undo()
@@ -137,25 +137,25 @@ class Editor(Panel):
         if ui.button(row, "Clear", "Delete", "take all mines away", width=row.width, name="clear"):
             edit.clear()
         if ui.button(ends, "Save", "Ctrl+S", "save the board as a file", name="save", width=third):
-            name = draft_name(self.shell.session)
+            name = draft_title(self.shell.session)
             self.shell.open(save_prompt(self.shell, edit.board, name))
         if ui.button(
             ends, "Use this board", "Ctrl+Enter", "play this board", name="use", width=ends.width, selected=True
         ):
             self.shell.close()
             session.clear_message()
-            session.open_board(edit.board, draft_name(session), play=True)
+            session.open_board(edit.board, draft_title(session), play=True)
 
     # Opening and closing
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Let the session have what is drawn."""
         session = self.shell.session
         session.draft, session.draft_name = self.edit, self.name
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Say where the board is that was drawn and is neither shown nor saved."""
-        if self.edit.unsaved and self.edit.board.rows != self.shell.session.board.rows:
+        if self.edit.has_unsaved_changes and self.edit.board.rows != self.shell.session.board.rows:
             self.shell.say("What you drew is not lost: E goes on with it.")
 
 
@@ -185,7 +185,7 @@ def open_editor(shell: Shell) -> Panel:
     session, draft = shell.session, shell.session.draft
     name = session.name
     shown = partial(Editor, shell, BoardEdit(session.board), name)
-    if draft is None or not draft.unsaved:
+    if draft is None or not draft.has_unsaved_changes:
         return shown()
     drawn = partial(Editor, shell, draft, session.draft_name)
     if draft.board.rows == session.board.rows or session.draft_name == name:

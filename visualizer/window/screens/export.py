@@ -8,23 +8,28 @@ from functools import partial
 from pathlib import Path
 
 from visualizer.draw.text import STRONG
-from visualizer.export.formats import FORMATS, Export, Format, Shows
-from visualizer.export.page.page import recorder
-from visualizer.export.plan import ExportPlan, Part
-from visualizer.playback.player import FASTEST
+from visualizer.export.formats import FORMATS, Export, FileContents, Format
+from visualizer.export.page.page import click_recorder
+from visualizer.export.plan import ExportPlan, PicturePart
+from visualizer.playback.player import HIGHEST_SPEED
 from visualizer.window.opening import pane_notes
-from visualizer.window.saving import file_name
+from visualizer.window.saving import suggest_file_name
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.dialogs import write_file
 
-_SIZES = {size: f"{size[0]} x {size[1]}" for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}
-_PART_LABELS = {Part.CODE: "code", Part.FRONTIER: "what waits", Part.TIMELINE: "timeline", Part.LEGEND: "legend"}
-_FROM = {False: "whole run", True: "from here on"}
+_SIZE_LABELS = {size: f"{size[0]} x {size[1]}" for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160))}
+_PART_LABELS = {
+    PicturePart.CODE: "code",
+    PicturePart.FRONTIER: "what waits",
+    PicturePart.TIMELINE: "timeline",
+    PicturePart.LEGEND: "legend",
+}
+_FROM_LABELS = {False: "whole run", True: "from here on"}
 _FIRST_SENTENCES = {
     None: "The name has to end in one of the formats above. ",
-    Shows.STILL: "The step that is shown now, as a picture. ",
-    Shows.ONE_TRACE: "The trace of the focused pane alone. ",
+    FileContents.STILL: "The step that is shown now, as a picture. ",
+    FileContents.ONE_TRACE: "The trace of the focused pane alone. ",
 }
 
 
@@ -41,8 +46,8 @@ class ExportDialog(Panel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         session = shell.session
-        self.file = str(Path(file_name(session.name)).with_suffix(".gif"))
-        self.parts = {Part.FRONTIER}
+        self.file = str(Path(suggest_file_name(session.name)).with_suffix(".gif"))
+        self.parts = {PicturePart.FRONTIER}
         self.picture = (1280, 720)
         self.from_here = False
         self.job: Export | None = None
@@ -72,47 +77,49 @@ class ExportDialog(Panel):
         self.file = ui.field("file", row("File"), self.file, "a file's name", (0, stem))
         line = row("Format")
         for each in FORMATS:
-            if ui.button(line, each.ending, does=each.what, name=f"choice {each.ending}", selected=self.format is each):
+            if ui.button(
+                line, each.ending, does=each.description, name=f"choice {each.ending}", selected=self.format is each
+            ):
                 self.file = os.path.splitext(self.file)[0] + each.ending
-        shows = self.format.shows if self.format else None
-        animated, pictures = shows is Shows.ANIMATION, shows in (Shows.ANIMATION, Shows.STILL)
+        shows = self.format.contents if self.format else None
+        animated, pictures = shows is FileContents.ANIMATION, shows in (FileContents.ANIMATION, FileContents.STILL)
         line = row("Show")
         for part, label in _PART_LABELS.items():
             if ui.button(line, label, enabled=pictures, selected=pictures and part in self.parts):
                 self.parts ^= {part}
-        self.picture = ui.choice(row("Size"), "size", self.picture, _SIZES, enabled=pictures)
-        self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM, enabled=animated)
+        self.picture = ui.choice(row("Size"), "size", self.picture, _SIZE_LABELS, enabled=pictures)
+        self.from_here = ui.choice(row("Steps"), "from", self.from_here, _FROM_LABELS, enabled=animated)
         said = f"{_FIRST_SENTENCES.get(shows, '')}It is written to {Path.cwd()}."
         ui.paragraph(box, said, colour=ui.canvas.theme.dim)
         if ui.button(foot, "Export", "Enter", right=True, selected=True):
-            write_file(self.shell, self.file, self._start)
+            write_file(self.shell, self.file, self._start_export)
 
-    def _start(self, path: Path) -> None:
+    def _start_export(self, path: Path) -> None:
         """Begin to write what the choices ask for; UsageError for what does not fit together."""
-        session, shows = self.shell.session, self.format.shows if self.format else None
+        session, shows = self.shell.session, self.format.contents if self.format else None
         view, player, comparison = session.view, session.player, session.comparison
         assert player is not None
-        one = shows is Shows.ONE_TRACE
+        one = shows is FileContents.ONE_TRACE
         panes = slice(session.focus, session.focus + 1) if one else slice(None)
         plan = ExportPlan(
             traces=comparison.traces[panes],
             sync=view.sync,
-            theme=self.shell.view.theme,
+            theme=self.shell.null_canvas.theme,
             overlay=view.overlay,
             mines=view.mines,
             code=view.code is not False,
             parts=frozenset(self.parts),
             size=self.picture,
-            first=player.step if self.from_here and shows is Shows.ANIMATION else 0,
-            speed=min(session.choices.speed, FASTEST),
-            step=player.step if shows is Shows.STILL else None,
+            first=player.step if self.from_here and shows is FileContents.ANIMATION else 0,
+            speed=min(session.choices.speed, HIGHEST_SPEED),
+            step=player.step if shows is FileContents.STILL else None,
             focus=0 if one else session.focus,
             title=session.name,
             notes=pane_notes(session, signs=False)[panes],
             stops=session.run_stops.stops,
             marks=comparison.marks[panes],
             name=session.name,
-            record=recorder(session.board, session.programs, session.order),
+            record=click_recorder(session.board, session.programs, session.order),
         )
         self.job = Export(plan, path)
 
@@ -122,8 +129,8 @@ class ExportDialog(Panel):
         if job is None:
             return False
         self.shell.redraw()
-        accepted = self.shell.session.accepted(partial(job.work, time_left))
-        if accepted and not job.done:
+        accepted = self.shell.session.accepted(partial(job.advance, time_left))
+        if accepted and not job.is_done:
             return True
         self.job = None
         if accepted:
@@ -131,7 +138,7 @@ class ExportDialog(Panel):
             self.shell.say(f"Written: {job.path}")
         return False
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Give up a file that is being written."""
         if self.job is not None:
             self.job.cancel()

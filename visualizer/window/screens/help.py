@@ -11,21 +11,21 @@ from visualizer.analysis.divergence import Divergences
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.timeline import point_of, x_of
+from visualizer.draw.panels.timeline import curve_point, tick_x
 from visualizer.draw.stage import Stage
-from visualizer.draw.text import STRONG, height_of, width_of
+from visualizer.draw.text import STRONG, line_height, text_width
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.playback.comparison import Comparison
 from visualizer.window.actions import ALL_ACTIONS
-from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, with_keys
+from visualizer.window.screens.help_texts import PICTURE_NOTES, PLAYING_TEXTS, fill_keys
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Shortcut, Ui
 
 #: Keys by the title of the panel, or by the group, that they belong to.
 ShortcutGroups = dict[str, list[Shortcut]]
-_PICTURE_PAGE, _PLAYING_PAGE, _KEYS_PAGE = PAGES = ("The picture", "Playing", "Keys")
+_PICTURE_PAGE, _PLAYING_PAGE, _KEYS_PAGE = PAGE_TITLES = ("The picture", "Playing", "Keys")
 #: The screens that are asked for their keys, in this order.
-_PANELS = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open", "printed", "practise")
+_PANEL_NAMES = ("edit", "boards", "panes", "lab", "orders", "costs", "stops", "export", "open", "printed", "practise")
 # In pixels at scale 1: how wide a column is at least, the gap between two, how far one key
 # scrolls, and how long a page can be.
 _LEAST_COLUMN, _COLUMN_GAP, _SCROLL_STEP, _LONGEST_PAGE = 380, 32, 48, 100_000
@@ -33,8 +33,8 @@ _LEAST_COLUMN, _COLUMN_GAP, _SCROLL_STEP, _LONGEST_PAGE = 380, 32, 48, 100_000
 # The picture: its board, its algorithms, the visit that is shown, and at which the curve is easy
 # to point at.
 _EXAMPLE_BOARD = Board(("EEEME", "EEEEE", "EEEEE", "EEEEE", "MEEEE"), (1, 1))
-_ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
-_VISITS, _CURVE_STEP = 7, 6
+_EXAMPLE_ALGORITHMS = ("recursive-check-first", "queue-mark-on-push")
+_EXAMPLE_VISITS, _CURVE_STEP = 7, 6
 # In pixels at scale 1: the picture, and the disc of a number on it.
 _PICTURE_WIDTH, _PICTURE_HEIGHT, _DISC_RADIUS = 640, 660, 10
 #: The pane and the cell at which the number of a sign stands.
@@ -61,8 +61,8 @@ class Help(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._below = _keys_of(shell.panels[-1]) if shell.panels else {}
-        self.page = _KEYS_PAGE if self._below else _PICTURE_PAGE
+        self._panel_keys = _keys_by_title(shell.panels[-1]) if shell.panels else {}
+        self.page = _KEYS_PAGE if self._panel_keys else _PICTURE_PAGE
         self.first_focus = f"page {self.page}"
         #: What is on the page of keys, made when that is first shown.
         self.keys: ShortcutGroups = {}
@@ -70,12 +70,12 @@ class Help(Panel):
 
     def _all_keys(self, own: list[Shortcut]) -> ShortcutGroups:
         """The keys of the panel below, of the main screen and of fields, then of all panels."""
-        keys = dict(self._below)
+        keys = dict(self._panel_keys)
         for action in ALL_ACTIONS:
             found = keys.setdefault(action.section, [])
             found.append(Shortcut(action.keys, action.description))
-        for panel in filter(None, map(self.shell.made, _PANELS)):
-            keys |= _keys_of(panel)
+        for panel in filter(None, map(self.shell.create_panel, _PANEL_NAMES)):
+            keys |= _keys_by_title(panel)
         self.shell.session.clear_message()  # a screen that has nothing to show says so
         return keys | {self.title: own}
 
@@ -91,7 +91,7 @@ class Help(Panel):
             if self.page == _PICTURE_PAGE:
                 _show_picture(ui, page)
             elif self.page == _PLAYING_PAGE:
-                _show_grid(ui, page, [partial(_show_words, *each) for each in PLAYING_TEXTS.items()])
+                _show_grid(ui, page, [partial(_show_text, *each) for each in PLAYING_TEXTS.items()])
             else:
                 self.keys = self.keys or self._all_keys(ui.shortcuts)
                 for heading, keys in self.keys.items():
@@ -101,7 +101,7 @@ class Help(Panel):
         self._heights[self.page] = page.top - top
 
     def _show_tabs(self, ui: Ui, row: Box) -> None:
-        self.page = ui.choice(row, "page", self.page, {page: page for page in PAGES})
+        self.page = ui.choice(row, "page", self.page, {page: page for page in PAGE_TITLES})
         if ui.button(row, "Take the tour", "F2", "a tour of one minute", name="start tour", right=True):
             self.shell.close()
             self.shell.open("tour")
@@ -109,7 +109,7 @@ class Help(Panel):
             self.shell.close()
 
 
-def _keys_of(panel: Panel) -> ShortcutGroups:
+def _keys_by_title(panel: Panel) -> ShortcutGroups:
     """The keys of a panel by its title; empty for one that has none."""
     keys = panel.shortcuts()
     return {panel.title: keys} if keys else {}
@@ -129,23 +129,23 @@ def _show_grid(ui: Ui, box: Box, shows: Sequence[Callable[[Ui, Box], None]]) -> 
         box.cut_top(bottom - box.top)
 
 
-def _show_words(heading: str, text: str, ui: Ui, box: Box) -> None:
+def _show_text(heading: str, text: str, ui: Ui, box: Box) -> None:
     theme, metrics = ui.canvas.theme, ui.canvas.metrics
     ui.paragraph(box, heading, size=metrics.title, colour=theme.accent, face=STRONG)
-    ui.paragraph(box, with_keys(text), gap=ui.px(14))
+    ui.paragraph(box, fill_keys(text), gap=ui.px(14))
 
 
 def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
     canvas, small = ui.canvas, ui.canvas.metrics.small
-    row, high = Box(box), height_of(STRONG, small) + ui.px(4)
+    row, high = Box(box), line_height(STRONG, small) + ui.px(4)
     for key in shortcut.keys:
-        cap = row.cut_left(width_of(key, STRONG, small) + ui.px(14), ui.px(5))
+        cap = row.cut_left(text_width(key, STRONG, small) + ui.px(14), ui.px(5))
         cap.height = high
         canvas.box(cap, canvas.theme.raised, ui.px(5))
         ui.text(cap, key, size=small, face=STRONG, align="middle")
     row.cut_left(max(box.left + ui.px(132) - row.left, ui.px(4)))
     row.cut_top(ui.px(2))
-    ui.paragraph(row, shortcut.does, size=small)
+    ui.paragraph(row, shortcut.description, size=small)
     box.cut_top(max(row.top - box.top, high), ui.px(5))
 
 
@@ -153,11 +153,11 @@ def _show_key(shortcut: Shortcut, ui: Ui, box: Box) -> None:
 
 
 @lru_cache(maxsize=1)
-def _example() -> tuple[Comparison, Divergences]:
+def _example_runs() -> tuple[Comparison, Divergences]:
     """The runs that the page shows, recorded once."""
-    programs = [find_algorithm(name) for name in _ALGORITHMS]
+    programs = [find_algorithm(name) for name in _EXAMPLE_ALGORITHMS]
     traces = [record(_EXAMPLE_BOARD, None, program, order=ROW_BY_ROW) for program in programs]
-    return Comparison(traces), Divergences.of(traces)
+    return Comparison(traces), Divergences.from_traces(traces)
 
 
 def _show_picture(ui: Ui, box: Box) -> None:
@@ -165,7 +165,7 @@ def _show_picture(ui: Ui, box: Box) -> None:
     words = Box(box)
     left = words.cut_left(min(ui.px(_PICTURE_WIDTH), box.width * 11 // 20), ui.px(_COLUMN_GAP))
     stage = left.cut_top(ui.px(_PICTURE_HEIGHT))
-    if ui.draws:
+    if ui.is_drawing:
         layer = ui.canvas.layer(stage.size)
         _draw_example(layer)
         ui.canvas.paint(layer, stage.topleft)
@@ -175,15 +175,15 @@ def _show_picture(ui: Ui, box: Box) -> None:
         lines = Box(words)
         lines.cut_left(2 * radius, ui.px(12))
         ui.paragraph(lines, heading, size=ui.canvas.metrics.strong, face=STRONG)
-        ui.paragraph(lines, with_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(7))
+        ui.paragraph(lines, fill_keys(text), colour=ui.canvas.theme.dim, gap=ui.px(7))
         words.cut_top(lines.top - words.top)
     box.cut_top(max(words.top, stage.bottom) - box.top)
 
 
 def _draw_example(canvas: Canvas) -> None:
     """Draw the stage on a whole canvas, and the number of each note at its place."""
-    comparison, divergences = _example()
-    tick = comparison.tick_of_step(_VISITS)
+    comparison, divergences = _example_runs()
+    tick = comparison.tick_of_step(_EXAMPLE_VISITS)
     choices = ViewChoices(focus=1, code=False, columns=2)
     layout = Stage().draw(canvas, view_at(comparison, tick, choices, divergences))
     first, pane = layout.boards
@@ -191,9 +191,9 @@ def _draw_example(canvas: Canvas) -> None:
     places = {
         "pane": first.header.topleft,
         **{name: layout.boards[board].grid.cell_rect(*cell).midtop for name, (board, cell) in _SIGN_CELLS.items()},
-        "waits": pane.waiting.topright,
-        "curve": point_of(layout.timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
-        "knob": (x_of(layout.timeline, comparison, tick), layout.timeline.bottom),
+        "waits": pane.frontier.topright,
+        "curve": curve_point(layout.timeline, comparison, 1, _CURVE_STEP, canvas.metrics),
+        "knob": (tick_x(layout.timeline, comparison, tick), layout.timeline.bottom),
     }
     for number, name in enumerate(PICTURE_NOTES, start=1):
         if name in places:  # a sign may not be in the picture

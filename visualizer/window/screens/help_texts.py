@@ -8,7 +8,7 @@ from __future__ import annotations
 from visualizer.language.formatting import number_word
 from visualizer.language.signs import SIGNS
 from visualizer.playback.comparison import MOST_PANES
-from visualizer.window.actions import BY_NAME
+from visualizer.window.actions import ACTIONS_BY_NAME
 
 #: What is said of the picture: headings with texts, of signs by their names.
 PICTURE_NOTES = {
@@ -105,10 +105,10 @@ PLAYING_TEXTS = {
 }
 
 
-def with_keys(text: str) -> str:
+def fill_keys(text: str) -> str:
     """``text`` with the first key of each action that it names.
 
-    >>> with_keys("{play} plays, {step} goes on.")
+    >>> fill_keys("{play} plays, {step} goes on.")
     'Space plays, Right goes on.'
     """
-    return text.format_map({name: action.keys[0] for name, action in BY_NAME.items()})
+    return text.format_map({name: action.keys[0] for name, action in ACTIONS_BY_NAME.items()})

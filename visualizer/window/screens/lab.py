@@ -10,18 +10,18 @@ from typing import Any
 from visualizer.algorithms.catalogue import CATALOGUE
 from visualizer.algorithms.lookup import is_known_by_name
 from visualizer.algorithms.variants import Variant, is_variant, parse_variant
-from visualizer.analysis.equivalence import Equivalence, equal_programs
+from visualizer.analysis.equivalence import Equivalence, search_equal_programs
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell
-from visualizer.board.neighbours import COMPASS, Order, compass_text
-from visualizer.draw.board.board import draw_board, draw_frames
-from visualizer.draw.board.grid import draw_labels, grid_in
+from visualizer.board.neighbours import COMPASS_OFFSETS, Order, compass_text
+from visualizer.draw.board.board import draw_board, draw_cell_outlines
+from visualizer.draw.board.grid import draw_labels, fit_grid
 from visualizer.draw.board.looks import order_looks
 from visualizer.draw.board.tile import numbers_fit
-from visualizer.draw.panels.code import draw_listing, lines_that_differ, listing_rows
+from visualizer.draw.panels.code import differing_lines, draw_listing, listing_rows
 from visualizer.draw.text import MONO
 from visualizer.errors import pluralize
-from visualizer.language.formatting import fill, number_word
+from visualizer.language.formatting import fill_template, number_word
 from visualizer.language.terms import order_text
 from visualizer.playback.marks import new_marks
 from visualizer.recording.program import Program
@@ -32,12 +32,12 @@ from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, order_items
 
 MAX_LAB_VARIANTS = 4
-FIRST = Variant("stack", "pop", "reversed")
+FIRST_VARIANT = Variant("stack", "pop", "reversed")
 #: Boards of more cells than this are not run while a variant is being built.
 MAX_LAB_CELLS = 10_000
 _OPERATIONS_A_CALL = 2000
 #: The parts and how they are called where two variants differ in them.
-DIFFERENCES = {
+PART_DIFFERENCES = {
     "frontier": "where cells wait",
     "mark": "when a cell is marked",
     "push": "from which end the neighbours are taken",
@@ -46,7 +46,7 @@ DIFFERENCES = {
 #: In the plan's pixels: the widest order, what is said below it, the narrowest code, and a row of
 #: the parts.
 _WIDEST_RUN, _SAID_HEIGHT, _NARROWEST_CODE, _PART_HEIGHT = 336, 170, 240, 66
-_TOO_LARGE = "The board is too large to be run while you build. Compare runs it."
+_TOO_LARGE_TEXT = "The board is too large to be run while you build. Compare runs it."
 
 
 class Lab(Panel):
@@ -60,13 +60,13 @@ class Lab(Panel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.variants = variants_of(shell.session.programs)
+        self.variants = find_variants(shell.session.programs)
         self.index = 0
         #: What is known so far of variants: their runs on the board, and which programs they equal.
         self.traces: dict[Variant, Trace] = {}
         self.equivalences: dict[Variant, Equivalence] = {}
-        self._wanted: object = None
-        self._steps: Iterator[None] = iter(())
+        self._recorded_for: object = None
+        self._recording_steps: Iterator[None] = iter(())
 
     @property
     def variant(self) -> Variant:
@@ -76,15 +76,15 @@ class Lab(Panel):
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Run the variants on the board, the one that is worked on first."""
         wanted = self.shell.session.board, (self.variant, *self.variants)
-        if wanted != self._wanted:
-            self._wanted, self._steps = wanted, self._record(*wanted)
-        for _ in self._steps:
+        if wanted != self._recorded_for:
+            self._recorded_for, self._recording_steps = wanted, self._record_variants(*wanted)
+        for _ in self._recording_steps:
             self.shell.redraw()
             if not time_left():
                 return True
         return False
 
-    def _record(self, board: Board, variants: Sequence[Variant]) -> Iterator[None]:
+    def _record_variants(self, board: Board, variants: Sequence[Variant]) -> Iterator[None]:
         """Record and compare what is not known yet, a short step at a time, in this order."""
         self.traces = {each: run for each, run in self.traces.items() if run.board == board}
         small = board.height * board.width <= MAX_LAB_CELLS
@@ -97,7 +97,7 @@ class Lab(Panel):
                 yield
         for variant in variants:
             if variant not in self.equivalences:
-                for found in equal_programs(variant.algorithm):
+                for found in search_equal_programs(variant.algorithm):
                     if found is not None:
                         self.equivalences[variant] = found
                     yield
@@ -146,12 +146,12 @@ class Lab(Panel):
 
     # The parts
 
-    def _choose(self, part: str, value: Any) -> None:  # noqa: ANN401 - a word, or an order
+    def _change_part(self, part: str, value: Any) -> None:  # noqa: ANN401 - a word, or an order
         self.variants[self.index] = replace(self.variant, **{part: value})
 
     def _show_parts(self, ui: Ui, box: Box) -> None:
         """Show the three parts and the neighbour order; in a low window they scroll."""
-        parts = list(parts_of(self.variant.frontier).items())
+        parts = list(variant_parts(self.variant.frontier).items())
         for index, row in ui.rows("parts", box, len(parts) + 3, ui.px(_PART_HEIGHT)):
             if index >= len(parts):
                 self._show_directions(ui, row, index - len(parts) - 1)
@@ -167,7 +167,7 @@ class Lab(Panel):
             now, width = getattr(self.variant, part), row.width // len(labels) - ui.px(6)
             chosen = ui.choice(row, part, now, labels, tips=tips, width=width)
             if chosen != now:
-                self._choose(part, chosen)
+                self._change_part(part, chosen)
 
     def _show_order(self, ui: Ui, row: Box) -> None:
         """Show the name of the neighbour order, which opens a list of those that have one."""
@@ -180,7 +180,7 @@ class Lab(Panel):
             width=row.width,
             does="choose a neighbour order that has a name",
         ):
-            items = order_items(now, partial(self._choose, "order"))
+            items = order_items(now, partial(self._change_part, "order"))
             self.shell.open(Menu(self.shell, "orders", items))
 
     def _show_directions(self, ui: Ui, row: Box, down: int) -> None:
@@ -199,7 +199,7 @@ class Lab(Panel):
                 selected=chosen,
                 does="take it last; C is the cell itself",
             ):
-                self._choose("order", with_last(order, direction))
+                self._change_part("order", move_last(order, direction))
 
     # The code and the run
 
@@ -211,21 +211,21 @@ class Lab(Panel):
         lines = Box(box.inflate(-ui.px(16), -ui.px(16)))
         beside_bar = lines.width - ui.px(14), lines.height
         found, top = listing_rows(code, beside_bar, metrics), lines.copy()
-        seen = [index for index, _ in ui.rows("code", lines, len(found.rows), found.row)]
-        if ui.draws:
+        seen = [index for index, _ in ui.rows("code", lines, len(found.rows), found.row_height)]
+        if ui.is_drawing:
             rows = replace(found, rows=found.rows[seen[0] : seen[-1] + 1])
             top.width = lines.width
-            draw_listing(ui.canvas, top, rows, lines_that_differ(code, self.variants[0].code))
+            draw_listing(ui.canvas, top, rows, differing_lines(code, self.variants[0].code))
 
     def _show_run(self, ui: Ui, box: Box) -> None:
         """Show the order of the reveals on the board, and in words what is known of the run."""
         trace, small = self.traces.get(self.variant), ui.canvas.metrics.small
-        said, cells = self._difference(trace)
+        said, cells = self._compare_with_first(trace)
         if trace is not None:
             board = Box(box)
             board.height = min(box.width, max(box.height - ui.px(_SAID_HEIGHT), box.height // 2))
             head = board.cut_top(ui.px(22), ui.px(4))
-            grid = grid_in(board, trace.height, trace.width)
+            grid = fit_grid(board, trace.height, trace.width)
             numbers = numbers_fit(grid.cell)
             ui.text(
                 head,
@@ -233,33 +233,33 @@ class Lab(Panel):
                 size=small,
                 colour=ui.canvas.theme.dim,
             )
-            if ui.draws:
+            if ui.is_drawing:
                 shown = order_looks(trace, self.shell.session.view.mines, numbers)
                 draw_board(ui.canvas, grid, shown, new_marks([trace.code])[0])
-                draw_frames(ui.canvas, grid, cells)
+                draw_cell_outlines(ui.canvas, grid, cells)
                 draw_labels(ui.canvas, grid)
             box.cut_top(grid.rect.bottom - box.top, ui.px(12))
         equal = equivalence_text(self.equivalences.get(self.variant))
-        for text in filter(None, (self._facts(trace), said, equal)):
+        for text in filter(None, (self._run_facts(trace), said, equal)):
             ui.paragraph(box, text, size=small, gap=ui.px(8))
 
-    def _difference(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
+    def _compare_with_first(self, trace: Trace | None) -> tuple[str, tuple[int, ...]]:
         """How the run differs from that of the first variant, in words, and the cells where."""
         first = self.traces.get(self.variants[0])
         if trace is None or first is None or self.index == 0:
             return "", ()
-        orders = (each.cells[each.revealed_at].tolist() for each in (trace, first))
+        orders = (each.cells[each.reveal_indices].tolist() for each in (trace, first))
         pairs = enumerate(zip(*orders), start=1)
         number, cells = next((pair for pair in pairs if len(set(pair[1])) > 1), (0, ()))
-        template = DIFFERENT_REVEALS if number else SAME_AS_VARIANT
-        return fill(template, other=1, position=number), cells
+        template = DIFFERENT_REVEALS_TEXT if number else SAME_AS_VARIANT
+        return fill_template(template, other=1, position=number), cells
 
-    def _facts(self, trace: Trace | None) -> str:
+    def _run_facts(self, trace: Trace | None) -> str:
         if trace is None:
             board = self.shell.session.board
-            return _TOO_LARGE if board.height * board.width > MAX_LAB_CELLS else "Running it ..."
+            return _TOO_LARGE_TEXT if board.height * board.width > MAX_LAB_CELLS else "Running it ..."
         found = trace.statistics
-        waiting = "most waiting" if trace.has_frontier else "deepest call"
+        waiting = "most waiting" if trace.has_container else "deepest call"
         again = f", {found.repeats:,} pushed again" if found.repeats else ""
         return (
             f"{pluralize(found.visits, 'visit')}, {pluralize(found.reveals, 'cell')} revealed,"
@@ -292,19 +292,19 @@ class Lab(Panel):
 # Variants
 
 
-def variants_of(programs: Sequence[Program]) -> list[Variant]:
+def find_variants(programs: Sequence[Program]) -> list[Variant]:
     """The variants among ``programs``, as many as the lab holds; where there is none its first."""
     names = [each.name for each in programs if is_variant(each.name) and is_known_by_name(each)]
-    return [parse_variant(name) for name in names[:MAX_LAB_VARIANTS]] or [FIRST]
+    return [parse_variant(name) for name in names[:MAX_LAB_VARIANTS]] or [FIRST_VARIANT]
 
 
-def with_last(order: Order, direction: Cell) -> Order:
+def move_last(order: Order, direction: Cell) -> Order:
     """``order`` with ``direction`` as its last; one that lacks it takes all eight.
 
-    >>> with_last(((-1, 0), (0, 1), (1, 0), (0, -1)), (-1, 0))
+    >>> move_last(((-1, 0), (0, 1), (1, 0), (0, -1)), (-1, 0))
     ((0, 1), (1, 0), (0, -1), (-1, 0))
     """
-    lacking = [] if direction in order else [*COMPASS.values()]
+    lacking = [] if direction in order else [*COMPASS_OFFSETS.values()]
     every = [*order, *(each for each in lacking if each not in order and each != (0, 0))]
     return (*(each for each in every if each != direction), direction)
 
@@ -314,7 +314,7 @@ def difference_text(variants: Sequence[Variant], index: int) -> str:
     if index == 0:
         return "Copy makes another variant; change one part of it to see what that does."
     first, this, pair = variants[0], variants[index], f"Variants 1 and {index + 1}"
-    parts = [words for part, words in DIFFERENCES.items() if getattr(first, part) != getattr(this, part)]
+    parts = [words for part, words in PART_DIFFERENCES.items() if getattr(first, part) != getattr(this, part)]
     if not parts:
         return f"{pair} are the same. Change one part to see what it does."
     return f"{pair} differ: {', '.join(parts)}."
@@ -325,15 +325,15 @@ open_lab = lru_cache(maxsize=1)(Lab)
 
 
 #: What a part's words are called and what they do, by the word.
-Choices = Mapping[str, tuple[str, str]]
+PartWords = Mapping[str, tuple[str, str]]
 
-_FRONTIER_CHOICES: Choices = {
+_FRONTIER_CHOICES: PartWords = {
     "recursion": ("Recursion", "Neighbours are called; cells wait on the call stack"),
     "queue": ("Queue", "What waits longest comes first"),
     "stack": ("Stack", "What was pushed last comes first"),
     "iterators": ("Iterators", "A stack of cells, each with an iterator over its neighbours"),
 }
-_MARK_CHOICES: Choices = {
+_MARK_CHOICES: PartWords = {
     "push": (
         "when pushed",
         "A neighbour is marked before it is pushed, so that none waits twice",
@@ -344,7 +344,7 @@ _MARK_CHOICES: Choices = {
     ),
 }
 #: The heading of the part ``mark``, and its words, by where cells wait.
-_MARKS: Mapping[str, tuple[str, Choices]] = {
+_MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
     "recursion": (
         "A cell is tested",
         {
@@ -366,32 +366,34 @@ _PUSH_HEADINGS = {
     "recursion": "Neighbours are called",
     "iterators": "Neighbours are walked through",
 }
-_PUSH_CHOICES: Choices = {
+_PUSH_CHOICES: PartWords = {
     "natural": ("in order", "First to last of the neighbour order"),
     "reversed": ("last to first", "Last to first of the neighbour order"),
 }
 #: How the reveals compare with those of another variant, on the board that is shown.
 SAME_AS_VARIANT = "Here the reveal order is that of variant {other}."
-DIFFERENT_REVEALS = "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
-_SAME_REVEALS = "Same reveal order as {programs} on {boards} boards tried."
+DIFFERENT_REVEALS_TEXT = (
+    "The reveal order differs from that of variant {other} from position {position} (ringed cells)."
+)
+_SAME_AS_PROGRAMS_TEXT = "Same reveal order as {programs} on {boards} boards tried."
 #: Which programs reveal in the variant's order, and whether they also visit in it.
-EQUIVALENCES = {
+EQUIVALENCE_TEXTS = {
     "none": "No program has this reveal order on {boards} boards tried.",
-    "same": f"{_SAME_REVEALS} The visits are the same too.",
-    "some": f"{_SAME_REVEALS} Of these the visits are the same too in {{visits}}.",
-    "differ": f"{_SAME_REVEALS} The visits differ.",
+    "same": f"{_SAME_AS_PROGRAMS_TEXT} The visits are the same too.",
+    "some": f"{_SAME_AS_PROGRAMS_TEXT} Of these the visits are the same too in {{visits}}.",
+    "differ": f"{_SAME_AS_PROGRAMS_TEXT} The visits differ.",
 }
 
 
-def parts_of(frontier: str) -> dict[str, tuple[str, Choices]]:
+def variant_parts(frontier: str) -> dict[str, tuple[str, PartWords]]:
     """The four parts of a variant, each with its heading and its words; an order has no words.
 
-    >>> parts_of("queue")["push"][0]
+    >>> variant_parts("queue")["push"][0]
     'Neighbours are pushed'
     """
     return {
         "frontier": ("Cells wait in", _FRONTIER_CHOICES),
-        "mark": _MARKS[frontier],
+        "mark": _MARK_PARTS[frontier],
         "push": (_PUSH_HEADINGS.get(frontier, "Neighbours are pushed"), _PUSH_CHOICES),
         "order": ("Neighbour order; a click makes a direction the last", {}),
     }
@@ -408,8 +410,8 @@ def equivalence_text(equivalence: Equivalence | None) -> str:
         key = "same"
     elif equivalence.same_visits:
         key = "some"
-    return fill(
-        EQUIVALENCES[key],
+    return fill_template(
+        EQUIVALENCE_TEXTS[key],
         programs=", ".join(equivalence.same_reveals),
         visits=", ".join(equivalence.same_visits),
         boards=equivalence.boards,

@@ -10,7 +10,7 @@ import os
 from itertools import islice
 from typing import NamedTuple
 
-from visualizer.board.shipped import shipped_boards
+from visualizer.board.shipped import shipped_board_names
 from visualizer.exercises.lessons.shipped import LESSON_ENDING
 from visualizer.programs.program_file import PROGRAM_ENDINGS
 from visualizer.trace.files import TRACE_ENDINGS
@@ -33,13 +33,13 @@ class FileChoice(NamedTuple):
     detail: str = ""
 
 
-def read_folder(typed: str) -> list[FileChoice]:
+def list_folder(typed: str) -> list[FileChoice]:
     """The folder above, the folders, then the files of a folder as ``typed``."""
     path = os.path.abspath(os.path.expanduser(typed))
     above = os.path.join(os.path.dirname(path), "")
     try:
         with os.scandir(path) as listing:
-            found = [*islice(filter(None, map(_label, listing)), MOST_LISTED)]
+            found = [*islice(filter(None, map(_entry_label, listing)), MOST_LISTED)]
     except (OSError, ValueError):
         return [FileChoice(os.pardir, above, f"{path} cannot be read")]
     found.sort(key=lambda label: (not label.endswith(os.sep), label.casefold()))
@@ -50,7 +50,7 @@ def read_folder(typed: str) -> list[FileChoice]:
     ]
 
 
-def _label(each: os.DirEntry[str]) -> str:
+def _entry_label(each: os.DirEntry[str]) -> str:
     """The name of a file that can be opened or, with a separator, of a folder; empty for others."""
     if each.name.startswith("."):
         return ""
@@ -70,27 +70,27 @@ class OpenDialog(Prompt):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell, "Open a file", _FILE_HINT, lambda name: open_by_name(shell, name, shell.close))
-        self._type("")
+        self._list_matches("")
 
-    def _type(self, text: str) -> None:
+    def _list_matches(self, text: str) -> None:
         """List what fits ``text``, which is in the field now, the best first."""
         folder = text[: len(text) - len(os.path.split(text)[1])]
         name = text[len(folder) :].casefold()
         recent = [] if text else filter(os.path.isfile, self.shell.session.choices.recent)
-        ships = [] if folder else shipped_boards()
+        ships = [] if folder else shipped_board_names()
         entries = [
             *(FileChoice(os.path.basename(path), path, os.path.dirname(path)) for path in recent),
-            *read_folder(folder),
+            *list_folder(folder),
             *(FileChoice(name, name, "ships with the program") for name in ships),
         ]
-        self.lines = [each for each in entries if name in each.label.casefold()]
+        self.entries = [each for each in entries if name in each.label.casefold()]
         if name:
-            self.lines.sort(key=lambda each: (not each.label.casefold().startswith(name), len(each.label)))
-            self.lines.append(FileChoice(text, text.strip().strip('"'), "as typed"))
+            self.entries.sort(key=lambda each: (not each.label.casefold().startswith(name), len(each.label)))
+            self.entries.append(FileChoice(text, text.strip().strip('"'), "as typed"))
         self.text = text
         #: The index of the line that Enter takes.
-        self.chosen = 0
-        self._scrolled.clear()
+        self.chosen_index = 0
+        self._scroll_positions.clear()
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the field and the list, and open what is chosen."""
@@ -101,28 +101,28 @@ class OpenDialog(Prompt):
             "text", box.cut_top(ui.px(42), ui.px(12)), self.text, "a name, a path, or part of a name", (end, end)
         )
         if text != self.text:
-            self._type(text)
-        self.chosen = ui.moved(self.chosen, len(self.lines), box.height // height, "another file")
-        for index, row in ui.rows("files", box, len(self.lines), height, show=self.chosen):
-            line = self.lines[index]
+            self._list_matches(text)
+        self.chosen_index = ui.move_index(self.chosen_index, len(self.entries), box.height // height, "another file")
+        for index, row in ui.rows("files", box, len(self.entries), height, show=self.chosen_index):
+            line = self.entries[index]
             if ui.control(
                 f"line {index}",
                 row.inflate(0, -ui.px(2)),
                 "row",
                 label=line.label,
                 detail=line.detail,
-                selected=index == self.chosen,
+                selected=index == self.chosen_index,
             ):
-                self.chosen = index
-                self.take()
+                self.chosen_index = index
+                self.accept_text()
                 break
         self.show_foot(ui, foot)
 
-    def take(self) -> None:
+    def accept_text(self) -> None:
         """Open the chosen line, or list its folder."""
-        value = self.lines[self.chosen].value
+        value = self.entries[self.chosen_index].value
         if value.endswith(os.sep):
-            self._type(value)
-            self.shell.at.focus = "text"
+            self._list_matches(value)
+            self.shell.input_state.focus = "text"
         else:
-            self._done(value)
+            self._callback(value)

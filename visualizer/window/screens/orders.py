@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from visualizer.analysis.divergence import divergences, selection_at
-from visualizer.analysis.rank_correlation import By, RankCorrelation, ranks
+from visualizer.analysis.divergence import divergences, select_at
+from visualizer.analysis.rank_correlation import OrderKind, RankCorrelation, ranks
 from visualizer.board.cells import Cell
 from visualizer.draw.icons import draw_badge
 from visualizer.draw.panels.order_map import OrderMapView, draw_order_map, map_grid
 from visualizer.draw.text import STRONG
 from visualizer.language.differences import (
-    DIVERGENCE,
-    NO_DIVERGENCE,
+    DIVERGENCE_HEADING,
+    NO_DIVERGENCE_HEADING,
     NO_DIVERGENCE_REASON,
-    ONE_PANE,
+    ONE_PANE_NOTE,
     correlation_heading,
     correlation_text,
 )
-from visualizer.language.formatting import cell_text, fill
-from visualizer.language.terms import ORDERS
-from visualizer.window.moves import show_difference, why
+from visualizer.language.formatting import cell_text, fill_template
+from visualizer.language.terms import ORDER_NAMES
+from visualizer.window.moves import divergence_reason, show_difference
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.widgets.menu import Menu, MenuItem
@@ -32,27 +32,27 @@ class OrderComparison(Panel):
     """Two panes' orders: how far each cell moves, how alike they are, where and why they differ."""
 
     title = "How two orders differ"
-    of_runs = True
+    is_about_runs = True
     size = (1340, 840)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.traces = shell.session.comparison.traces
-        self.compare((0, shell.session.focus or 1), By.REVEALS)
+        self.compare_panes((0, shell.session.focus or 1), OrderKind.REVEALS)
 
-    def compare(self, pair: tuple[int, int], by: By) -> None:
+    def compare_panes(self, pair: tuple[int, int], by: OrderKind) -> None:
         """Compare the orders of two panes, from the first visit at which they differ."""
         first, second = (self.traces[pane] for pane in pair)
         marks = self.shell.session.comparison.marks
         self.pair, self.marks = pair, (marks[pair[0]], marks[pair[1]])
         self.orders = RankCorrelation(first, second, by)
         self.differences: list[int] = divergences((first, second)).tolist()
-        self.number = 0
+        self.difference_index = 0
 
     @property
     def visit(self) -> int | None:
         """The visit, from 1, at which the two differ and which is explained; None for never."""
-        return self.differences[self.number] if self.differences else None
+        return self.differences[self.difference_index] if self.differences else None
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the two orders that are chosen, the map, how alike they are and why they differ."""
@@ -60,25 +60,25 @@ class OrderComparison(Panel):
         words = box.cut_right(box.width * 38 // 100, ui.px(28))
         letters = (self.marks[0].letter, self.marks[1].letter)
         if self.visit is None:
-            ui.paragraph(words, NO_DIVERGENCE, face=STRONG)
+            ui.paragraph(words, NO_DIVERGENCE_HEADING, face=STRONG)
             ui.paragraph(words, NO_DIVERGENCE_REASON, gap=ui.px(16))
         else:
             self._show_divergence(ui, words, self.visit)
         ui.paragraph(words, correlation_heading(self.orders, letters), face=STRONG)
         ui.paragraph(words, correlation_text(self.orders, letters), gap=ui.px(16))
         if (cell := self._show_map(ui, box)) is not None:
-            ui.paragraph(words, self.about(cell), face=STRONG)
+            ui.paragraph(words, self.cell_ranks_text(cell), face=STRONG)
 
     def _show_choices(self, ui: Ui, row: Box) -> None:
         """Show the two orders, each of which opens a list of all, and what they are orders of."""
         session, by = self.shell.session, self.orders.by
         programs, letters = session.programs, session.comparison.letters
         names = [f"{letter}  {each.title}" for letter, each in zip(letters, programs)]
-        options = {each: f"by {ORDERS[each]}" for each in By}
+        options = {each: f"by {ORDER_NAMES[each]}" for each in OrderKind}
         right = row.cut_right(ui.px(250), ui.px(14))
         chosen = ui.choice(right, "order", by, options, width=ui.px(121))
         if chosen is not by:
-            self.compare(self.pair, chosen)
+            self.compare_panes(self.pair, chosen)
         width = (row.width - ui.px(14)) // 2
         for which, name in enumerate(("first", "second")):
             part, pane = row.cut_left(width, ui.px(14)), self.pair[which]
@@ -88,28 +88,28 @@ class OrderComparison(Panel):
                 part, programs[pane].title, name=name, width=part.width, icon="down", does=f"choose the {name} order"
             ):
                 items = [
-                    MenuItem(each, partial(self.choose, which, index), selected=index == pane)
+                    MenuItem(each, partial(self.choose_pane, which, index), selected=index == pane)
                     for index, each in enumerate(names)
                 ]
                 self.shell.open(Menu(self.shell, name, items))
 
-    def choose(self, which: int, pane: int) -> None:
+    def choose_pane(self, which: int, pane: int) -> None:
         """Let the first (0) or second (1) order be a pane's."""
         first, second = self.pair
-        self.compare((first, pane) if which else (pane, second), self.orders.by)
+        self.compare_panes((first, pane) if which else (pane, second), self.orders.by)
 
     def _show_divergence(self, ui: Ui, box: Box, visit: int) -> None:
         """Show why the two differ at a visit, and what goes to another one, and into the panes."""
         count, row = len(self.differences), box.cut_bottom(ui.px(38), ui.px(10))
-        heading = fill(DIVERGENCE, visit=visit, number=self.number + 1, count=count)
+        heading = fill_template(DIVERGENCE_HEADING, visit=visit, number=self.difference_index + 1, count=count)
         ui.paragraph(box, heading, face=STRONG)
-        ui.paragraph(box, why(self.shell.session, visit, self.pair), gap=ui.px(16))
+        ui.paragraph(box, divergence_reason(self.shell.session, visit, self.pair), gap=ui.px(16))
         if ui.button(
             row, "", _PREVIOUS_KEYS, "where they differed before", name="previous", icon="step-back", width=ui.px(52)
         ):
-            self.number = (self.number - 1) % count
+            self.difference_index = (self.difference_index - 1) % count
         if ui.button(row, "", _NEXT_KEYS, "where they differ next", name="next", icon="step", width=ui.px(52)):
-            self.number = (self.number + 1) % count
+            self.difference_index = (self.difference_index + 1) % count
         if ui.button(
             row, "Show in the panes", "Enter", "close, and let the panes stand there", width=row.width, selected=True
         ):
@@ -122,15 +122,15 @@ class OrderComparison(Panel):
         highlighted = tuple(
             (cell, mark)
             for pane, mark in zip(self.pair, self.marks)
-            if self.visit and (cell := selection_at(self.traces[pane], self.visit).cell)
+            if self.visit and (cell := select_at(self.traces[pane], self.visit).cell)
         )
         view = OrderMapView(self.orders, self.marks, highlighted)
-        ui.canvas.cached("order map", (view, tuple(box)), partial(draw_order_map, ui.canvas, box, view))
+        ui.canvas.draw_cached("order map", (view, tuple(box)), partial(draw_order_map, ui.canvas, box, view))
         grid = map_grid(ui.canvas, box, self.orders)
         ui.area("map", grid.rect, by_tab=False)
-        return grid.cell_at(ui.at.pointer)
+        return grid.cell_at(ui.input_state.pointer)
 
-    def about(self, cell: Cell) -> str:
+    def cell_ranks_text(self, cell: Cell) -> str:
         """A cell's ranks in both orders, in words."""
         positions = []
         for pane, mark in zip(self.pair, self.marks):
@@ -142,6 +142,6 @@ class OrderComparison(Panel):
 def open_orders(shell: Shell) -> OrderComparison | None:
     """The comparison of two orders; where there is only one pane, a message says so."""
     if len(shell.session.comparison.traces) < 2:
-        shell.say(ONE_PANE)
+        shell.say(ONE_PANE_NOTE)
         return None
     return OrderComparison(shell)

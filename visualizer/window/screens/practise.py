@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from visualizer.board.copied import IS_LESSON
+from visualizer.board.copied import LESSON_PROBLEM
 from visualizer.errors import SourceError
 from visualizer.exercises.lessons.lesson_file import Lesson
-from visualizer.exercises.lessons.lesson_practice import practice_of
+from visualizer.exercises.lessons.lesson_practice import practice_from_lesson
 from visualizer.exercises.lessons.shipped import LESSON_ENDING, load_lesson, shipped_lessons, shipped_quizzes
 from visualizer.exercises.practice import Practice
 from visualizer.exercises.questions.quiz import make_quiz
@@ -20,16 +20,16 @@ from visualizer.export.practice.practice_page import (
     lesson_page_name,
     open_in_browser,
     run_page_name,
-    write_page,
+    save_practice_page,
 )
 from visualizer.playback.opening import open_board
 from visualizer.window.opening import open_anything
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.controls import nothing
+from visualizer.window.widgets.controls import do_nothing
 from visualizer.window.widgets.menu import Menu, MenuItem
 
-_QUESTIONS = 10
+_QUESTION_COUNT = 10
 
 
 def open_practise(shell: Shell) -> Panel:
@@ -37,7 +37,7 @@ def open_practise(shell: Shell) -> Panel:
     session = shell.session
     focus, board, seed = session.focus, session.name, session.new_seed()
     names = [program.name for program in session.programs]
-    quiz = partial(make_quiz, session.comparison.traces, _QUESTIONS, seed)
+    quiz = partial(make_quiz, session.comparison.traces, _QUESTION_COUNT, seed)
     trace = partial(make_hand_trace, session.comparison.traces[focus], seed=seed)
     items = [
         MenuItem("This board", heading=True),
@@ -63,14 +63,14 @@ def _lesson_item(shell: Shell, lesson: Lesson) -> MenuItem:
     label = f"{lesson.number}  {lesson.title}" if lesson.number else lesson.title
     note = f"{'optional, ' if lesson.optional else ''}{lesson.minutes} min"
     # The steps of a quiz take a moment to be made, so that the lesson is loaded by its name.
-    press = partial(_open_page, shell, lambda: practice_of(load_lesson(lesson.name)), lesson_page_name(lesson))
+    press = partial(_open_page, shell, lambda: practice_from_lesson(load_lesson(lesson.name)), lesson_page_name(lesson))
     return MenuItem(label, press, note, tip=lesson.about)
 
 
 # Files of lessons
 
 
-def open_by_name(shell: Shell, name: str, close: Callable[[], None] = nothing) -> None:
+def open_by_name(shell: Shell, name: str, close: Callable[[], None] = do_nothing) -> None:
     """Open a lesson as a page, or whatever else a file is, by its name; a refusal is said.
 
     ``close`` is called where it can be opened.
@@ -84,7 +84,7 @@ def open_by_name(shell: Shell, name: str, close: Callable[[], None] = nothing) -
     def open_lesson() -> None:
         lesson = load_lesson(name)
         close()
-        _open_page(shell, partial(practice_of, lesson), lesson_page_name(lesson))
+        _open_page(shell, partial(practice_from_lesson, lesson), lesson_page_name(lesson))
 
     shell.session.accepted(open_lesson)
 
@@ -94,7 +94,7 @@ def _is_lesson(name: str) -> bool:
     try:
         open_board(name, may_wait=False)
     except SourceError as error:
-        return error.problem == IS_LESSON
+        return error.problem == LESSON_PROBLEM
     return False
 
 
@@ -113,14 +113,14 @@ class PageMaking(Panel):
 
     def __init__(self, shell: Shell, make: Callable[[], Practice], name: str) -> None:
         super().__init__(shell)
-        self._make, self._name = make, name
+        self._make_practice, self._name = make, name
         self._page: Future[Path] = Future()
-        Thread(target=self._run, daemon=True).start()
+        Thread(target=self._make_page, daemon=True).start()
 
-    def _run(self) -> None:
+    def _make_page(self) -> None:
         theme = self.shell.session.choices.theme
         try:
-            self._page.set_result(write_page(self._make(), self._name, theme))
+            self._page.set_result(save_practice_page(self._make_practice(), self._name, theme))
         except BaseException as error:  # it is raised again where it can be said
             self._page.set_exception(error)
 
@@ -128,10 +128,10 @@ class PageMaking(Panel):
         """Look whether the page is there, and open it."""
         if self._page.done():
             self.shell.close()
-            self.shell.session.accepted(self._open)
+            self.shell.session.accepted(self._open_made_page)
         return not self._page.done()
 
-    def _open(self) -> None:
+    def _open_made_page(self) -> None:
         path = self._page.result()
         # A browser may take seconds to start.
         Thread(target=open_in_browser, args=(path,), daemon=True).start()

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from visualizer.draw.text import MONO, REGULAR, STRONG, height_of, width_of, wrapped
-from visualizer.language.formatting import capital, fill
+from visualizer.draw.text import MONO, REGULAR, STRONG, line_height, text_width, wrap_text
+from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.run_reports import (
-    ABOUT_RUN,
-    ENDED,
-    PRINTED,
-    PRINTED_NOTHING,
-    fault_text,
+    END_TEMPLATE,
+    PRINTED_NOTHING_TEXT,
+    PRINTED_TITLE,
+    RUN_REPORT_TITLE,
+    crash_text,
 )
-from visualizer.recording.run_outcome import NOTHING_TO_REPORT
+from visualizer.recording.run_outcome import DEFAULT_OUTCOME
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
-_TAB = 4
+_TAB_SIZE = 4
 #: So many characters of a line are shown.
 _LONGEST_LINE = 20_000
 
@@ -30,40 +30,40 @@ class PrintedPanel(Panel):
     """A long text that scrolls; it closes when other runs are shown."""
 
     size = (1000, 700)
-    of_runs = True
+    is_about_runs = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         session = shell.session
         panes = [session.focus, *range(len(session.programs))]
-        says = (pane for pane in panes if session.report(pane) != NOTHING_TO_REPORT)
+        says = (pane for pane in panes if session.report(pane) != DEFAULT_OUTCOME)
         focus = next(says, session.focus)
         self.report = session.report(focus)
         self.name = f"{session.comparison.letters[focus]}: {session.programs[focus].title}"
-        self.title = fill(ABOUT_RUN if self.report.notes else PRINTED, name=self.name)
-        self._lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrapped(size, width)])
+        self.title = fill_template(RUN_REPORT_TITLE if self.report.notes else PRINTED_TITLE, name=self.name)
+        self._cached_lines = lru_cache(maxsize=1)(lambda size, width: [*self._wrap_lines(size, width)])
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the lines in sight, and the button."""
         size, foot = ui.canvas.metrics.text, box.cut_bottom(ui.px(38), ui.px(14))
-        lines = self._lines(size, box.width - ui.px(14))
-        for index, row in ui.rows("text", box, len(lines), height_of(MONO, size)):
+        lines = self._cached_lines(size, box.width - ui.px(14))
+        for index, row in ui.rows("text", box, len(lines), line_height(MONO, size)):
             ui.text(row, lines[index][0], face=lines[index][1])
         if self.report.printed and ui.button(foot, "Copy", "Ctrl+C", "copy all of it", right=True):
             self.shell.copy_text(self.report.printed, "Copied.")
 
-    def _wrapped(self, size: int, width: int) -> Iterator[tuple[str, str]]:
+    def _wrap_lines(self, size: int, width: int) -> Iterator[tuple[str, str]]:
         """All lines that fit a width in pixels, each with the face of its letters."""
         report = self.report
-        before = [*(f"{capital(note)}." for note in report.notes), ""] if report.notes else []
-        before += [] if report.printed else [fill(PRINTED_NOTHING, name=self.name)]
+        before = [*(f"{capitalize(note)}." for note in report.notes), ""] if report.notes else []
+        before += [] if report.printed else [fill_template(PRINTED_NOTHING_TEXT, name=self.name)]
         for text in before:
-            yield from ((each, REGULAR) for each in wrapped(text, REGULAR, size, width))
-        for line in report.printed.expandtabs(_TAB).splitlines():
+            yield from ((each, REGULAR) for each in wrap_text(text, REGULAR, size, width))
+        for line in report.printed.expandtabs(_TAB_SIZE).splitlines():
             # Any letter but those of ASCII may be two columns wide.
-            columns = max(width // width_of("0" if line.isascii() else "00", MONO, size), 1)
+            columns = max(width // text_width("0" if line.isascii() else "00", MONO, size), 1)
             for start in range(0, max(min(len(line), _LONGEST_LINE), 1), columns):
                 yield line[start : start + columns], MONO
         if report.fault is not None:
-            ended = "\n" + fill(ENDED, problem=fault_text(report.fault))
-            yield from ((each, STRONG) for each in wrapped(ended, STRONG, size, width))
+            ended = "\n" + fill_template(END_TEMPLATE, problem=crash_text(report.fault))
+            yield from ((each, STRONG) for each in wrap_text(ended, STRONG, size, width))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from visualizer.language.formatting import capital, fill
-from visualizer.language.terms import REMOVED
+from visualizer.language.formatting import capitalize, fill_template
+from visualizer.language.terms import STOP_REMOVED
 from visualizer.playback.comparison import StepPosition
 from visualizer.playback.stops import LONGEST_CAPTION, Stop
 from visualizer.window.moves import mark_stop, stop_position_text
@@ -54,7 +54,7 @@ class StopsPanel(Panel):
         super().__init__(shell)
         now = shell.session.shown_position
         stops = shell.session.presentation.stops
-        self.chosen = next((i for i, each in enumerate(stops) if each.position >= now), len(stops))
+        self.chosen_index = next((i for i, each in enumerate(stops) if each.position >= now), len(stops))
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the list, and do what is asked of it."""
@@ -69,11 +69,11 @@ class StopsPanel(Panel):
             ui.paragraph(box, _NO_STOPS_SENTENCE)
             return
         height = ui.px(38)
-        self.chosen = ui.moved(self.chosen, len(stops), box.height // height, "another stop")
-        for index, row in ui.rows("stops", box, len(stops), height, show=self.chosen):
+        self.chosen_index = ui.move_index(self.chosen_index, len(stops), box.height // height, "another stop")
+        for index, row in ui.rows("stops", box, len(stops), height, show=self.chosen_index):
             stop = stops[index]
-            where = capital(stop_position_text(session, stop.position))
-            if not session.comparison.has(stop.position):
+            where = capitalize(stop_position_text(session, stop.position))
+            if not session.comparison.contains_position(stop.position):
                 where += ", past the end of this run"
             label = f"{index + 1}   {stop.caption or '(no caption)'}"
             if ui.control(
@@ -82,13 +82,13 @@ class StopsPanel(Panel):
                 "row",
                 label=label,
                 detail=where,
-                selected=index == self.chosen,
+                selected=index == self.chosen_index,
             ):
-                self.chosen = index
-        position = stops[self.chosen].position
+                self.chosen_index = index
+        position = stops[self.chosen_index].position
         if ui.button(foot, "Remove", "Delete", "remove it"):
             session.change(stops=tuple(stop for stop in stops if stop.position != position))
-            self.shell.say(fill(REMOVED, position=stop_position_text(session, position)))
+            self.shell.say(fill_template(STOP_REMOVED, position=stop_position_text(session, position)))
         if ui.button(foot, "Caption", ("E", "F2"), "change its caption"):
             self.shell.open(open_caption(self.shell, position))
         going = ui.button(foot, "Go there", "Enter", "go there", right=True, selected=True)

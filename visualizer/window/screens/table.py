@@ -10,7 +10,7 @@ from visualizer.window.shell import Panel, Shell
 
 #: Where each screen is made, by its name: imported when it is first opened, so that the window
 #: opens at once.
-SCREENS: Mapping[str, str] = {
+SCREEN_MAKERS: Mapping[str, str] = {
     "boards": "screens.choosers:BoardChooser",
     "check": "screens.verdict:open_check",
     "costs": "screens.costs:Costs",
@@ -25,21 +25,21 @@ SCREENS: Mapping[str, str] = {
     "panes": "screens.choosers:AlgorithmChooser",
     "practise": "screens.practise:open_practise",
     "printed": "screens.printed:PrintedPanel",
-    "save": "saving:save_shown",
+    "save": "saving:save_shown_board",
     "stop": "screens.stops:open_caption",
     "stops": "screens.stops:StopsPanel",
     "tools": "screens.main.bar:tools_menu",
     "tour": "screens.tour:Tour",
 }
 #: Screens about the runs that are shown: there are none while the first are being recorded.
-_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
+_SCREENS_OF_RUNS = {"check", "costs", "export", "orders", "practise", "printed", "stop", "stops", "tour"}
 
 
 def make_screen(name: str, shell: Shell) -> Panel | None:
     """The screen of this name; None where it has nothing to show, and has said so."""
-    if name in _OF_RUNS and shell.session.player is None:
+    if name in _SCREENS_OF_RUNS and shell.session.player is None:
         shell.say("Nothing is shown yet: N chooses a board.", error=True)
         return None
-    module, maker = SCREENS[name].split(":")
+    module, maker = SCREEN_MAKERS[name].split(":")
     made = getattr(import_module(f"visualizer.window.{module}"), maker)(shell)
     return cast("Panel | None", made)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from visualizer.draw.text import REGULAR, height_of, wrapped
-from visualizer.window.moves import to_next_difference
+from visualizer.draw.text import REGULAR, line_height, wrap_text
+from visualizer.window.moves import go_to_difference
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
@@ -15,7 +15,7 @@ _FORWARD_KEYS = ("Right", "Page Down", "Down")
 _BACKWARD_KEYS = ("Left", "Page Up", "Up")
 # In pixels at scale 1: how wide the card is, how far from what it speaks of, and the height of its
 # title, its buttons and the space around its words.
-_CARD_WIDTH, _AWAY, _AROUND_WORDS = 500, 18, 62 + 16 + 38 + 24
+_CARD_WIDTH, _CARD_DISTANCE, _CARD_PADDING = 500, 18, 62 + 16 + 38 + 24
 
 
 class TourStep(NamedTuple):
@@ -28,7 +28,7 @@ class TourStep(NamedTuple):
     title: str
     text: str
     parts: tuple[str, ...]
-    differs: bool = False
+    is_difference: bool = False
 
 
 TOUR_STEPS = (
@@ -64,7 +64,7 @@ TOUR_STEPS = (
         'The key D, or the button "Why do they differ?", goes to a visit at which the algorithms'
         " take different cells, and says why.",
         ("panes",),
-        differs=True,
+        is_difference=True,
     ),
     TourStep(
         "Your turn",
@@ -80,23 +80,23 @@ class Tour(Panel):
     """Goes from stop to stop; when it closes, everything is as it was."""
 
     first_focus = "tour next"
-    of_runs = True
+    is_about_runs = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.number, self.text = 0, ""
+        self.stop_index, self.text = 0, ""
         session = shell.session
         assert session.player is not None
         self.traces = session.comparison.traces
         self._view, self._history = session.view, session.history
         self._position, self._focus = session.player.position, session.focus
 
-    def opened(self) -> None:
+    def on_open(self) -> None:
         """Go to the first stop."""
         self.shell.session.choices.toured = True
-        self.go_to(0)
+        self.go_to_stop(0)
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """Put back what the user had; the position only where the same runs are shown."""
         session = self.shell.session
         session.change_view(code=self._view.code, sync=self._view.sync, undoable=False)
@@ -105,7 +105,7 @@ class Tour(Panel):
             session.focus_on(self._focus)
             session.history = self._history
 
-    def go_to(self, number: int) -> None:
+    def go_to_stop(self, number: int) -> None:
         """Go to a stop, from 0; after the last the tour is over."""
         if number == len(TOUR_STEPS):
             self.shell.close()
@@ -113,18 +113,18 @@ class Tour(Panel):
         session, stop = self.shell.session, TOUR_STEPS[number]
         comparison, player = session.comparison, session.player
         assert player is not None
-        self.number, self.text = number, stop.text
+        self.stop_index, self.text = number, stop.text
         self.title = f"{number + 1} of {len(TOUR_STEPS)}: {stop.title}"
         session.change_view(code="code" in stop.parts or self._view.code, undoable=False)
         player.pause()
-        if stop.differs:
+        if stop.is_difference:
             player.seek(0)
-            to_next_difference(session)
+            go_to_difference(session)
             self.text += f" {session.message}"
             session.clear_message()
         else:
             pane = min(1, len(self.traces) - 1)
-            most = int(self.traces[pane].waiting.argmax())
+            most = int(self.traces[pane].frontier_sizes.argmax())
             player.seek(comparison.tick_of_step(comparison.step_of_moment(pane, most)))
 
     # What it shows
@@ -132,19 +132,19 @@ class Tour(Panel):
     @property
     def spotlight(self) -> pygame.Rect:
         """The part of the main screen that is lit."""
-        part = next(filter(None, map(self.shell.part, TOUR_STEPS[self.number].parts)), None)
-        grow = self.shell.view.metrics.px(10)
+        part = next(filter(None, map(self.shell.part_rect, TOUR_STEPS[self.stop_index].parts)), None)
+        grow = self.shell.null_canvas.metrics.px(10)
         lit = super().spotlight if part is None else part.inflate(grow, grow)
-        return lit.clip(self.shell.view.rect)
+        return lit.clip(self.shell.null_canvas.rect)
 
     @property
     def rect(self) -> pygame.Rect:
         """The card: above or below what is lit, or beside what is higher than wide."""
-        metrics, view = self.shell.view.metrics, self.shell.view.rect
-        window, away = view.inflate(-metrics.px(16), -metrics.px(16)), metrics.px(_AWAY)
+        metrics, view = self.shell.null_canvas.metrics, self.shell.null_canvas.rect
+        window, away = view.inflate(-metrics.px(16), -metrics.px(16)), metrics.px(_CARD_DISTANCE)
         width = min(metrics.px(_CARD_WIDTH), window.width)
-        lines = wrapped(self.text, REGULAR, metrics.strong, max(width - 2 * metrics.px(24), 1))
-        height = len(lines) * height_of(REGULAR, metrics.strong) + metrics.px(_AROUND_WORDS)
+        lines = wrap_text(self.text, REGULAR, metrics.strong, max(width - 2 * metrics.px(24), 1))
+        height = len(lines) * line_height(REGULAR, metrics.strong) + metrics.px(_CARD_PADDING)
         card = pygame.Rect(0, 0, width, min(height, window.height))
         lit = self.spotlight or window
         if lit.width > lit.height:
@@ -157,7 +157,7 @@ class Tour(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the card, and go to the next stop or to the one before."""
-        foot, last = box.cut_bottom(ui.px(38)), self.number == len(TOUR_STEPS) - 1
+        foot, last = box.cut_bottom(ui.px(38)), self.stop_index == len(TOUR_STEPS) - 1
         ui.paragraph(box, self.text, size=ui.canvas.metrics.strong)
         if ui.button(
             foot,
@@ -169,8 +169,8 @@ class Tour(Panel):
             right=True,
             selected=True,
         ):
-            self.go_to(self.number + 1)
-            ui.at.focus = "tour next"
+            self.go_to_stop(self.stop_index + 1)
+            ui.input_state.focus = "tour next"
         elif ui.button(
             foot,
             "Back",
@@ -179,6 +179,6 @@ class Tour(Panel):
             width=ui.px(120),
             name="tour back",
             right=True,
-            enabled=self.number > 0,
+            enabled=self.stop_index > 0,
         ):
-            self.go_to(self.number - 1)
+            self.go_to_stop(self.stop_index - 1)

@@ -10,43 +10,43 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_values
 from visualizer.draw.panels.code import code_rows, draw_listing
-from visualizer.draw.text import REGULAR, STRONG, height_of, wrapped
-from visualizer.errors import one_line
+from visualizer.draw.text import REGULAR, STRONG, line_height, wrap_text
+from visualizer.errors import to_one_line
 from visualizer.language import verdicts
-from visualizer.language.formatting import capital, fill
+from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.verdicts import moment_text
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.failing_moment import (
-    cells_gone_round,
-    failing_moment,
+    find_failing_moment,
     reference_name,
+    revisited_cells,
 )
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
-from visualizer.window.own_programs import is_own
+from visualizer.window.own_programs import is_own_program
 from visualizer.window.presentation import change_programs
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
 
 #: Both boards together have at most this share of the height below the verdict.
-_BOARDS = 0.66
+_BOARDS_SHARE = 0.66
 
 VERDICT_TITLE = "The verdict on {title}"
-STARTING = "Starting to judge \u2026"
-EXPECTED = "expected"
+STARTING_TEXT = "Starting to judge \u2026"
+EXPECTED_TEXT = "expected"
 VISITED_AGAIN_TITLE = "visited again and again"
 STOPPED_TITLE = "the board when it was stopped"
-AGAIN = "The file has changed since. Check it again (A)."
-NO_OWN_PROGRAM = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
-WATCHING_END = "This is where it ends. Home goes to the start."
-WATCHING_SECOND = "It fails only when it is called a second time; this is its first call."
-GO_BACK = "Ctrl+Z goes back to your board."
-BESIDE = "{title} beside BFS. Ctrl+Z goes back to what was shown."
-FAILING_BOARD = "where {title} fails"
+FILE_CHANGED_TEXT = "The file has changed since. Check it again (A)."
+NO_OWN_PROGRAM_TEXT = "No program of yours is shown: O opens a file that ends in .py, and F5 judges it."
+WATCHING_END_TEXT = "This is where it ends. Home goes to the start."
+WATCHING_SECOND_TEXT = "It fails only when it is called a second time; this is its first call."
+GO_BACK_TEXT = "Ctrl+Z goes back to your board."
+BESIDE_BFS_TEXT = "{title} beside BFS. Ctrl+Z goes back to what was shown."
+FAILING_BOARD_NAME = "where {title} fails"
 
 
 class CheckPanel(Panel):
@@ -57,20 +57,20 @@ class CheckPanel(Panel):
     def __init__(self, shell: Shell, program: Program) -> None:
         super().__init__(shell)
         self.program = program
-        self.title = fill(VERDICT_TITLE, title=program.title)
+        self.title = fill_template(VERDICT_TITLE, title=program.title)
         self.judging = JudgingProcess(program.name)
-        self._done = False
+        self._is_done = False
 
     def work(self, time_left: Callable[[], bool]) -> bool:
         """Look how far the judge is."""
-        if not self._done:
+        if not self._is_done:
             self.shell.redraw()
-            self._done = self.judging.poll()
-            if self._done:
+            self._is_done = self.judging.poll()
+            if self._is_done:
                 self.judging.close()
-        return not self._done
+        return not self._is_done
 
-    def closed(self) -> None:
+    def on_close(self) -> None:
         """End the judge."""
         self.judging.close()
 
@@ -81,7 +81,7 @@ class CheckPanel(Panel):
         verdict, foot = self.judging.verdict, box.cut_bottom(ui.px(38), ui.px(14))
         if verdict is None:
             progress = self.judging.progress
-            said = f"{verdicts.progress_text(progress)} \u2026" if progress else STARTING
+            said = f"{verdicts.progress_text(progress)} \u2026" if progress else STARTING_TEXT
             ui.paragraph(box, said, size=ui.canvas.metrics.title)
             return
         if ui.button(foot, "Check again", ("A", "F5"), "judge the file as it is now", right=True):
@@ -108,46 +108,46 @@ class CheckPanel(Panel):
             self.shell.close()
             programs = (self.program, find_algorithm("queue-mark-on-push"))
             session = self.shell.session
-            session.say(fill(BESIDE, title=self.program.title))
+            session.say(fill_template(BESIDE_BFS_TEXT, title=self.program.title))
             session.change(
                 panes=change_programs(session.presentation.panes, programs), position=START_POSITION, focus=0
             )
         metrics, theme = ui.canvas.metrics, ui.canvas.theme
         # The panel's title has the file, and a path would take the place of what matters.
-        text = capital(verdicts.verdict_line(verdict).removeprefix(f"{one_line(verdict.name)}: "))
+        text = capitalize(verdicts.verdict_line(verdict).removeprefix(f"{to_one_line(verdict.name)}: "))
         colour = theme.good if verdict.status is Status.RIGHT else theme.warning
         ui.paragraph(box, text, size=metrics.title, face=STRONG, colour=colour, max_lines=3, gap=ui.px(12))
         code = self.program.code
         wrong = {each.line for each in verdict.mistakes if each.line in code.lines}
         if wrong:
             place = box.cut_right(box.width * 2 // 5, ui.px(24))
-            rows = code_rows(code, place.size, metrics).around(min(wrong), place.height)
+            rows = code_rows(code, place.size, metrics).rows_around(min(wrong), place.height)
             draw_listing(ui.canvas, place, rows, wrong)
-        pictures = list(_pictures(verdict))
+        pictures = list(_verdict_boards(verdict))
         if pictures:
             _show_boards(ui, box, pictures)
         lines = [
             (line, face)
             for text, face in self._sentences(verdict)
-            for line in wrapped(text, face, metrics.strong, box.width - ui.px(14))
+            for line in wrap_text(text, face, metrics.strong, box.width - ui.px(14))
         ]
-        height = height_of(REGULAR, metrics.strong)
+        height = line_height(REGULAR, metrics.strong)
         for index, row in ui.rows("words", box, len(lines), height):
             ui.text(row, lines[index][0], size=metrics.strong, face=lines[index][1])
 
     def _sentences(self, verdict: Verdict) -> list[tuple[str, str]]:
         """All that is said below the verdict and the boards, each with its face."""
-        newest = self.shell.session.own.reading(self.program).program
-        important = [AGAIN] if newest.code != self.program.code else []
+        newest = self.shell.session.own.last_reading(self.program).program
+        important = [FILE_CHANGED_TEXT] if newest.code != self.program.code else []
         plain, failure, mistakes = list[str](), verdict.failure, verdict.mistakes
         if failure is not None:
             important += verdicts.failure_sentences(failure, mistakes)
             important += verdicts.mistake_sentences(mistakes, failure)
-            plain.append(verdicts.differing_text(failure))
+            plain.append(verdicts.differing_cells_text(failure))
         important += verdicts.remark_sentences(verdict.remarks)
         if verdict.same is not None:
             plain.append(verdicts.same_orders_text(verdict.same))
-            plain.append(verdicts.COUNTED_ON)
+            plain.append(verdicts.COUNTS_HEADING)
             plain += map(verdicts.counts_text, verdict.same.counts)
         if verdict.overflow is not None:
             plain.append(verdicts.overflow_text(verdict.overflow))
@@ -155,28 +155,28 @@ class CheckPanel(Panel):
 
 
 #: A board of a verdict: what it is, what it holds, how it was, and the cells that are ringed.
-_Picture = tuple[str, Sequence[Sequence[object]], Board, Sequence[Cell]]
+_VerdictBoard = tuple[str, Sequence[Sequence[object]], Board, Sequence[Cell]]
 
 
-def _pictures(verdict: Verdict) -> Iterator[_Picture]:
+def _verdict_boards(verdict: Verdict) -> Iterator[_VerdictBoard]:
     """The expected board and the one that came out; of a run without end the cells it visits."""
     failure, same = verdict.failure, verdict.same
     if failure is not None and failure.is_unended:
         left = failure.answer.left or failure.board.rows
-        cells = cells_gone_round(failure)
+        cells = revisited_cells(failure)
         yield VISITED_AGAIN_TITLE if cells else STOPPED_TITLE, left, failure.board, cells
     elif failure is not None:
-        yield EXPECTED, failure.expected, failure.board, ()
-        came_out = verdicts.came_out(failure.answer)
-        yield verdicts.came_out_text(failure.answer), came_out, failure.board, failure.cells
+        yield EXPECTED_TEXT, failure.expected, failure.board, ()
+        came_out = verdicts.result_rows(failure.answer)
+        yield verdicts.result_heading(failure.answer), came_out, failure.board, failure.cells
     elif same is not None and same.counted_on is not None:
-        yield EXPECTED, expected_rows(same.counted_on), same.counted_on, ()
-        yield verdicts.CAME_OUT, expected_rows(same.counted_on), same.counted_on, ()
+        yield EXPECTED_TEXT, expected_rows(same.counted_on), same.counted_on, ()
+        yield verdicts.RESULT_HEADING, expected_rows(same.counted_on), same.counted_on, ()
 
 
-def _show_boards(ui: Ui, box: Box, pictures: Sequence[_Picture]) -> None:
+def _show_boards(ui: Ui, box: Box, pictures: Sequence[_VerdictBoard]) -> None:
     """Draw one or two boards beside each other, cut from the top of ``box``."""
-    boards = Box(box.topleft, (box.width, round(box.height * _BOARDS)))
+    boards = Box(box.topleft, (box.width, round(box.height * _BOARDS_SHARE)))
     width = (box.width - ui.px(30)) // 2
     for text, values, board, ringed in pictures:
         half = boards.cut_left(width, ui.px(30))
@@ -189,11 +189,11 @@ def _show_boards(ui: Ui, box: Box, pictures: Sequence[_Picture]) -> None:
 def open_check(shell: Shell) -> Panel | None:
     """The verdict on the focused program, or on the first of one's own; without one a message."""
     session = shell.session
-    own = [*filter(is_own, (session.programs[session.focus], *session.programs))]
+    own = [*filter(is_own_program, (session.programs[session.focus], *session.programs))]
     if not own:
-        shell.say(NO_OWN_PROGRAM)
+        shell.say(NO_OWN_PROGRAM_TEXT)
         return None
-    return CheckPanel(shell, session.own.reading(own[0]).program)
+    return CheckPanel(shell, session.own.last_reading(own[0]).program)
 
 
 def watch_failure(session: Session, program: Program, failure: Failure) -> None:
@@ -203,22 +203,22 @@ def watch_failure(session: Session, program: Program, failure: Failure) -> None:
     """
 
     def show_moment() -> None:
-        player, found = session.player, failing_moment(failure)
+        player, found = session.player, find_failing_moment(failure)
         assert player is not None
         comparison = player.comparison
         moment = found.moment if found else len(comparison.traces[0])
-        said = moment_text(found, failure) if found else WATCHING_END
+        said = moment_text(found, failure) if found else WATCHING_END_TEXT
         if failure.before is not None:
-            said = WATCHING_SECOND
+            said = WATCHING_SECOND_TEXT
         player.seek(comparison.tick_of_moment(0, moment))
         # It is said of this moment, so it stays as long as that is looked at.
-        session.say(f"{said} {GO_BACK}", at_step=True)
+        session.say(f"{said} {GO_BACK_TEXT}", at_step=True)
 
     session.change(
         board=failure.board if failure.before is None else failure.before,
         panes=change_programs(session.presentation.panes, (program, find_algorithm(reference_name(failure)))),
         order=None,
-        name=fill(FAILING_BOARD, title=program.title),
+        name=fill_template(FAILING_BOARD_NAME, title=program.title),
         focus=0,
         position=START_POSITION,
         # The symbols are what is right or wrong, so that they are what is large.

@@ -12,7 +12,7 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.icons import draw_icon
-from visualizer.draw.text import REGULAR, STRONG, width_of
+from visualizer.draw.text import REGULAR, STRONG, text_width
 from visualizer.draw.theme import mix
 
 ControlKind = Literal["button", "round", "main", "row", "field", "area", "check", "item", "toggle"]
@@ -21,7 +21,7 @@ ControlKind = Literal["button", "round", "main", "row", "field", "area", "check"
 TICKED_INSET = (36, 12)
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """Do nothing."""
 
 
@@ -125,7 +125,7 @@ def _draw_row(canvas: Canvas, control: Control, focused: bool, hovered: bool) ->
             canvas.outlined_box(tick, fill, theme.edge, canvas.px(5), canvas.px(2))
         if control.selected:
             draw_icon(canvas, "check", tick, mark)
-    detail = min(width_of(control.detail, REGULAR, metrics.small), words.width // 2)
+    detail = min(text_width(control.detail, REGULAR, metrics.small), words.width // 2)
     canvas.text(
         control.label,
         words.midleft,

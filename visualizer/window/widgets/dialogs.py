@@ -8,7 +8,7 @@ from pathlib import Path
 
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.controls import nothing
+from visualizer.window.widgets.controls import do_nothing
 
 
 class Prompt(Panel):
@@ -34,7 +34,7 @@ class Prompt(Panel):
         self.words = words
         self.text = text
         self.label = label
-        self._done = done
+        self._callback = done
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the words, the field and the buttons."""
@@ -49,13 +49,13 @@ class Prompt(Panel):
         """Show the two buttons at the right of ``foot``."""
         foot = foot.cut_right(ui.px(130 + 8 + 130))
         if ui.button(foot, "Cancel", name="cancel", width=ui.px(130)):
-            self.shell.run("escape")
+            self.shell.run_action("escape")
         if ui.button(foot, self.label, "Enter", name="take", width=ui.px(130), selected=True):
-            self.take()
+            self.accept_text()
 
-    def take(self) -> None:
+    def accept_text(self) -> None:
         """Do what the panel was opened for."""
-        self._done(self.text)
+        self._callback(self.text)
 
 
 class QuestionDialog(Panel):
@@ -106,7 +106,7 @@ def write_file(shell: Shell, name: str, write: Callable[[Path], object], ending:
     attempt = partial(shell.session.accepted, partial(write, path))
     if exists:
         words = f"{path} is there already. What is in it would be lost."
-        answers = (("Replace", attempt), ("Keep the old", nothing))
+        answers = (("Replace", attempt), ("Keep the old", do_nothing))
         shell.open(QuestionDialog(shell, "Replace the file?", words, answers))
     else:
         attempt()

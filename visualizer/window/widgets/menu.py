@@ -15,15 +15,15 @@ import pygame
 from visualizer.board.neighbours import NAMED_ORDERS, Order, compass_text
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import REGULAR, STRONG, width_of
-from visualizer.language.formatting import capital
+from visualizer.draw.text import REGULAR, STRONG, text_width
+from visualizer.language.formatting import capitalize
 from visualizer.language.terms import order_text
 from visualizer.window.shell import Panel, Shell
 from visualizer.window.ui import Box, Ui
-from visualizer.window.widgets.controls import TICKED_INSET, nothing
+from visualizer.window.widgets.controls import TICKED_INSET, do_nothing
 
 #: In the plan's pixels: an item, around the list, beside it, and how wide it is.
-_ITEM_HEIGHT, _MENU_PADDING, _MARGIN, _MIN_WIDTH, _MAX_WIDTH = 32, 6, 8, 160, 560
+_ITEM_HEIGHT, _MENU_PADDING, _LIST_MARGIN, _MIN_WIDTH, _MAX_WIDTH = 32, 6, 8, 160, 560
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class MenuItem:
     """
 
     label: str
-    press: Callable[[], object] = nothing
+    callback: Callable[[], object] = do_nothing
     note: str = ""
     selected: bool = False
     heading: bool = False
@@ -54,26 +54,26 @@ class Menu(Panel):
     """
 
     title = "In a list that opens"
-    popup = of_runs = True
+    is_popup = is_about_runs = True
 
     def __init__(self, shell: Shell, anchor: pygame.Rect | str, items: Sequence[MenuItem]) -> None:
         super().__init__(shell)
         self.items = tuple(items)
-        self._choosable = [each for each in items if not each.heading]
-        self.first_focus = self._choosable[0].name
+        self._choosable_items = [each for each in items if not each.heading]
+        self.first_focus = self._choosable_items[0].name
         if isinstance(anchor, str):
-            control = shell.at.control(anchor)
-            anchor = control.rect if control else pygame.Rect(shell.view.rect.midtop, (0, 0))
+            control = shell.input_state.find_control(anchor)
+            anchor = control.rect if control else pygame.Rect(shell.null_canvas.rect.midtop, (0, 0))
         self._anchor = anchor
 
     @property
     def rect(self) -> pygame.Rect:
         """Below its anchor, or above it where there is more room, and never off the window."""
-        view, anchor, px = self.shell.view, self._anchor, self.shell.view.metrics.px
-        gap, room = px(4), view.rect.inflate(-2 * px(_MARGIN), -2 * px(_MARGIN))
+        view, anchor, px = self.shell.null_canvas, self._anchor, self.shell.null_canvas.metrics.px
+        gap, room = px(4), view.rect.inflate(-2 * px(_LIST_MARGIN), -2 * px(_LIST_MARGIN))
         above, below = anchor.top - gap - room.top, room.bottom - anchor.bottom - gap
         height = min(len(self.items) * px(_ITEM_HEIGHT) + 2 * px(_MENU_PADDING), max(above, below))
-        widest = max(_width_of(each, view.metrics) for each in self.items) + 2 * px(_MENU_PADDING)
+        widest = max(_item_width(each, view.metrics) for each in self.items) + 2 * px(_MENU_PADDING)
         width = max(min(max(px(_MIN_WIDTH), widest), px(_MAX_WIDTH)), anchor.width)
         top = anchor.top - gap - height if above > below else anchor.bottom + gap
         return pygame.Rect(anchor.left, top, min(width, room.width), height).clamp(room)
@@ -81,10 +81,10 @@ class Menu(Panel):
     @property
     def box(self) -> Box:
         """The rest of it inside its edge."""
-        padding = 2 * self.shell.view.metrics.px(_MENU_PADDING)
+        padding = 2 * self.shell.null_canvas.metrics.px(_MENU_PADDING)
         return Box(self.rect.inflate(-padding, -padding))
 
-    def draw_frame(self, canvas: Canvas) -> None:
+    def draw_background(self, canvas: Canvas) -> None:
         """Draw a box that stands out from what is behind it, with a shadow, and hides texts."""
         rect, theme, px = self.rect, canvas.theme, canvas.px
         canvas.cut_texts[:] = [cut for cut in canvas.cut_texts if not rect.colliderect(cut.rect)]
@@ -95,12 +95,12 @@ class Menu(Panel):
 
     def show(self, ui: Ui, box: Box) -> None:
         """Show the items in sight, and choose among them."""
-        names, height = [each.name for each in self._choosable], ui.px(_ITEM_HEIGHT)
-        before = names.index(ui.at.focus) if ui.at.focus in names else 0
-        place = ui.moved(before, len(names), max(box.height // height, 1), "another item")
+        names, height = [each.name for each in self._choosable_items], ui.px(_ITEM_HEIGHT)
+        before = names.index(ui.input_state.focus) if ui.input_state.focus in names else 0
+        place = ui.move_index(before, len(names), max(box.height // height, 1), "another item")
         if place != before:
-            ui.at.focus = names[place]
-        chosen = self.items.index(self._choosable[place])
+            ui.input_state.focus = names[place]
+        chosen = self.items.index(self._choosable_items[place])
         for index, row in ui.rows("items", box, len(self.items), height, show=chosen):
             item = self.items[index]
             if item.heading:
@@ -112,19 +112,19 @@ class Menu(Panel):
                 item.name, row, "item", label=item.label, detail=item.note, tip=item.tip, selected=item.selected
             ):
                 self.shell.close()
-                item.press()
+                item.callback()
 
 
-def _width_of(item: MenuItem, metrics: Metrics) -> int:
+def _item_width(item: MenuItem, metrics: Metrics) -> int:
     """How wide an item has to be for its label and its note to be whole, in pixels."""
-    note = width_of(item.note, REGULAR, metrics.small) + metrics.px(28) if item.note else 0
-    label = width_of(item.label, STRONG, metrics.text)
+    note = text_width(item.note, REGULAR, metrics.small) + metrics.px(28) if item.note else 0
+    label = text_width(item.label, STRONG, metrics.text)
     return label + note + metrics.px(sum(TICKED_INSET)) + metrics.px(16)
 
 
 def order_items(now: Order | None, choose: Callable[[Order], object]) -> list[MenuItem]:
     """The neighbour orders that have a name; ``now`` is ticked, ``choose`` takes the next."""
     return [
-        MenuItem(capital(order_text(order)), partial(choose, order), compass_text(order), selected=order == now)
+        MenuItem(capitalize(order_text(order)), partial(choose, order), compass_text(order), selected=order == now)
         for order in NAMED_ORDERS.values()
     ]

@@ -6,15 +6,15 @@ import re
 
 import pygame
 
-from visualizer.draw.bidi import begins_at_the_right
+from visualizer.draw.bidi import has_right_to_left_start
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import MONO, width_of
+from visualizer.draw.text import MONO, text_width
 from visualizer.draw.theme import Colour, Theme, mix
 
 #: A field is for names, not for books; the rest is cut.
 MAX_FIELD_CHARACTERS = 1000
-_FIELD_INSET, _CARET = 12, 2
+_FIELD_INSET, _CARET_WIDTH = 12, 2
 
 
 class TextEdit:
@@ -35,7 +35,7 @@ class TextEdit:
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
-    def selected(self) -> str:
+    def selected_text(self) -> str:
         """The selected text."""
         start, end = self.selection
         return self.text[start:end]
@@ -53,14 +53,14 @@ class TextEdit:
         self.text = self.text[:start] + text + self.text[end:]
         self.move_to(start + len(text))
 
-    def hold(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Have this text, which the screen has set or has made of the typed one."""
         after = len(self.text) - self.caret
         if text != self.text:
             self.text = text
             self.move_to(len(text) - after)
 
-    def key(self, name: str) -> bool:
+    def handle_key(self, name: str) -> bool:
         """Do what a key does in a field; False for one that does nothing in it.
 
         One that types is for the field too; its text comes by itself.
@@ -69,13 +69,13 @@ class TextEdit:
         word, extend = "Ctrl" in modifiers, "Shift" in modifiers
         step = -1 if base in ("Left", "Home", "Backspace") else 1
         if base in ("Left", "Right"):
-            to_end = self.selected and not extend and not word
-            self.move_to(self.selection[step > 0] if to_end else self._beside(step, word), extend)
+            to_end = self.selected_text and not extend and not word
+            self.move_to(self.selection[step > 0] if to_end else self._neighbour_index(step, word), extend)
         elif base in ("Home", "End"):
             self.move_to(0 if step < 0 else len(self.text), extend)
         elif base in ("Backspace", "Delete"):
-            if not self.selected:
-                self.anchor = self._beside(step, word)
+            if not self.selected_text:
+                self.anchor = self._neighbour_index(step, word)
             self.insert("")
         elif name == "Ctrl+A":
             self.anchor, self.caret = 0, len(self.text)
@@ -84,7 +84,7 @@ class TextEdit:
             return types and "Ctrl" not in modifiers
         return True
 
-    def _beside(self, step: int, word: bool) -> int:
+    def _neighbour_index(self, step: int, word: bool) -> int:
         """The index left (-1) or right (1) of the caret, by a letter with its accents or a word."""
         parts = [*re.finditer(r"\w+" if word else r".[\u0300-\u036f]*", self.text)]
         if step > 0:
@@ -95,36 +95,36 @@ class TextEdit:
 # Where a character lies
 
 
-def _x_of(text: str, index: int, size: int) -> int:
+def _caret_x(text: str, index: int, size: int) -> int:
     """How many pixels from its left a line has the caret before a character, about.
 
     A line that begins at the right is taken to go from right to left as a whole.
     """
     # Not cached: the parts of a long text would fill the memory.
-    before = width_of.__wrapped__(text[:index], MONO, size)
-    return width_of(text, MONO, size) - before if begins_at_the_right(text) else before
+    before = text_width.__wrapped__(text[:index], MONO, size)
+    return text_width(text, MONO, size) - before if has_right_to_left_start(text) else before
 
 
 def _line_left(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> int:
     """Where the line begins in the window: scrolled as little as keeps the caret in sight."""
-    room = max(rect.width - 2 * metrics.px(_FIELD_INSET) - metrics.px(_CARET), 1)
-    caret = _x_of(edit.text, edit.caret, metrics.text)
+    room = max(rect.width - 2 * metrics.px(_FIELD_INSET) - metrics.px(_CARET_WIDTH), 1)
+    caret = _caret_x(edit.text, edit.caret, metrics.text)
     scroll = min(max(edit.scroll, caret - room), caret)
-    edit.scroll = max(min(scroll, width_of(edit.text, MONO, metrics.text) - room), 0)
+    edit.scroll = max(min(scroll, text_width(edit.text, MONO, metrics.text) - room), 0)
     return rect.left + metrics.px(_FIELD_INSET) - edit.scroll
 
 
 def index_at(edit: TextEdit, rect: pygame.Rect, metrics: Metrics, x: int) -> int:
     """The index of the caret nearest to a pixel of the window, in a field that lies in ``rect``."""
     along = x - _line_left(edit, rect, metrics)
-    return min(range(len(edit.text) + 1), key=lambda index: abs(along - _x_of(edit.text, index, metrics.text)))
+    return min(range(len(edit.text) + 1), key=lambda index: abs(along - _caret_x(edit.text, index, metrics.text)))
 
 
 def caret_rect(edit: TextEdit, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
     """Where the caret of a field that lies in ``rect`` is in the window."""
     height = metrics.px(22)
-    x = _line_left(edit, rect, metrics) + _x_of(edit.text, edit.caret, metrics.text)
-    return pygame.Rect(x, rect.centery - height // 2, metrics.px(_CARET), height)
+    x = _line_left(edit, rect, metrics) + _caret_x(edit.text, edit.caret, metrics.text)
+    return pygame.Rect(x, rect.centery - height // 2, metrics.px(_CARET_WIDTH), height)
 
 
 # How it looks
@@ -141,7 +141,7 @@ def draw_field(canvas: Canvas, rect: pygame.Rect, text: str, label: str, edit: T
     canvas.outlined_box(rect, theme.background, theme.edge, canvas.px(7), canvas.px(1))
     line, cut_before = edit or TextEdit(text, 0, 0), len(canvas.cut_texts)
     left, middle = _line_left(line, rect, metrics), rect.centery
-    start, end = sorted(left + _x_of(text, index, size) for index in line.selection)
+    start, end = sorted(left + _caret_x(text, index, size) for index in line.selection)
     with canvas.clip(rect.inflate(canvas.px(4 - 2 * _FIELD_INSET), 0)):
         if start < end:
             mark = (start, middle - canvas.px(12), end - start, canvas.px(24))

@@ -8,12 +8,12 @@ from functools import partial
 import pygame
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG, width_of
-from visualizer.language.formatting import capital
-from visualizer.language.terms import OVERLAY_NOTES, OVERLAYS
+from visualizer.draw.text import STRONG, text_width
+from visualizer.language.formatting import capitalize
+from visualizer.language.terms import OVERLAY_NAMES, OVERLAY_NOTES
 from visualizer.playback.scenario import Overlay
-from visualizer.window.actions import BY_NAME, choose_overlay, tip
-from visualizer.window.moves import take_neighbours
+from visualizer.window.actions import ACTIONS_BY_NAME, action_tip, choose_overlay
+from visualizer.window.moves import use_neighbour_order
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
 from visualizer.window.ui import Box, Ui
@@ -33,21 +33,21 @@ _BAR_BUTTONS: dict[str, tuple[str, ControlKind, str]] = {
     "menu": ("", "round", "more"),
     "help": ("?", "round", ""),
 }
-_LEFT = ("boards", "panes", "practise", "tools")
-_VIEWS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
+_LEFT_BUTTONS = ("boards", "panes", "practise", "tools")
+_OVERLAY_BUTTONS = (Overlay.NUMBERS, Overlay.HEAT, Overlay.TREE)
 #: What a bar that is too narrow has not, in this order; the list of all actions has it.
-_LEFT_OUT = ("predict", "mines", "practise", "view", "code", "panes", "tools")
-_TOOLS = {
+_DROP_ORDER = ("predict", "mines", "practise", "view", "code", "panes", "tools")
+_TOOL_GROUPS = {
     "Algorithms": ("lab", "orders", "costs"),
     "Board": ("edit", "random", "open", "save", "export"),
     "Your program": ("check", "printed"),
 }
-_MORE = {
+_MORE_GROUPS = {
     "Playing": ("restart", "play-back", "loop", "grain", "operation", "operation-back"),
     "Comparing": ("sync", "neighbours", "undo", "paste"),
     "Seeing": ("only-boards", "theme", "motion", "full-screen", "blank", "tour"),
 }
-_OF_PANE = ("code", "difference", "pane-left", "pane-right", "remove-pane")
+_PANE_ACTIONS = ("code", "difference", "pane-left", "pane-right", "remove-pane")
 
 
 def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
@@ -56,13 +56,13 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
     ui.canvas.fill(theme.panel, bar)
     ui.canvas.fill(theme.line, (bar.left, bar.bottom - 1, bar.width, 1))
     row = Box(bar.inflate(-2 * ui.px(10), -2 * ui.px(7)))
-    widths = _widths(row.width, ui.canvas.metrics)
-    right = row.cut_right(sum(widths[each] + ui.px(8) for each in widths if each not in _LEFT))
+    widths = _button_widths(row.width, ui.canvas.metrics)
+    right = row.cut_right(sum(widths[each] + ui.px(8) for each in widths if each not in _LEFT_BUTTONS))
     for action, width in widths.items():
         label, kind, icon = _BAR_BUTTONS[action]
-        place = row if action in _LEFT else right
+        place = row if action in _LEFT_BUTTONS else right
         if action == "view":
-            _show_views(ui, place.cut_left(width, ui.px(8)), session)
+            _show_overlays(ui, place.cut_left(width, ui.px(8)), session)
         elif ui.button(
             place,
             session.name if action == "boards" else label,
@@ -70,36 +70,36 @@ def show_bar(ui: Ui, bar: pygame.Rect, shell: Shell) -> None:
             kind=kind,
             icon=icon,
             name=action,
-            tip=tip(action),
-            selected=_is_on(shell, action),
+            tip=action_tip(action),
+            selected=_is_switched_on(shell, action),
         ):
-            shell.run(action)
+            shell.run_action(action)
 
 
-def _widths(room: int, metrics: Metrics) -> dict[str, int]:
+def _button_widths(room: int, metrics: Metrics) -> dict[str, int]:
     """How wide each button is that has room, by its name; the board's never changes."""
     px = metrics.px
     widths = {
-        name: width_of(label, STRONG, metrics.text) + px(44 if icon else 28)
+        name: text_width(label, STRONG, metrics.text) + px(44 if icon else 28)
         for name, (label, _, icon) in _BAR_BUTTONS.items()
     }
     widths |= {"boards": px(184), "view": px(264), "menu": px(36), "help": px(36)}
-    for name in _LEFT_OUT:
+    for name in _DROP_ORDER:
         if sum(widths.values()) + px(8) * len(widths) > room:
             del widths[name]
     return widths
 
 
-def _show_views(ui: Ui, row: Box, session: Session) -> None:
+def _show_overlays(ui: Ui, row: Box, session: Session) -> None:
     """Show what may be on the cells as one control of three parts."""
-    width = row.width // len(_VIEWS)
-    for view in _VIEWS:
+    width = row.width // len(_OVERLAY_BUTTONS)
+    for view in _OVERLAY_BUTTONS:
         note = f"On the cells: {OVERLAY_NOTES[view]} (V)"
         if ui.control(
-            f"view {OVERLAYS[view]}",
+            f"view {OVERLAY_NAMES[view]}",
             row.cut_left(width),
             tip=note,
-            label=capital(OVERLAYS[view]),
+            label=capitalize(OVERLAY_NAMES[view]),
             selected=view is session.view.overlay,
         ):
             choose_overlay(session, view)
@@ -110,18 +110,21 @@ def _show_views(ui: Ui, row: Box, session: Session) -> None:
 
 def tools_menu(shell: Shell) -> Menu:
     """The list of tools."""
-    return Menu(shell, "tools", _in_groups(shell, _TOOLS))
+    return Menu(shell, "tools", _grouped_items(shell, _TOOL_GROUPS))
 
 
 def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
     """The list of actions without a button, and of those for which the bar has no room."""
-    seen = {control.name for control in shell.at.controls}
-    left_out = [name for name in reversed(_LEFT_OUT) if name not in seen and name != "view"]
+    seen = {control.name for control in shell.input_state.controls}
+    left_out = [name for name in reversed(_DROP_ORDER) if name not in seen and name != "view"]
     choose, now = partial(choose_overlay, shell.session), shell.session.view.overlay
     items = [
-        *_in_groups(shell, {"Without room above": left_out, **_MORE}),
+        *_grouped_items(shell, {"Without room above": left_out, **_MORE_GROUPS}),
         MenuItem("On the cells", heading=True),
-        *(MenuItem(capital(OVERLAYS[view]), partial(choose, view), "V", selected=view is now) for view in Overlay),
+        *(
+            MenuItem(capitalize(OVERLAY_NAMES[view]), partial(choose, view), "V", selected=view is now)
+            for view in Overlay
+        ),
     ]
     return Menu(shell, anchor, items)
 
@@ -129,7 +132,7 @@ def more_menu(shell: Shell, anchor: pygame.Rect | str = "menu") -> Menu:
 def pane_menu(shell: Shell, pane: int, position: tuple[int, int]) -> Menu:
     """The list of what can be done with a pane, at a position of the window."""
     shell.session.focus_on(pane)
-    items = _in_groups(shell, {shell.session.programs[pane].title: _OF_PANE})
+    items = _grouped_items(shell, {shell.session.programs[pane].title: _PANE_ACTIONS})
     return Menu(shell, pygame.Rect(position, (1, 1)), items)
 
 
@@ -139,16 +142,16 @@ def neighbours_menu(shell: Shell) -> Menu:
     items = [
         MenuItem(
             "Each its own",
-            partial(take_neighbours, session, None),
+            partial(use_neighbour_order, session, None),
             "as its program is written",
             selected=session.order is None,
         )
     ]
-    items += order_items(session.order, partial(take_neighbours, session))
+    items += order_items(session.order, partial(use_neighbour_order, session))
     return Menu(shell, "menu", items)
 
 
-def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
+def _grouped_items(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuItem]:
     """The items of actions, each group under its heading."""
     items: list[MenuItem] = []
     for heading, names in groups.items():
@@ -156,24 +159,24 @@ def _in_groups(shell: Shell, groups: Mapping[str, Sequence[str]]) -> list[MenuIt
             items.append(MenuItem(heading, heading=True))
             items += [
                 MenuItem(
-                    capital(BY_NAME[name].description),
-                    partial(shell.run, name),
-                    BY_NAME[name].keys[0],
-                    selected=_is_on(shell, name),
+                    capitalize(ACTIONS_BY_NAME[name].description),
+                    partial(shell.run_action, name),
+                    ACTIONS_BY_NAME[name].keys[0],
+                    selected=_is_switched_on(shell, name),
                 )
                 for name in names
             ]
     return items
 
 
-def _is_on(shell: Shell, action: str) -> bool:
+def _is_switched_on(shell: Shell, action: str) -> bool:
     """Whether an action is a switch that is on."""
     session, player = shell.session, shell.session.player
     on = {
         "mines": session.view.mines,
         "motion": session.choices.motion,
-        "code": shell.part("code") is not None,
+        "code": shell.part_rect("code") is not None,
         "predict": session.predicting,
-        "loop": player is not None and player.loop,
+        "loop": player is not None and player.is_looping,
     }
     return on.get(action, False)

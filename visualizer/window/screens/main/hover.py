@@ -9,8 +9,8 @@ import pygame
 from visualizer.analysis.cell_story import CellHistory
 from visualizer.board.cells import Cell
 from visualizer.draw.counterparts import Counterparts
-from visualizer.draw.panels.timeline import curve_near
-from visualizer.draw.panels.waiting import place_entries, waiting_layout
+from visualizer.draw.panels.timeline import find_curve
+from visualizer.draw.panels.waiting import frontier_layout, place_entries
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.cells import cells_at_step, curve_text, mines_text, step_text, story_text
@@ -18,7 +18,7 @@ from visualizer.window.shell import Shell
 
 
 @dataclass(frozen=True)
-class Pointed:
+class HoverResult:
     """What is ``lit`` because something is pointed at, and a ``sentence`` on it; both may lack."""
 
     lit: Counterparts | None = None
@@ -32,41 +32,41 @@ class HoverInfo:
         self.shell = shell
         self._histories: list[CellHistory] = []
 
-    def pointed(self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell) -> Pointed:
+    def find_pointed(self, view: StageView, drawn: StageLayout, timeline: pygame.Rect, cursor: Cell) -> HoverResult:
         """What the mouse points at, or else the keyboard, whose ``cursor`` is at a cell."""
         if view.timeline is not None and view.timeline.pointed is not None:
-            return self._at_step(timeline, view.timeline.pointed)
-        cell = self._cell(view, drawn)
-        if cell is None and not self.shell.panels and self.shell.at.focus.startswith("board "):
+            return self._describe_step(timeline, view.timeline.pointed)
+        cell = self._pointed_cell(view, drawn)
+        if cell is None and not self.shell.panels and self.shell.input_state.focus.startswith("board "):
             cell = cursor
         if cell is None or cell not in self.shell.session.board:
             self._histories = []  # which hold runs that may be shown no more
-            return Pointed()
-        return self._at_cell(cell, view)
+            return HoverResult()
+        return self._describe_cell(cell, view)
 
-    def _cell(self, view: StageView, drawn: StageLayout) -> Cell | None:
+    def _pointed_cell(self, view: StageView, drawn: StageLayout) -> Cell | None:
         """The cell under the mouse, on a board or where it waits."""
-        kind, _, number = self.shell.at.hovered.partition(" ")
+        kind, _, number = self.shell.input_state.hovered_name.partition(" ")
         if kind != "board" or self.shell.panels or int(number) >= len(view.panes):
             return None
         board, state = drawn.boards[int(number)], view.panes[int(number)].state
-        pointer = self.shell.at.pointer
-        layout = waiting_layout(board.waiting, state.trace, drawn.metrics)
+        pointer = self.shell.input_state.pointer
+        layout = frontier_layout(board.frontier, state.trace, drawn.metrics)
         entry = layout and place_entries(layout, state).entry_at(pointer)
         return entry.cell if entry else board.grid.cell_at(pointer)
 
-    def _at_step(self, timeline: pygame.Rect, step: int) -> Pointed:
+    def _describe_step(self, timeline: pygame.Rect, step: int) -> HoverResult:
         """Where each pane is at a step of the timeline, or what the curve under the mouse says."""
-        comparison, pointer = self.shell.session.comparison, self.shell.at.pointer
+        comparison, pointer = self.shell.session.comparison, self.shell.input_state.pointer
         names = comparison.letters
-        pane = curve_near(timeline, comparison, pointer, self.shell.view.metrics)
+        pane = find_curve(timeline, comparison, pointer, self.shell.null_canvas.metrics)
         cells = cells_at_step(comparison, step)
         lit = Counterparts(tuple(() if cell is None else (cell,) for cell in cells), pane=pane)
         if pane is None:
-            return Pointed(lit, step_text(comparison, step, names))
-        return Pointed(lit, curve_text(comparison, pane, step, names[pane]))
+            return HoverResult(lit, step_text(comparison, step, names))
+        return HoverResult(lit, curve_text(comparison, pane, step, names[pane]))
 
-    def _at_cell(self, cell: Cell, view: StageView) -> Pointed:
+    def _describe_cell(self, cell: Cell, view: StageView) -> HoverResult:
         """What the runs have done with a cell, and the mines beside it if these may be seen.
 
         While a class predicts the cell alone is lit, since its visits may be to come.
@@ -75,15 +75,15 @@ class HoverInfo:
         comparison = session.comparison
         lit = Counterparts(((cell,),) * len(view.panes))
         if session.predicting:
-            return Pointed(lit)
+            return HoverResult(lit)
         known = [(each.trace, each.cell) for each in self._histories]
         if known != [(trace, cell) for trace in comparison.traces]:
             self._histories = [CellHistory(trace, cell) for trace in comparison.traces]
         steps, stories = [], []
         for pane, history in enumerate(self._histories):
-            first = (history.trace.visited_at[history.visits[:1] - 1] + 1).tolist()
+            first = (history.trace.visit_indices[history.visits[:1] - 1] + 1).tolist()
             steps.append(tuple(comparison.step_of_moment(pane, moment) for moment in first))
-            stories.append((comparison.letters[pane], history.at(view.panes[pane].state)))
+            stories.append((comparison.letters[pane], history.story_at(view.panes[pane].state)))
         seen = session.view.mines or any(story.visits for _, story in stories)
         beside = mines_text(session.board, cell) if seen else None
-        return Pointed(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))
+        return HoverResult(Counterparts(lit.cells, tuple(steps)), story_text(cell, stories, beside))

@@ -41,7 +41,7 @@ class MainLayout:
     """
 
     bar: pygame.Rect
-    arranged: StageLayout
+    stage_layout: StageLayout
     words: pygame.Rect
     bottom: pygame.Rect
     timeline: pygame.Rect
@@ -52,17 +52,17 @@ class MainLayout:
 #: At scale 1: the heights of the timeline and of the line of words, which give way to the boards
 #: in this order.
 _WORDS_HEIGHT = 36
-_LEVELS = ((84, _WORDS_HEIGHT), (46, _WORDS_HEIGHT), (0, _WORDS_HEIGHT), (0, 20))
+_HEIGHT_LEVELS = ((84, _WORDS_HEIGHT), (46, _WORDS_HEIGHT), (0, _WORDS_HEIGHT), (0, 20))
 #: Cells of so many pixels are large enough, and so are those that are nearly as large as without
 #: what stands beside them: without all that can give way, and without the code.
-_LARGE_CELL, _NEARLY_LARGE, _WITH_CODE = 40, 0.72, 0.9
+_LARGE_CELL, _NEARLY_LARGE, _WITH_CODE_SHARE = 40, 0.72, 0.9
 #: Panes narrower than that, at scale 1, leave no room for code.
 _NARROWEST_WITH_CODE = 115
 # In pixels at scale 1.
 _BAR_HEIGHT, _CONTROLS_HEIGHT, _PARTS_GAP = 50, 52, 8
 #: Where only boards are shown, small letters are this part of the window's height, and captions
 #: have two lines.
-_HALL_LETTERS, _HALL = 0.021, (0, 2 * _WORDS_HEIGHT)
+_HALL_LETTERS, _HALL_LEVEL = 0.021, (0, 2 * _WORDS_HEIGHT)
 
 
 @lru_cache(maxsize=64)
@@ -71,22 +71,24 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
     rect = pygame.Rect((0, 0), size)
     if needs.only_boards:
         larger = max(_HALL_LETTERS * rect.height / metrics.small, 1.0)
-        return _divided(rect, Metrics(metrics.scale * larger), needs, _HALL)
-    layouts = [_divided(rect, metrics, needs, level) for level in _LEVELS]
-    least = min(layouts[-1].arranged.cell * _NEARLY_LARGE, _LARGE_CELL)
-    fitting = (each for each in layouts[:-1] if each.arranged.cell >= least and each.arranged.boards[0].waiting.height)
+        return _divide_window(rect, Metrics(metrics.scale * larger), needs, _HALL_LEVEL)
+    layouts = [_divide_window(rect, metrics, needs, level) for level in _HEIGHT_LEVELS]
+    least = min(layouts[-1].stage_layout.cell * _NEARLY_LARGE, _LARGE_CELL)
+    fitting = (
+        each for each in layouts[:-1] if each.stage_layout.cell >= least and each.stage_layout.boards[0].frontier.height
+    )
     plain = next(fitting, layouts[-1])
     if needs.show_code is False or not needs.codes:
         return plain
-    level = _LEVELS[layouts.index(plain)]
-    coded = _divided(rect, metrics, needs, level, code_widths(needs.codes, metrics))
-    if coded.arranged.panes[0].width < metrics.px(_NARROWEST_WITH_CODE):
+    level = _HEIGHT_LEVELS[layouts.index(plain)]
+    coded = _divide_window(rect, metrics, needs, level, code_widths(needs.codes, metrics))
+    if coded.stage_layout.panes[0].width < metrics.px(_NARROWEST_WITH_CODE):
         return plain
-    enough = min(_LARGE_CELL, plain.arranged.cell * _WITH_CODE)
-    return coded if needs.show_code or coded.arranged.cell >= enough else plain
+    enough = min(_LARGE_CELL, plain.stage_layout.cell * _WITH_CODE_SHARE)
+    return coded if needs.show_code or coded.stage_layout.cell >= enough else plain
 
 
-def _divided(
+def _divide_window(
     window: pygame.Rect,
     metrics: Metrics,
     needs: MainNeeds,

@@ -10,12 +10,12 @@ from visualizer.algorithms.catalogue import Algorithm
 from visualizer.board.cells import Cell
 from visualizer.draw.board.board import draw_cursor
 from visualizer.draw.panels.code import CodeLayout
-from visualizer.draw.panels.pane_header import printed_rect
+from visualizer.draw.panels.pane_header import printed_sign_rect
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.language.cells import title_text
-from visualizer.language.run_reports import own_title_text
-from visualizer.window.actions import tip
+from visualizer.language.run_reports import user_title_text
+from visualizer.window.actions import action_tip
 from visualizer.window.moves import move_focused_pane, run_to_line
 from visualizer.window.session import Session
 from visualizer.window.shell import Shell
@@ -27,7 +27,7 @@ class Panes:
 
     def __init__(self, shell: Shell, answer: Callable[[int, Cell], None]) -> None:
         self.shell = shell
-        self._answer = answer
+        self._answer_callback = answer
         self._cursor = (0, 0)
         self._code_line: int | None = None
         self._code: CodeLayout | None = None
@@ -50,22 +50,22 @@ class Panes:
         if touch.pressed or touch.entered:
             session.focus_on(pane)
         # Before the first visit there is nothing to answer.
-        if (cell or touch.entered) and session.predicting and session.state(pane).visits:
-            self._answer(pane, self.cursor)
+        if (cell or touch.entered) and session.predicting and session.state(pane).visit_count:
+            self._answer_callback(pane, self.cursor)
         elif cell or touch.entered:
             session.click(self.cursor)
         elif touch.focused and ui.shortcut(tuple(ARROW_OFFSETS)):
             down, right = ARROW_OFFSETS[ui.event.key]
-            self._cursor = self._on_board(self.cursor[0] + down, self.cursor[1] + right)
-        if ui.draws and touch.focused:
+            self._cursor = self._nearest_cell(self.cursor[0] + down, self.cursor[1] + right)
+        if ui.is_drawing and touch.focused:
             draw_cursor(ui.canvas, grid, self.cursor)
 
     @property
     def cursor(self) -> Cell:
         """The cell at which the keyboard is; on a board that is too small for it the nearest."""
-        return self._on_board(*self._cursor)
+        return self._nearest_cell(*self._cursor)
 
-    def _on_board(self, row: int, col: int) -> Cell:
+    def _nearest_cell(self, row: int, col: int) -> Cell:
         board = self.shell.session.board
         return min(max(row, 0), board.height - 1), min(max(col, 0), board.width - 1)
 
@@ -81,10 +81,10 @@ class Panes:
         if to >= 0:
             move_focused_pane(session, to - session.focus)
         if session.report(pane).printed:
-            sign = printed_rect(board.header, ui.canvas.metrics)
-            if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=tip("printed")):
+            sign = printed_sign_rect(board.header, ui.canvas.metrics)
+            if ui.control(f"printed {pane}", sign, "round", icon="printed", by_tab=False, tip=action_tip("printed")):
                 session.focus_on(pane)
-                self.shell.run("printed")
+                self.shell.run_action("printed")
 
     # The code
 
@@ -108,10 +108,10 @@ class Panes:
 
     def pointed_line(self) -> int | None:
         """The line of the code under the cursor that the keys move, or else under the mouse."""
-        at = self.shell.at
+        at = self.shell.input_state
         if at.focus == "lines" and self._code_line is not None:
             return self._code_line
-        if self._code is not None and at.hovered == "lines":
+        if self._code is not None and at.hovered_name == "lines":
             return self._code.line_at(at.pointer)
         return None
 
@@ -121,6 +121,6 @@ def _title_tip(session: Session, pane: int) -> str:
     program, trace = session.programs[pane], session.comparison.traces[pane]
     letter = session.comparison.letters[pane]
     if program.runner is not None:
-        return own_title_text(trace.code, letter)
+        return user_title_text(trace.code, letter)
     document = program.program if isinstance(program, Algorithm) else ""
     return title_text(trace.code, trace.order, letter, document)

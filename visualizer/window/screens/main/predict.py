@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.draw.board.board import draw_answer
+from visualizer.draw.board.board import draw_answer_mark
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.panels.caption import CaptionView
 from visualizer.draw.panels.code_panel import CodeView, LiveCode
@@ -20,24 +20,24 @@ from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import TimelineView
 from visualizer.draw.stage import StageView
 from visualizer.draw.stage_layout import StageLayout
-from visualizer.exercises.trace_table import Word, table_of
-from visualizer.language.formatting import fill
+from visualizer.exercises.trace_table import ClickWord, cached_trace_table
+from visualizer.language.formatting import fill_template
 from visualizer.language.signs import PREDICTED, SIGNS
 from visualizer.playback.scenario import Overlay
 from visualizer.trace.trace import State
-from visualizer.trace.waiting import Ints
-from visualizer.window.actions import BY_NAME
-from visualizer.window.moves import step
+from visualizer.trace.waiting import IntArray
+from visualizer.window.actions import ACTIONS_BY_NAME
+from visualizer.window.moves import step_panes
 from visualizer.window.session import Session
 
 #: The question before a visit, of one run and of several.
-ASKED = "Visit {number}: which cell comes next? A click answers, Space shows it."
-ASKED_OF_EACH = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
-NOT_BEGUN = "Space shows visit 1. A click on a cell starts there instead."
+QUESTION_TEXT = "Visit {number}: which cell comes next? A click answers, Space shows it."
+QUESTION_OF_EACH_TEXT = "Visit {number}: which cell comes next? Click in any pane; Space shows all."
+NOT_BEGUN_TEXT = "Space shows visit 1. A click on a cell starts there instead."
 RIGHT_SENTENCE = "Right: visit {number}{of} is {right}."
 WRONG_SENTENCE = "Not right: visit {number}{of} is {right}."
 #: What is added to a wrong answer: whose rule the click follows.
-RIVAL_SENTENCES: dict[Word | None, str] = {
+RIVAL_SENTENCES: dict[ClickWord | None, str] = {
     "longest": " A queue would go on there, from the oldest cell.",
     "pushed": " A stack would go on there, among the cells pushed last.",
     "newest": " A recursion would go on there, from the newest cell.",
@@ -45,36 +45,36 @@ RIVAL_SENTENCES: dict[Word | None, str] = {
     "waiting": " {clicked} waits, but others come first.",
     "elsewhere": " {clicked} does not wait yet: no open blank cell is beside it.",
 }
-RUN_OVER = "No visit is left here. Left goes back, Home to the start."
+RUN_OVER_TEXT = "No visit is left here. Left goes back, Home to the start."
 REFUSED_SENTENCE = "This would show what is to be predicted. {key} ends Predict."
 #: What stands in place of what waits, and of the code's variables.
-WAITING_HIDDEN, VARIABLES_HIDDEN = "What waits is hidden.", "hidden"
-KEY = BY_NAME["predict"].keys[0]
+FRONTIER_HIDDEN_TEXT, VARIABLES_HIDDEN_TEXT = "What waits is hidden.", "hidden"
+PREDICT_KEY = ACTIONS_BY_NAME["predict"].keys[0]
 #: Actions that show the next visit, that go back by one, and that show whole runs.
-_REVEALING = ("play", "step", "stop-next", "operation", "line")
+_REVEALING_ACTIONS = ("play", "step", "stop-next", "operation", "line")
 _BACK_ACTIONS = ("stop-back", "operation-back", "line-back")
-_TELLING = ("orders", "costs", "printed")
+_REFUSED_ACTIONS = ("orders", "costs", "printed")
 
 
-class Visited(State):
+class VisitedState(State):
     """A state in which only visited cells are seen: none that waits, and no call that is open."""
 
     @cached_property
     def codes(self) -> NDArray[np.uint8]:
         """The board as symbol codes, cells that are not visited as they were at the start."""
         before = State(self.trace, 0).codes
-        return np.where(self.visited, State(self.trace, self.moment).codes, before)
+        return np.where(self.is_visited, State(self.trace, self.moment).codes, before)
 
-    def frontier_indices(self, most: int | None = None) -> Ints:
+    def frontier_indices(self, most: int | None = None) -> IntArray:
         """No entry."""
         return np.zeros(0, np.int64)
 
-    def call_indices(self, most: int | None = None) -> Ints:
+    def call_indices(self, most: int | None = None) -> IntArray:
         """No call."""
         return np.zeros(0, np.int64)
 
 
-class Predict:
+class Prediction:
     """Asks for the next visit of each pane; `Session.predicting` says whether it is on.
 
     The answers of all panes to one visit are shown together, until the panes move elsewhere.
@@ -85,18 +85,18 @@ class Predict:
         self._answers: dict[int, tuple[Cell, Cell]] = {}
         self._caption = CaptionView(0, "")
         #: Where the panes stood when the answers were given, or their visits shown after that.
-        self._place: object = None
+        self._answered_at: object = None
 
-    def instead(self) -> Mapping[str, Callable[[], object]]:
+    def replacement_actions(self) -> Mapping[str, Callable[[], object]]:
         """What actions do instead while it is on, by their names."""
         session = self._session
         if not session.predicting or session.player is None:
             return {}
-        refuse = partial(session.say, fill(REFUSED_SENTENCE, key=KEY))
+        refuse = partial(session.say, fill_template(REFUSED_SENTENCE, key=PREDICT_KEY))
         return {
-            **dict.fromkeys(_REVEALING, self.reveal),
-            **dict.fromkeys(_BACK_ACTIONS, partial(step, session, -1)),
-            **dict.fromkeys(_TELLING, refuse),
+            **dict.fromkeys(_REVEALING_ACTIONS, self.reveal),
+            **dict.fromkeys(_BACK_ACTIONS, partial(step_panes, session, -1)),
+            **dict.fromkeys(_REFUSED_ACTIONS, refuse),
         }
 
     # Answers
@@ -106,17 +106,17 @@ class Predict:
         session = self._session
         session.clear_message()
         session.focus_on(pane)
-        state, following = session.state(pane), self._following()
+        state, following = session.state(pane), self._next_cells()
         if pane not in following:
-            session.say(RUN_OVER)
+            session.say(RUN_OVER_TEXT)
             return
-        right, number = following[pane], state.visits + 1
+        right, number = following[pane], state.visit_count + 1
         if self._caption.number != number:
-            self._place = None
+            self._answered_at = None
         self._answers = {**self.shown_answers, pane: (cell, right)}
-        self._place = self._place_now()
-        word = table_of(state.trace).words(int(state.visited.sum())).get(cell)
-        known = state.visits and not state.visited[right]
+        self._answered_at = self._current_place()
+        word = cached_trace_table(state.trace).cell_words(int(state.is_visited.sum())).get(cell)
+        known = state.visit_count and not state.is_visited[right]
         name = session.comparison.letters[pane] if len(session.programs) > 1 else ""
         text = answer_text(name, number, cell, right, word if known else None)
         self._caption = CaptionView(number, text)
@@ -128,31 +128,31 @@ class Predict:
         session, player = self._session, self._session.player
         assert player is not None
         session.clear_message()
-        if player.playing:
+        if player.is_playing:
             player.pause()
         else:
             answered = self.shown_answers and self._caption.number > player.step
-            step(session, 1)
-            self._place = self._place_now() if answered else None
+            step_panes(session, 1)
+            self._answered_at = self._current_place() if answered else None
 
-    def _following(self) -> dict[int, Cell]:
+    def _next_cells(self) -> dict[int, Cell]:
         """The cell of the next visit, of each pane that has one."""
         found = {}
         for pane, trace in enumerate(self._session.comparison.traces):
-            visits = self._session.state(pane).visits
+            visits = self._session.state(pane).visit_count
             if visits < trace.visit_count:
                 row, col = trace.visits[visits].tolist()
                 found[pane] = row, col
         return found
 
-    def _place_now(self) -> object:
+    def _current_place(self) -> object:
         player = self._session.player
         return player and (player.comparison, player.position)
 
     @property
     def shown_answers(self) -> Mapping[int, tuple[Cell, Cell]]:
         """For each pane that has an answer here the cell clicked, and the right one."""
-        here = self._session.predicting and self._place == self._place_now()
+        here = self._session.predicting and self._answered_at == self._current_place()
         return self._answers if here else {}
 
     # What is seen
@@ -165,56 +165,56 @@ class Predict:
         if self.shown_answers:
             return self._caption
         number = session.player.step + 1
-        if not self._following():
-            return CaptionView(number - 1, RUN_OVER)
-        asked = ASKED if len(session.programs) == 1 else ASKED_OF_EACH
-        return CaptionView(number, fill(asked if number > 1 else NOT_BEGUN, number=number))
+        if not self._next_cells():
+            return CaptionView(number - 1, RUN_OVER_TEXT)
+        asked = QUESTION_TEXT if len(session.programs) == 1 else QUESTION_OF_EACH_TEXT
+        return CaptionView(number, fill_template(asked if number > 1 else NOT_BEGUN_TEXT, number=number))
 
-    def hidden(self, view: StageView) -> StageView:
+    def hide_next_visits(self, view: StageView) -> StageView:
         """The view with what may be seen while this is on, all of which is named here."""
         if not self._session.predicting:
             return view
         code, timeline = view.code, view.timeline
         if code is not None:
             # At its last visit, since what follows tells of other cells.
-            trace, visits = code.pane.state.trace, code.pane.state.visits
-            moment = int(trace.visited_at[visits - 1]) + 1 if visits else 0
-            code = CodeView(_seen(code.pane, moment), LiveCode(((VARIABLES_HIDDEN, ""),)), code.pointed)
+            trace, visits = code.pane.state.trace, code.pane.state.visit_count
+            moment = int(trace.visit_indices[visits - 1]) + 1 if visits else 0
+            code = CodeView(_seen(code.pane, moment), LiveCode(((VARIABLES_HIDDEN_TEXT, ""),)), code.pointed)
         if timeline is not None:
-            visits = max(pane.state.visits for pane in view.panes)
+            visits = max(pane.state.visit_count for pane in view.panes)
             marks = tuple(mark for mark in timeline.marks if mark <= visits)
             timeline = TimelineView(
-                timeline.comparison, timeline.position, timeline.focus, marks, key=timeline.key, ahead=False
+                timeline.comparison, timeline.position, timeline.focus, marks, key=timeline.key, shows_ahead=False
             )
         is_hidden = view.overlay.value in SIGNS.keys() - PREDICTED
         overlay = Overlay.NUMBERS if is_hidden else view.overlay
         panes = [_seen(pane, pane.state.moment) for pane in view.panes]
         return StageView(panes, code, timeline, overlay, view.mines, view.columns)
 
-    def draw(self, canvas: Canvas, layout: StageLayout) -> None:
+    def draw_answers(self, canvas: Canvas, layout: StageLayout) -> None:
         """Mark the cells of the answers on their boards."""
         for pane, (clicked, right) in self.shown_answers.items():
             grid = layout.boards[pane].grid
-            draw_answer(canvas, grid, right, right=True)
+            draw_answer_mark(canvas, grid, right, right=True)
             if clicked != right:
-                draw_answer(canvas, grid, clicked, right=False)
+                draw_answer_mark(canvas, grid, clicked, right=False)
 
 
 def _seen(pane: PaneView, moment: int) -> PaneView:
     """What may be seen of a pane at a moment."""
     return PaneView(
         pane.mark,
-        Visited(pane.state.trace, moment),
+        VisitedState(pane.state.trace, moment),
         pane.focused,
         remarks=pane.remarks,
-        waiting=pane.waiting,
+        shows_frontier=pane.shows_frontier,
         note=pane.note,
-        hidden=WAITING_HIDDEN,
+        hidden_text=FRONTIER_HIDDEN_TEXT,
         signs=PREDICTED,
     )
 
 
-def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word | None) -> str:
+def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: ClickWord | None) -> str:
     """What is said of a click for a visit; ``name`` is the pane's, empty where there is only one.
 
     >>> answer_text("B", 5, (2, 0), (1, 2), "longest")
@@ -222,4 +222,4 @@ def answer_text(name: str, number: int, clicked: Cell, right: Cell, word: Word |
     """
     text = RIGHT_SENTENCE if clicked == right else WRONG_SENTENCE + RIVAL_SENTENCES.get(word, "")
     of = f" of {name}" if name else ""
-    return fill(text, number=number, of=of, clicked=clicked, right=right)
+    return fill_template(text, number=number, of=of, clicked=clicked, right=right)

@@ -16,23 +16,23 @@ from visualizer.draw.counterparts import draw_lit_panes, draw_lit_steps
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.panels.caption import CaptionView, caption_at, draw_caption
 from visualizer.draw.panels.legend import LegendItem, draw_legend
-from visualizer.draw.stage import Stage, StageView, legend_on
+from visualizer.draw.stage import Stage, StageView, stage_legend
 from visualizer.draw.stage_layout import StageLayout
 from visualizer.draw.view import ViewChoices, view_at
 from visualizer.language.cells import line_text
-from visualizer.language.formatting import capital
+from visualizer.language.formatting import capitalize
 from visualizer.language.signs import SIGNS
-from visualizer.window.actions import BY_NAME
-from visualizer.window.moves import step
+from visualizer.window.actions import ACTIONS_BY_NAME
+from visualizer.window.moves import step_panes
 from visualizer.window.opening import pane_notes
-from visualizer.window.screens.help_texts import with_keys
+from visualizer.window.screens.help_texts import fill_keys
 from visualizer.window.screens.main.bar import more_menu, pane_menu, show_bar
-from visualizer.window.screens.main.hover import HoverInfo, Pointed
+from visualizer.window.screens.main.hover import HoverInfo, HoverResult
 from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
-from visualizer.window.screens.main.predict import Predict
-from visualizer.window.screens.main.words import HINT, OFFER, UNPLAYED, draw_words, words_rect
+from visualizer.window.screens.main.predict import Prediction
+from visualizer.window.screens.main.words import HINT_TEXT, TOUR_OFFER_TEXT, UNPLAYED_TEXT, draw_words, words_rect
 from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition
@@ -48,13 +48,13 @@ class MainScreen(Screen):
         super().__init__(shell)
         self.stage = Stage()
         self.layout = main_layout((1, 1), Metrics(), MainNeeds(1, (1, 1)))
-        self.drawn = StageLayout()
-        self.predict = Predict(shell.session)
+        self.drawn_layout = StageLayout()
+        self.predict = Prediction(shell.session)
         self.panes = Panes(shell, self.predict.answer)
         self.hover = HoverInfo(shell)
-        self.pointed = Pointed()
+        self.hover_result = HoverResult()
         #: How to begin, until something is pressed.
-        self.hint = HINT
+        self.hint = HINT_TEXT
         self.slide = StepSlide(shell.session)
         self._controls: Sequence[Control] = ()
         self._signs: Sequence[LegendItem] = ()
@@ -64,21 +64,21 @@ class MainScreen(Screen):
     def show(self, ui: Ui, box: Box) -> None:
         """Show all parts; some lie where panes have been drawn last."""
         session = self.shell.session
-        self.layout = main_layout(box.size, ui.canvas.metrics, self._needs())
+        self.layout = main_layout(box.size, ui.canvas.metrics, self._main_needs())
         ui.canvas.fill(ui.canvas.theme.background)
         if not session.only_boards:
             show_bar(ui, self.layout.bar, self.shell)
         if session.player is not None:
             self._show_stage(ui)
-        elif ui.draws:
+        elif ui.is_drawing:
             self._draw_unplayed(ui.canvas)
         self._controls, event = ui.controls, ui.event
-        if event.press is not None and event.button == 3 and not ui.taken:
-            self._open_menu(ui.at.hovered, event.press)
-        elif event.wheel and not ui.taken:
-            step(session, max(-50, min(50, event.wheel)))
+        if event.press is not None and event.button == 3 and not ui.is_taken:
+            self._open_menu(ui.input_state.hovered_name, event.press)
+        elif event.wheel and not ui.is_taken:
+            step_panes(session, max(-50, min(50, event.wheel)))
 
-    def _needs(self) -> MainNeeds:
+    def _main_needs(self) -> MainNeeds:
         """What there has to be room for."""
         session, board = self.shell.session, self.shell.session.board
         traces = session.comparison.traces if session.player is not None else ()
@@ -94,34 +94,34 @@ class MainScreen(Screen):
 
     def _show_stage(self, ui: Ui) -> None:
         """Show panes and code, the line below them, and the player."""
-        view = self.stage_view() if ui.draws else None
-        if view is not None or len(self.drawn.panes) != len(self.shell.session.programs):
-            self.drawn = replace(self.layout.arranged)
+        view = self.stage_view() if ui.is_drawing else None
+        if view is not None or len(self.drawn_layout.panes) != len(self.shell.session.programs):
+            self.drawn_layout = replace(self.layout.stage_layout)
         if view is not None:
-            stage = ui.canvas.with_metrics(self.drawn.metrics)
-            self.stage.draw_panes(stage, self.drawn, view)
-        self.panes.show(ui, self.drawn)
+            stage = ui.canvas.with_metrics(self.drawn_layout.metrics)
+            self.stage.draw_panes(stage, self.drawn_layout, view)
+        self.panes.show(ui, self.drawn_layout)
         if view is not None:
             timeline = self.layout.timeline
-            self.pointed = self.hover.pointed(view, self.drawn, timeline, self.panes.cursor)
-            self._draw_line(ui.canvas, view)
+            self.hover_result = self.hover.find_pointed(view, self.drawn_layout, timeline, self.panes.cursor)
+            self._draw_words_line(ui.canvas, view)
         for item in self._signs:
-            ui.area(f"sign {item.sign}", item.rect, by_tab=False, tip=with_keys(SIGNS[item.sign].meaning))
+            ui.area(f"sign {item.sign}", item.rect, by_tab=False, tip=fill_keys(SIGNS[item.sign].meaning))
         if not self.shell.session.only_boards:
             show_player(ui, self.layout, self.shell)
         if view is not None:
             if view.timeline is not None:
                 self.stage.draw_timeline(ui.canvas, self.layout.timeline, view.timeline)
-            self._draw_lit(ui.canvas, view)
-            self.predict.draw(ui.canvas, self.layout.arranged)
+            self._draw_counterparts(ui.canvas, view)
+            self.predict.draw_answers(ui.canvas, self.layout.stage_layout)
 
     def _draw_unplayed(self, canvas: Canvas) -> None:
         """Draw a board of which there is no run, or not yet, and say what can be done."""
-        for pane in self.layout.arranged.boards:
+        for pane in self.layout.stage_layout.boards:
             draw_board(canvas, pane.grid, plain_looks(self.shell.session.board))
             draw_labels(canvas, pane.grid)
-        if not self._message:
-            draw_words(canvas, self.layout.words, UNPLAYED, canvas.theme.accent)
+        if not self._message_text:
+            draw_words(canvas, self.layout.words, UNPLAYED_TEXT, canvas.theme.accent)
 
     def _open_menu(self, hovered: str, position: PixelPosition) -> None:
         """Open what a right click asks for: a stop, the list of a pane, or of all actions."""
@@ -134,13 +134,13 @@ class MainScreen(Screen):
         else:
             self.shell.open(more_menu(self.shell, pygame.Rect(position, (1, 1))))
 
-    def part(self, name: str) -> pygame.Rect | None:
+    def part_rect(self, name: str) -> pygame.Rect | None:
         """Where a control lies, by its name, or the ``panes``, or the ``player``."""
-        panes = self.layout.arranged.panes
+        panes = self.layout.stage_layout.panes
         parts: dict[str, pygame.Rect | None] = {each.name: each.rect for each in self._controls}
         parts["panes"] = panes[0].unionall(panes[1:])
-        parts |= {"code": self.layout.arranged.code_rect, "player": self.layout.bottom}
-        parts |= {f"chips {pane}": each.waiting for pane, each in enumerate(self.drawn.boards)}
+        parts |= {"code": self.layout.stage_layout.code_rect, "player": self.layout.bottom}
+        parts |= {f"chips {pane}": each.frontier for pane, each in enumerate(self.drawn_layout.boards)}
         return parts.get(name)
 
     # What is drawn
@@ -160,44 +160,44 @@ class MainScreen(Screen):
             session.player.position,
             choices,
             session.divergences,
-            live=session.focused.now(),
+            live=session.focused.live_code(),
             line=self.panes.pointed_line(),
             step=pointed_step(self.shell, self.layout.timeline),
-            key=BY_NAME["difference"].keys[0],
+            key=ACTIONS_BY_NAME["difference"].keys[0],
             notes=pane_notes(session),
-            slide=self.slide.now(),
+            slide=self.slide.current_slide(),
         )
-        return self.predict.hidden(view)
+        return self.predict.hide_next_visits(view)
 
-    def _draw_lit(self, canvas: Canvas, view: StageView) -> None:
+    def _draw_counterparts(self, canvas: Canvas, view: StageView) -> None:
         """Draw what belongs to the thing that is pointed at, over panes and timeline."""
-        named, lit = _CELL_REFERENCE.search(self._note()), self.pointed.lit
+        named, lit = _CELL_REFERENCE.search(self._board_note()), self.hover_result.lit
         cell = (int(named[1]), int(named[2])) if named is not None else None
         if cell is not None and cell in self.shell.session.board:
-            for board in self.drawn.boards:
+            for board in self.drawn_layout.boards:
                 draw_cursor(canvas, board.grid, cell)
         if lit is None:
             return
-        draw_lit_panes(canvas, self.drawn.panes, self.drawn.boards, view.panes, lit)
+        draw_lit_panes(canvas, self.drawn_layout.panes, self.drawn_layout.boards, view.panes, lit)
         if self.layout.timeline.height:
             draw_lit_steps(canvas, self.layout.timeline, self.shell.session.comparison, lit)
 
     # The line of words
 
-    def _draw_line(self, canvas: Canvas, view: StageView) -> None:
+    def _draw_words_line(self, canvas: Canvas, view: StageView) -> None:
         """Draw the caption, or else what there is to say first, with the legend beside it."""
-        canvas, line = canvas.with_metrics(self.layout.arranged.metrics), self.layout.words
-        message, caption, self._signs = self._message, self.caption(), ()
+        canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.words
+        message, caption, self._signs = self._message_text, self.caption(), ()
         if caption is not None and not message:
             with canvas.part("message", "caption", line):
                 draw_caption(canvas, line, caption)
             return
-        said = message or self._said()
+        said = message or self._line_text()
         rect = words_rect(line, said, canvas.metrics)
         if rect.width < line.width and not self.shell.session.only_boards:
             room = pygame.Rect(line.topleft, (rect.left - line.left, line.height))
             room.inflate_ip(-2 * canvas.px(6), 0)
-            self._signs = draw_legend(canvas, room, legend_on(view, self.drawn))
+            self._signs = draw_legend(canvas, room, stage_legend(view, self.drawn_layout))
         if said and not message:
             draw_words(canvas, rect, said, canvas.theme.accent)
 
@@ -208,40 +208,40 @@ class MainScreen(Screen):
         return self.predict.caption() or stop
 
     @property
-    def _message(self) -> str:
+    def _message_text(self) -> str:
         """What is said over panels too."""
         session = self.shell.session
         if session.loading is not None:
-            return capital(f"{session.loading.progress}. Escape cancels.")
+            return capitalize(f"{session.loading.progress}. Escape cancels.")
         return session.message
 
-    def _said(self) -> str:
+    def _line_text(self) -> str:
         """What is said where there is no message and no caption, empty for nothing."""
         line = self.panes.pointed_line()
         return (
-            self.pointed.sentence
+            self.hover_result.sentence
             or (line_text(line) if line is not None else "")
             # Where it stands within a visit has no room in the counter.
-            or capital(self.shell.session.position_text.partition(", ")[2])
-            or self._note()
+            or capitalize(self.shell.session.position_text.partition(", ")[2])
+            or self._board_note()
             or self.hint
         )
 
-    def _note(self) -> str:
+    def _board_note(self) -> str:
         """What the board's file says of it, as long as nothing has been revealed or captioned."""
         player, notes = self.shell.session.player, self.shell.session.board.notes
         begun = player is None or player.position
-        return notes[0] if notes and not (begun or self.hint == OFFER or self.caption()) else ""
+        return notes[0] if notes and not (begun or self.hint == TOUR_OFFER_TEXT or self.caption()) else ""
 
     def end_hint(self) -> None:
         """Say no more how to begin, since something is pressed, and offer the tour no more."""
-        self.shell.session.choices.toured |= self.hint == OFFER
+        self.shell.session.choices.toured |= self.hint == TOUR_OFFER_TEXT
         self.hint = ""
 
     def draw_message(self, canvas: Canvas) -> None:
         """Draw the message, over panels too; of a recording, how far it is."""
-        canvas, line = canvas.with_metrics(self.layout.arranged.metrics), self.layout.words
-        session, theme, text = self.shell.session, canvas.theme, self._message
+        canvas, line = canvas.with_metrics(self.layout.stage_layout.metrics), self.layout.words
+        session, theme, text = self.shell.session, canvas.theme, self._message_text
         if not text:
             return
         error = session.message_is_error and session.loading is None
@@ -263,11 +263,11 @@ class MainScreen(Screen):
             return True
         if session.player is None:
             return False
-        if self.layout.arranged.code_rect is None:
-            session.focused.forget()
+        if self.layout.stage_layout.code_rect is None:
+            session.focused.forget_variables()
             return False
-        before = session.focused.now()
-        more = session.focused.work(time_left)
-        if session.focused.now() != before:
+        before = session.focused.live_code()
+        more = session.focused.advance(time_left)
+        if session.focused.live_code() != before:
             self.shell.redraw()
         return more

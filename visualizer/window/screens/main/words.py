@@ -6,26 +6,26 @@ import pygame
 
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import STRONG, height_of, width_of, wrapped
+from visualizer.draw.text import STRONG, line_height, text_width, wrap_text
 from visualizer.draw.theme import Colour
-from visualizer.window.actions import BY_NAME
+from visualizer.window.actions import ACTIONS_BY_NAME
 
 #: Words that take more of the line than this take all of it, and the legend goes meanwhile.
-_BESIDE_LEGEND = 0.62
-UNPLAYED = (
+_MOST_BESIDE_LEGEND = 0.62
+UNPLAYED_TEXT = (
     "This board has no hidden cell to click, or no run. N chooses another board, R makes a random"
     " one, O opens a file, and E edits this one: hide a cell there, and play it."
 )
-_PLAY_KEY, _HELP_KEY, _TOUR_KEY = (BY_NAME[name].keys[0] for name in ("play", "help", "tour"))
-HINT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP_KEY} explains"
+_PLAY_KEY, _HELP_KEY, _TOUR_KEY = (ACTIONS_BY_NAME[name].keys[0] for name in ("play", "help", "tour"))
+HINT_TEXT = f"{_PLAY_KEY} plays \u00b7 click a cell to start there \u00b7 {_HELP_KEY} explains"
 #: The same for a user who is new here.
-OFFER = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
+TOUR_OFFER_TEXT = f"New here? {_TOUR_KEY} is a tour of one minute \u00b7 {_PLAY_KEY} plays \u00b7 {_HELP_KEY} explains"
 
 
 def words_rect(line: pygame.Rect, text: str, metrics: Metrics) -> pygame.Rect:
     """Where ``text`` stands: at the right of the line if that has room, else on all of it."""
-    width = width_of(text, STRONG, metrics.text) + 2 * metrics.px(12)
-    if width > line.width * _BESIDE_LEGEND:
+    width = text_width(text, STRONG, metrics.text) + 2 * metrics.px(12)
+    if width > line.width * _MOST_BESIDE_LEGEND:
         return line.copy()
     return pygame.Rect(line.right - width, line.top, width, line.height)
 
@@ -34,13 +34,13 @@ def draw_words(canvas: Canvas, rect: pygame.Rect, text: str, colour: Colour, gro
     """Draw words into ``rect``, in one line or in two smaller ones; with ``ground`` on a box."""
     width, most = max(rect.width - 2 * canvas.px(12), 1), 2 if rect.height >= canvas.px(26) else 1
     for size, count in ((canvas.metrics.text, 1), (canvas.px(15), most), (canvas.px(13), most)):
-        lines = wrapped(text, STRONG, size, width)
+        lines = wrap_text(text, STRONG, size, width)
         if len(lines) <= count:
             break
     else:
         lines = (*lines[: most - 1], " ".join(lines[most - 1 :]))
-    height = min(height_of(STRONG, size), rect.height // len(lines))
-    top = rect.centery - (height * (len(lines) - 1) + height_of(STRONG, size)) // 2
+    height = min(line_height(STRONG, size), rect.height // len(lines))
+    top = rect.centery - (height * (len(lines) - 1) + line_height(STRONG, size)) // 2
     with canvas.part("message", text, rect):
         if ground is not None:
             canvas.outlined_box(rect, ground, colour, canvas.metrics.radius)
