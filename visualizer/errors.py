@@ -32,12 +32,7 @@ class SourceError(VisualizerError, ValueError):
     """
 
     def __init__(
-        self,
-        problem: str,
-        *,
-        source: str | None = None,
-        line: int | None = None,
-        column: int | None = None,
+        self, problem: str, *, source: str | None = None, line: int | None = None, column: int | None = None
     ) -> None:
         self.problem = problem
         self.source = source

@@ -15,12 +15,7 @@ from strategies import boards_in_play, examples, names
 from visualizer import record
 from visualizer.draw.board.board import BoardPicture, BoardStyle, draw_values
 from visualizer.draw.board.grid import Grid, fit_grid, label_room
-from visualizer.draw.board.looks import (
-    VISITED_FILL,
-    Look,
-    looks,
-    unpacked,
-)
+from visualizer.draw.board.looks import VISITED_FILL, Look, looks, unpacked
 from visualizer.draw.board.tile import RINGS, cell_tile, face_of
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.theme import THEMES

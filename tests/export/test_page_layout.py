@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import re
 from pathlib import Path
 
@@ -175,3 +176,24 @@ def test_panes_stand_on_few_sheets_and_the_screen_comes_back(browser, pages):
 
 
 # The rules of accessibility that a program can check.
+
+
+@pytest.mark.long
+@pytest.mark.skipif("AXE" not in os.environ, reason="AXE names the script of axe-core")
+@pytest.mark.parametrize("theme", ["dark", "light", "projector"])
+def test_axe_finds_nothing(browser, pages, theme):
+    browser.call("Page.setBypassCSP", enabled=True)
+    for size in ((1440, 900), (390, 844)):
+        browser.screen(*size)
+        browser.open(f"{pages()}#visit=23")
+        browser.value(f"visualizerPage.setScheme('{theme}')")
+        browser.value(Path(os.environ["AXE"]).read_text(encoding="utf-8") + "; true")
+        for key in ("", "d", "?", "e"):
+            if key:
+                browser.press(key)
+            found = browser.value(
+                "axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>"
+                " `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`))"
+            )
+            assert found == []
+    browser.call("Page.setBypassCSP", enabled=False)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from visualizer.language.mistakes import (
-    exception_hint,
-    mistake_text,
-)
+from visualizer.language.mistakes import exception_hint, mistake_text
 from visualizer.programs.mistakes.known_mistakes import KNOWN_MISTAKES
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 

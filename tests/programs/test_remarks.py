@@ -78,11 +78,7 @@ def test_neighbours_that_are_removed_from_a_list_are_not_visited_twice():
     assert said_of(text).remarks == ()
 
 
-RETURNED_BOARDS = {
-    "tuple(map(tuple, board))": None,
-    "[row[:] for row in board]": None,
-    "board[:]": "shallow-copy",
-}
+RETURNED_BOARDS = {"tuple(map(tuple, board))": None, "[row[:] for row in board]": None, "board[:]": "shallow-copy"}
 
 
 @pytest.mark.parametrize("after", RETURNED_BOARDS)

@@ -29,12 +29,7 @@ _FILE_PROGRAM_MODULE = "visualizer.programs.file_program"
 
 
 def record(
-    board: Board,
-    click: Cell | None,
-    algorithm: Runnable,
-    order: str | Order | None = None,
-    *,
-    limit: int | None = None,
+    board: Board, click: Cell | None, algorithm: Runnable, order: str | Order | None = None, *, limit: int | None = None
 ) -> Trace:
     """The trace of ``algorithm`` on ``board``.
 
@@ -59,12 +54,7 @@ def record(
 
 
 def record_with_outcome(
-    board: Board,
-    click: Cell | None,
-    program: Program,
-    order: str | Order | None = None,
-    *,
-    limit: int | None = None,
+    board: Board, click: Cell | None, program: Program, order: str | Order | None = None, *, limit: int | None = None
 ) -> tuple[Trace, RunOutcome]:
     """The trace as far as the run went, and what there is to say about it; else as `record`.
 

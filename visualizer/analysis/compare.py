@@ -16,16 +16,7 @@ from visualizer.trace.trace import Trace
 
 #: In operations: longer runs are let go one by one, and no page plays them side by side.
 MOST_PLAYED_OPERATIONS = 3_000_000
-_SUMMARY_HEADINGS = (
-    "algorithm",
-    "visits",
-    "reveals",
-    "pushes",
-    "most waiting",
-    "in",
-    "differs from visit",
-    "tau",
-)
+_SUMMARY_HEADINGS = ("algorithm", "visits", "reveals", "pushes", "most waiting", "in", "differs from visit", "tau")
 
 
 class ComparedRuns(list[ComparisonRow], NotebookDisplay):

@@ -41,10 +41,7 @@ class Cost:
 
 
 def cost_curve(
-    algorithm: Program,
-    sizes: Iterable[int],
-    click: str = "middle",
-    order: Order | None = None,
+    algorithm: Program, sizes: Iterable[int], click: str = "middle", order: Order | None = None
 ) -> Iterator[Cost]:
     """What ``algorithm`` costs on empty square boards, a row for each of ``sizes``, as they come.
 

@@ -11,12 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
-from visualizer.board.symbols import (
-    BLANK_CODE,
-    EXPLODED_CODE,
-    HIDDEN_CODE,
-    MINE_CODE,
-)
+from visualizer.board.symbols import BLANK_CODE, EXPLODED_CODE, HIDDEN_CODE, MINE_CODE
 from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import Statement, statements_by_line

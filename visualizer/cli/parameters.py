@@ -36,11 +36,7 @@ NamedAlgorithm: TypeAlias = "Program | str"
 
 _LIMIT_PATTERN = re.compile(r"([0-9]{1,18}(?:\.[0-9]+)?)(s|mb|)", re.IGNORECASE)
 #: Each limit by its unit, with its bounds. Python with NumPy needs about a hundred megabytes.
-_LIMIT_BOUNDS = {
-    "": ("operations", 1, 10**18),
-    "s": ("seconds", 0.001, 10**6),
-    "mb": ("megabytes", 16, 10**6),
-}
+_LIMIT_BOUNDS = {"": ("operations", 1, 10**18), "s": ("seconds", 0.001, 10**6), "mb": ("megabytes", 16, 10**6)}
 
 
 # Types

@@ -18,13 +18,7 @@ from visualizer.board.board import Board, first_hidden_cell, validate_click
 from visualizer.board.neighbours import Order
 from visualizer.cli.parameters import NamedAlgorithm, RunOptions, command_word
 from visualizer.cli.streams import show_notice
-from visualizer.errors import (
-    AlgorithmError,
-    ClickError,
-    UsageError,
-    shorten,
-    to_one_line,
-)
+from visualizer.errors import AlgorithmError, ClickError, UsageError, shorten, to_one_line
 from visualizer.language.board_warnings import warning_texts
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.playback.opening import open_board

@@ -120,13 +120,7 @@ def show_progress() -> Iterator[Callable[..., None]]:
         return
     # Imported here, since it takes a while and only terminals need it.
     from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (
         BarColumn(24),

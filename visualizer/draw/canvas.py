@@ -17,16 +17,7 @@ import pygame
 from numpy.typing import NDArray
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.text import (
-    REGULAR,
-    STRONG,
-    digits_ink,
-    ink_rows,
-    line_height,
-    text_size,
-    truncate_text,
-    wrap_text,
-)
+from visualizer.draw.text import REGULAR, STRONG, digits_ink, ink_rows, line_height, text_size, truncate_text, wrap_text
 from visualizer.draw.theme import Colour, Theme
 
 if TYPE_CHECKING:
@@ -294,24 +285,14 @@ class Canvas:
         return canvas
 
     def tile(
-        self,
-        key: Hashable,
-        size: tuple[int, int],
-        draw: Callable[[Canvas], None],
-        transparent: bool = False,
+        self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> Self:
         """A layer that ``draw`` drew; it may be the same one for a key, a size and a theme."""
         tile = self.layer(size, transparent)
         draw(tile)
         return tile
 
-    def paint(
-        self,
-        layer: Self,
-        position: tuple[int, int],
-        area: Area | None = None,
-        opacity: float = 1.0,
-    ) -> None:
+    def paint(self, layer: Self, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0) -> None:
         """Paint a layer, or only an ``area`` of it, with its top left at ``position``."""
 
     def paint_all(self, tiles: Iterable[tuple[Self, tuple[int, int]]]) -> None:

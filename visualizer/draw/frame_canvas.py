@@ -13,12 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pygame
 
-from visualizer.draw.canvas import (
-    Area,
-    Canvas,
-    CutText,
-    PartKind,
-)
+from visualizer.draw.canvas import Area, Canvas, CutText, PartKind
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Theme
@@ -79,11 +74,7 @@ class FrameCanvas(Canvas):
     """Notes commands in a frame; a layer has ``pixels`` instead, and notes where they change."""
 
     def __init__(
-        self,
-        size: tuple[int, int],
-        theme: Theme,
-        metrics: Metrics,
-        pixels: SurfaceCanvas | None = None,
+        self, size: tuple[int, int], theme: Theme, metrics: Metrics, pixels: SurfaceCanvas | None = None
     ) -> None:
         super().__init__(size, theme, metrics)
         self.frame = Frame(self.rect)
@@ -159,11 +150,7 @@ class FrameCanvas(Canvas):
         return FrameCanvas(size, self.theme, self.metrics, pixels)
 
     def tile(
-        self,
-        key: Hashable,
-        size: tuple[int, int],
-        draw: Callable[[Canvas], None],
-        transparent: bool = False,
+        self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> FrameCanvas:
         """A layer that is drawn once, and by all canvases together."""
         maker = SurfaceCanvas(_EMPTY_SURFACE, self.theme, self.metrics)
@@ -171,11 +158,7 @@ class FrameCanvas(Canvas):
         return FrameCanvas(size, self.theme, self.metrics, pixels)
 
     def paint(
-        self,
-        layer: FrameCanvas,
-        position: tuple[int, int],
-        area: Area | None = None,
-        opacity: float = 1.0,
+        self, layer: FrameCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Paint a layer; where it has changed since it was last painted is painted again."""
         self._take_cut_texts(layer, position, area)

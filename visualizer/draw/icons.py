@@ -58,10 +58,7 @@ def draw_icon(canvas: Canvas, name: str, rect: pygame.Rect, colour: Colour) -> N
     """Draw an icon into a square in the middle of ``rect``."""
     side = max(1, min(rect.width, rect.height))
     tile = canvas.tile(
-        ("icon", name, colour),
-        (side + 2, side + 2),
-        lambda tile: _draw_shapes(tile, name, colour),
-        transparent=True,
+        ("icon", name, colour), (side + 2, side + 2), lambda tile: _draw_shapes(tile, name, colour), transparent=True
     )
     place = pygame.Rect((0, 0), tile.size)
     place.center = rect.center

@@ -11,12 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
-from visualizer.draw.frame_canvas import (
-    CachedDrawing,
-    Command,
-    FrameCanvas,
-    Sections,
-)
+from visualizer.draw.frame_canvas import CachedDrawing, Command, FrameCanvas, Sections
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import Theme

@@ -11,12 +11,7 @@ import pygame
 from visualizer.draw.board.board import BoardPicture, BoardStyle
 from visualizer.draw.canvas import Canvas
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.caption import (
-    CAPTION_GAP,
-    CaptionView,
-    caption_height,
-    draw_caption,
-)
+from visualizer.draw.panels.caption import CAPTION_GAP, CaptionView, caption_height, draw_caption
 from visualizer.draw.panels.code import code_widths
 from visualizer.draw.panels.code_panel import CodeView, draw_code
 from visualizer.draw.panels.legend import LEGEND_HEIGHT, LegendView, draw_legend, legend_of

@@ -16,15 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from visualizer.draw.canvas import (
-    DASHES,
-    Area,
-    Canvas,
-    Colours,
-    Dash,
-    Point,
-    Points,
-)
+from visualizer.draw.canvas import DASHES, Area, Canvas, Colours, Dash, Point, Points
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import ink_rows, render_text, text_size
 from visualizer.draw.theme import Colour, Theme
@@ -178,11 +170,7 @@ class SurfaceCanvas(Canvas):
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def tile(
-        self,
-        key: Hashable,
-        size: tuple[int, int],
-        draw: Callable[[Canvas], None],
-        transparent: bool = False,
+        self, key: Hashable, size: tuple[int, int], draw: Callable[[Canvas], None], transparent: bool = False
     ) -> SurfaceCanvas:
         """A layer that is drawn once, and by all canvases together."""
         make = super().tile
@@ -190,11 +178,7 @@ class SurfaceCanvas(Canvas):
         return SurfaceCanvas(surface, self.theme, self.metrics)
 
     def paint(
-        self,
-        layer: SurfaceCanvas,
-        position: tuple[int, int],
-        area: Area | None = None,
-        opacity: float = 1.0,
+        self, layer: SurfaceCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Blit a layer."""
         self._take_cut_texts(layer, position, area)

@@ -126,11 +126,7 @@ class SvgCanvas(Canvas):
         return SvgCanvas(size, self.theme, self.metrics)
 
     def paint(
-        self,
-        layer: SvgCanvas,
-        position: tuple[int, int],
-        area: Area | None = None,
-        opacity: float = 1.0,
+        self, layer: SvgCanvas, position: tuple[int, int], area: Area | None = None, opacity: float = 1.0
     ) -> None:
         """Write the elements of a layer again, moved to ``position``."""
         if area is None:

@@ -227,10 +227,7 @@ def _watch_steps(trace: Trace) -> Iterator[Step]:
         caption = [Fact("trace-watch-step", {"number": number, "cells": cells})]
         if number == 1:
             order = {"order": _order_text(table)}
-            caption = [
-                Fact(("trace-watch", table.program), order),
-                Fact(("trace-rule", table.program)),
-            ]
+            caption = [Fact(("trace-watch", table.program), order), Fact(("trace-rule", table.program))]
         scene = Scene(trace.board, (trace,), moments, _TRACE_PARTS | {ScenePart.WAITING})
         yield Step(tuple(caption), scene, None, Fact("trace-watch-title"))
 

@@ -48,11 +48,7 @@ MINES_TEMPLATE = "{mines:no mine|1 mine|# mines} beside it"
 MINE_CLAUSE = "it is a mine"
 
 
-def story_text(
-    cell: Cell,
-    stories: Sequence[tuple[str, CellStory]],
-    beside: str | None = None,
-) -> str:
+def story_text(cell: Cell, stories: Sequence[tuple[str, CellStory]], beside: str | None = None) -> str:
     """What each run, by its name, did with ``cell``; ``beside`` is said of the board at the end.
 
     >>> queue = CellStory(FrontierKind.QUEUE, visits=(7,))

@@ -11,12 +11,7 @@ from visualizer.board.cells import coordinates
 from visualizer.errors import to_one_line
 from visualizer.language.formatting import capitalize, fill_template
 from visualizer.language.mistakes import mistake_text, mistakes_text
-from visualizer.language.verdicts import (
-    UNEXPLAINED_SENTENCE,
-    crash_sentence,
-    differing_cells_text,
-    failure_sentences,
-)
+from visualizer.language.verdicts import UNEXPLAINED_SENTENCE, crash_sentence, differing_cells_text, failure_sentences
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake
@@ -119,21 +114,10 @@ def mistake_groups(judged: Sequence[JudgedSubmission]) -> tuple[MistakeGroup, ..
     members: dict[tuple[Status, str], list[JudgedSubmission]] = defaultdict(list)
     for each in judged:
         members[each.verdict.status, _group_heading(each.verdict)].append(each)
-    order = (
-        Status.WRONG,
-        Status.TOO_SLOW,
-        Status.COULD_NOT_RUN,
-        Status.NOT_JUDGED,
-        Status.RIGHT,
-    )
+    order = (Status.WRONG, Status.TOO_SLOW, Status.COULD_NOT_RUN, Status.NOT_JUDGED, Status.RIGHT)
     keys = sorted(
         members,
-        key=lambda key: (
-            order.index(key[0]),
-            key[1].startswith(UNEXPLAINED_HEADING),
-            -len(members[key]),
-            key[1],
-        ),
+        key=lambda key: (order.index(key[0]), key[1].startswith(UNEXPLAINED_HEADING), -len(members[key]), key[1]),
     )
     return tuple(MistakeGroup(*key, tuple(members[key])) for key in keys)
 

@@ -54,18 +54,9 @@ _OTHER_END_CLAUSES = {
 }
 #: Why a cell may be thought to be next, and the reply where that is wrong.
 _WHY_REPLIES = {
-    "queue": (
-        "It has waited longest.",
-        "Another cell has waited longer: that would be a queue's rule.",
-    ),
-    "stack": (
-        "It was pushed last.",
-        "Another cell was pushed later: that would be a stack's rule.",
-    ),
-    "peek": (
-        "It is the top of the stack.",
-        "It is not the cell that was pushed last, so it is no stack's top.",
-    ),
+    "queue": ("It has waited longest.", "Another cell has waited longer: that would be a queue's rule."),
+    "stack": ("It was pushed last.", "Another cell was pushed later: that would be a stack's rule."),
+    "peek": ("It is the top of the stack.", "It is not the cell that was pushed last, so it is no stack's top."),
     "peek-again": ("The cell on top of it has left.", "No cell was on top of it."),
     "call": ("The last cell calls it.", "The cell visited last is not beside it."),
     "back": ("An earlier call goes on.", "No earlier call went on here."),
@@ -73,10 +64,7 @@ _WHY_REPLIES = {
         "It is first row by row.",
         "Another cell comes before it row by row, and no algorithm here goes by that.",
     ),
-    "near": (
-        "It is nearest the clicked cell.",
-        "The distance from the clicked cell is not what decides here.",
-    ),
+    "near": ("It is nearest the clicked cell.", "The distance from the clicked cell is not what decides here."),
 }
 _NEXT_QUESTIONS: Mapping[PhraseKey, str] = {
     ("question", "next-cell"): "Which cell is visited next?",

@@ -36,10 +36,7 @@ class Spans(NamedTuple):
 
 Traces = Sequence[Trace]
 #: What pages read of a row.
-_ON_PAGES = (
-    *("word", "meaning", "spoken", "share", "sample"),
-    *("overlays", "least", "mines", "instead", "entries"),
-)
+_ON_PAGES = (*("word", "meaning", "spoken", "share", "sample"), *("overlays", "least", "mines", "instead", "entries"))
 
 
 @dataclass(frozen=True)

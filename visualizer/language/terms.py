@@ -50,18 +50,9 @@ SYNC_NAMES = {
     Sync.REVEAL: "by cells revealed",
     Sync.FINISH: "to finish together",
 }
-SYNC_UNITS = {
-    Sync.VISIT: "visit",
-    Sync.OPERATION: "operation",
-    Sync.REVEAL: "reveal",
-    Sync.FINISH: "visit",
-}
+SYNC_UNITS = {Sync.VISIT: "visit", Sync.OPERATION: "operation", Sync.REVEAL: "reveal", Sync.FINISH: "visit"}
 #: What playing goes by.
-GRAIN_NAMES = {
-    Grain.STEP: "visit",
-    Grain.OPERATION: "operation",
-    Grain.LINE: "line of the code",
-}
+GRAIN_NAMES = {Grain.STEP: "visit", Grain.OPERATION: "operation", Grain.LINE: "line of the code"}
 #: What is remarked of a pane whose run has ended, in few letters too.
 DONE_REMARK, BRIEF_DONE_REMARK = "done", "\u2713"
 #: What the top of a timeline's curves means.

@@ -14,12 +14,7 @@ from visualizer.board.shipped import is_file_name, load_board, shipped_board_nam
 from visualizer.board.text import load_board_file, read_board
 from visualizer.errors import BoardError, reason_of
 from visualizer.playback.scenario import Scenario, scenario_from_board
-from visualizer.trace.files import (
-    is_trace_file,
-    is_trace_start,
-    load_trace,
-    read_trace,
-)
+from visualizer.trace.files import is_trace_file, is_trace_start, load_trace, read_trace
 from visualizer.trace.trace import Trace
 
 STANDARD_INPUT = "-"
@@ -49,10 +44,7 @@ def open_board(name: str, *, may_wait: bool = True) -> OpenedBoard:
         return _opened_scenario(load_board(name), name)
     if os.path.exists(name) and not (os.path.isfile(name) or os.path.isdir(name)):
         if not may_wait:
-            raise BoardError(
-                "this is a pipe or a device, for which the window would wait; give a file",
-                source=name,
-            )
+            raise BoardError("this is a pipe or a device, for which the window would wait; give a file", source=name)
         return _read_stream(name)
     if is_trace_file(name):
         return _opened_trace(load_trace(name))

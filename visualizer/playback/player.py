@@ -20,22 +20,7 @@ UNBOUNDED_SPEED = math.inf
 #: How many seconds a loop waits at the end before it begins again.
 LOOP_PAUSE_SECONDS = 1.5
 #: The speeds that keys step through, in steps a second.
-SPEED_STEPS = (
-    0.25,
-    0.5,
-    1.0,
-    2.0,
-    4.0,
-    8.0,
-    15.0,
-    30.0,
-    60.0,
-    125.0,
-    250.0,
-    500.0,
-    1000.0,
-    UNBOUNDED_SPEED,
-)
+SPEED_STEPS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0, 125.0, 250.0, 500.0, 1000.0, UNBOUNDED_SPEED)
 
 
 class Grain(Enum):

@@ -13,11 +13,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from visualizer.algorithms.catalogue import CATALOGUE, Algorithm
-from visualizer.algorithms.lookup import (
-    find_algorithm,
-    is_python_file,
-    split_names,
-)
+from visualizer.algorithms.lookup import find_algorithm, is_python_file, split_names
 from visualizer.board.board import Board, HeaderLine
 from visualizer.board.neighbours import Order, order_name, parse_order_or_own
 from visualizer.board.text import parse_board

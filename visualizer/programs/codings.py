@@ -55,8 +55,7 @@ def _codings(
     columns = list(parts.T)
     # Side by side, then the other way round, then further apart.
     pairs = sorted(
-        permutations(range(len(columns)), 2),
-        key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1], pair[::-1]),
+        permutations(range(len(columns)), 2), key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1], pair[::-1])
     )
     for first in (0, 1):
         for row, col in pairs:

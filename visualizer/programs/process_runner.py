@@ -34,11 +34,7 @@ class ProcessRunner:
         self._process: ProgramProcess | None = None
 
     def run(
-        self,
-        boards: Sequence[Board],
-        observed: bool = False,
-        together: bool = False,
-        trial: bool = False,
+        self, boards: Sequence[Board], observed: bool = False, together: bool = False, trial: bool = False
     ) -> Iterator[RunOutcome]:
         """What the program does on each board, as it becomes known.
 

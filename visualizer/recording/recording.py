@@ -69,12 +69,7 @@ class Recording:
     """
 
     def __init__(
-        self,
-        board: Board,
-        click: Cell,
-        program: Program,
-        order: Order | None = None,
-        limit: int | None = None,
+        self, board: Board, click: Cell, program: Program, order: Order | None = None, limit: int | None = None
     ) -> None:
         self.board = board
         self.click = click
@@ -124,11 +119,7 @@ def unseen_frontier_notes(bytes_: NDArray[np.uint8], click: Cell, final: LiveBoa
 
 
 def start_recording(
-    board: Board,
-    click: Cell,
-    program: Program,
-    order: Order | None = None,
-    limit: int | None = None,
+    board: Board, click: Cell, program: Program, order: Order | None = None, limit: int | None = None
 ) -> RunInProgress:
     """A run of ``program`` that is recorded, wherever it is run; arguments as for `Recording`."""
     if program.runner is None:
@@ -138,10 +129,7 @@ def start_recording(
 
 
 def _operation_lines(
-    bytes_: NDArray[np.uint8],
-    positions: NDArray[Any],
-    codes: list[CodeType],
-    switches: array[int],
+    bytes_: NDArray[np.uint8], positions: NDArray[Any], codes: list[CodeType], switches: array[int]
 ) -> NDArray[np.int32]:
     if len(codes) == 1:
         table, lines = line_table(codes[0]), np.empty(len(positions), np.int32)

@@ -21,13 +21,7 @@ from numpy.typing import NDArray
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, write_atomically
 from visualizer.trace.checking import validate_trace
-from visualizer.trace.header import (
-    DAMAGE_REMEDY,
-    LARGEST_HEADER,
-    header_values,
-    parse_header,
-    validate_length,
-)
+from visualizer.trace.header import DAMAGE_REMEDY, LARGEST_HEADER, header_values, parse_header, validate_length
 from visualizer.trace.trace import Trace
 
 _HEADER_MEMBER = "header.json"

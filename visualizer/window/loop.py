@@ -41,12 +41,7 @@ _BLIND_DRIVERS = {"dummy", "offscreen", "evdev", "KMSDRM"}
 
 
 def open_window(
-    start: Start,
-    *,
-    plain: bool = False,
-    speed: float | None = None,
-    theme: str | None = None,
-    fullscreen: bool = False,
+    start: Start, *, plain: bool = False, speed: float | None = None, theme: str | None = None, fullscreen: bool = False
 ) -> int:
     """Open the window, run it until it is closed, and return the exit status.
 

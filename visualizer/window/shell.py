@@ -184,12 +184,7 @@ class Panel(Screen):
         canvas.cut_texts.clear()
         rest = Box(canvas.rect)
         above, beside = rest.cut_top(lit.top), rest.cut_top(lit.height)
-        for box in (
-            above,
-            rest,
-            beside.cut_left(lit.left),
-            beside.cut_right(beside.right - lit.right),
-        ):
+        for box in (above, rest, beside.cut_left(lit.left), beside.cut_right(beside.right - lit.right)):
             canvas.fill(mix(theme.background, (0, 0, 0), 0.6), box, opacity=150 / 255)
         if lit:
             canvas.ring(lit, theme.accent, canvas.px(10), canvas.px(3))

@@ -33,14 +33,7 @@ from visualizer.cli.rows import redirect_to_file, write_json, write_rows
 from visualizer.cli.runs import Runs
 from visualizer.cli.streams import show_notice, show_progress
 from visualizer.cli.verdict_report import verdict_report
-from visualizer.errors import (
-    NoDisplayError,
-    UsageError,
-    pluralize,
-    quote,
-    shorten,
-    to_one_line,
-)
+from visualizer.errors import NoDisplayError, UsageError, pluralize, quote, shorten, to_one_line
 from visualizer.files import validate_target, write_atomically
 from visualizer.language import class_rows
 from visualizer.language.verdicts import progress_text, verdict_values
@@ -108,9 +101,7 @@ def check(options: CheckOptions) -> int:
     if options.kind is not None:
         raise UsageError("--form is for a new program; add --new, or leave it out")
     settings = JudgeSettings(
-        random_boards=options.boards,
-        seed=options.seed,
-        limits=replace(_DEFAULT_SETTINGS.limits, **options.limit),
+        random_boards=options.boards, seed=options.seed, limits=replace(_DEFAULT_SETTINGS.limits, **options.limit)
     )
     if os.path.isdir(file):
         return _judge_folder(options, settings)

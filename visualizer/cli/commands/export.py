@@ -118,11 +118,7 @@ class ExportOptions:
     )
 
 
-@command(
-    "export",
-    "export corner-9x9 -o run.gif --speed 12",
-    "export example-1 corner-9x9 comb -o course.html",
-)
+@command("export", "export corner-9x9 -o run.gif --speed 12", "export example-1 corner-9x9 comb -o course.html")
 @run_options(boards=True)
 @take_options(ExportOptions)
 def export(asked: RunOptions, options: ExportOptions) -> None:

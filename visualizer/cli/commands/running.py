@@ -28,15 +28,7 @@ from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
 from visualizer.trace.waiting import FrontierKind
 
-_COST_HEADINGS = (
-    "algorithm",
-    ">size",
-    ">visits",
-    ">operations",
-    ">most\nwaiting",
-    ">deepest\ncall",
-    "plain\nPython",
-)
+_COST_HEADINGS = ("algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall", "plain\nPython")
 #: Boards of more rows than this are not printed.
 MOST_PRINTED_ROWS = 100
 _COMPARISON_HEADINGS = (
@@ -79,11 +71,7 @@ def solve(asked: RunOptions, form: str) -> None:
 # trace
 
 
-@command(
-    "trace",
-    "trace example-1 --algorithm stack-peek",
-    "trace example-1 --algorithm mine.py --format csv",
-)
+@command("trace", "trace example-1 --algorithm stack-peek", "trace example-1 --algorithm mine.py --format csv")
 @run_options(several=False)
 @format_option("table", "jsonl", "csv")
 def trace(asked: RunOptions, form: str) -> None:

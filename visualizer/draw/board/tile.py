@@ -288,6 +288,4 @@ RINGS: dict[str, Callable[[Theme, PaneMark], Colour]] = {
     "now": lambda theme, mark: theme.current,
     "wrong": lambda theme, mark: theme.warning,
 }
-MARKS: dict[str, Callable[[Tile], None]] = {
-    "click": lambda tile: draw_click(tile.canvas, tile.canvas.rect, tile.fill),
-}
+MARKS: dict[str, Callable[[Tile], None]] = {"click": lambda tile: draw_click(tile.canvas, tile.canvas.rect, tile.fill)}

@@ -18,12 +18,7 @@ from visualizer.draw.theme import mix
 from visualizer.playback.marks import Marks, PaneMark
 
 #: What can be plotted: the field of `Cost`, and its name.
-MEASURES = {
-    "visits": "visits",
-    "operations": "operations",
-    "most_waiting": "most waiting",
-    "depth": "deepest call",
-}
+MEASURES = {"visits": "visits", "operations": "operations", "most_waiting": "most waiting", "depth": "deepest call"}
 #: So many pixels of the plan at the right of a plot are for the letters of its curves.
 _LETTERS_WIDTH = 36
 # How many pixels are seen at a time of each curve where several lie on one another.

@@ -17,11 +17,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
 from visualizer.errors import VisualizerError, problem_text, quote, to_one_line
 from visualizer.exercises.lessons.known_figures import FIGURES, FigureValue, KnownFigure
-from visualizer.exercises.lessons.situation import (
-    Situation,
-    find_lesson_algorithm,
-    named_board,
-)
+from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board
 from visualizer.exercises.lessons.words import Words
 from visualizer.playback.comparison import StepPosition
 
@@ -106,10 +102,7 @@ def fill_figures(words: Words, situation: Situation) -> str:
         if found[0] in ("{{", "}}"):
             text += found[0][0]
         elif found[1] is None:
-            raise words.error(
-                "a brace has no partner; write a figure as {visits}, or a brace as two",
-                found.start(),
-            )
+            raise words.error("a brace has no partner; write a figure as {visits}, or a brace as two", found.start())
         else:
             figure = words.substring(found.start(1), found.end(1))
             text += figure_text(figure_value(figure, situation))

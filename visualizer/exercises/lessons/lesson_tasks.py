@@ -223,10 +223,7 @@ def _make_drawing(task_text: TaskText) -> _ControlParts:
 #: For each form what makes its control, and the keys and signs of its own lines.
 _FORM_MAKERS: dict[str, tuple[Callable[[TaskText], _ControlParts], tuple[str, ...]]] = {
     "choice": (_make_choice, ("answer", WRONG_PREFIX, "wrong", "+", "-")),
-    "cells": (
-        _make_cells,
-        ("answer", "pick", "choices", WRONG_PREFIX, "wrong", "missing", "extra", "first", "last"),
-    ),
+    "cells": (_make_cells, ("answer", "pick", "choices", WRONG_PREFIX, "wrong", "missing", "extra", "first", "last")),
     "number": (_make_number, ("answer", WRONG_PREFIX, "wrong")),
     "sort": (_make_sort, ("groups", WRONG_PREFIX, "wrong", "*")),
     "order": (_make_order, ("also", "wrong", "+", "-")),

@@ -62,8 +62,7 @@ def _read_lesson(path: Path, source: str) -> Lesson:
         data = read_regular_file(path, _MAX_LESSON_BYTES + 1)
     except OSError as error:
         raise LessonError(
-            f"the file cannot be read ({reason_of(error)}); check its name, or list the lessons",
-            source=source,
+            f"the file cannot be read ({reason_of(error)}); check its name, or list the lessons", source=source
         ) from None
     if len(data) > _MAX_LESSON_BYTES or b"\0" in data:
         raise LessonError("this is no lesson; give a text file with a lesson", source=source)
@@ -72,8 +71,6 @@ def _read_lesson(path: Path, source: str) -> Lesson:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise LessonError(
-            f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8",
-            source=source,
-            line=line,
+            f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8", source=source, line=line
         ) from None
     return parse_lesson(text, source)

@@ -8,13 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
-from visualizer.errors import (
-    LessonError,
-    VisualizerError,
-    problem_text,
-    quote,
-    to_one_line,
-)
+from visualizer.errors import LessonError, VisualizerError, problem_text, quote, to_one_line
 
 _Value = TypeVar("_Value")
 

@@ -129,12 +129,7 @@ def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell]
 
 
 def _build_cell_task(
-    at: RunBeforeVisit,
-    chance: Chance,
-    prompt: Fact,
-    offered: Sequence[Cell],
-    wrong: Mapping[Cell, Fact],
-    rule: str,
+    at: RunBeforeVisit, chance: Chance, prompt: Fact, offered: Sequence[Cell], wrong: Mapping[Cell, Fact], rule: str
 ) -> Task | None:
     """A task to choose one of the cells ``offered``, the first being right; None where none is.
 
@@ -180,9 +175,7 @@ def ask_pushed_now(at: RunBeforeVisit, _chance: Chance, anyway: bool) -> Task | 
         prompt=Fact(("question", "pushed-now")),
         scene=at.scene_at(moment),
         control=CellSelection(
-            pick="set",
-            missing=Fact("question-missing-pushed-now"),
-            extra=Fact("question-extra-pushed-now"),
+            pick="set", missing=Fact("question-missing-pushed-now"), extra=Fact("question-extra-pushed-now")
         ),
         solution=solution,
         right=right,

@@ -8,12 +8,7 @@ from functools import partial
 from string import ascii_uppercase
 
 from visualizer.analysis.explanation import Fact
-from visualizer.exercises.questions.cell_questions import (
-    ask_back_to,
-    ask_leaves_next,
-    ask_next_cell,
-    ask_pushed_now,
-)
+from visualizer.exercises.questions.cell_questions import ask_back_to, ask_leaves_next, ask_next_cell, ask_pushed_now
 from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.seen import RunBeforeVisit, distance
@@ -26,14 +21,7 @@ _REASON_KEYS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading
 _WRONG_REASONS = 3
 
 
-def question_at(
-    kind: QuestionKind,
-    trace: Trace,
-    visit: int,
-    *,
-    name: str = "1",
-    anyway: bool = False,
-) -> Task | None:
+def question_at(kind: QuestionKind, trace: Trace, visit: int, *, name: str = "1", anyway: bool = False) -> Task | None:
     """The question of a kind about a visit, from 1; None where it is not worth asking.
 
     With ``anyway`` it is asked although a rule of thumb answers it, as a lesson may want it; None
@@ -125,12 +113,7 @@ def _ask_which_run(sides: Sequence[RunBeforeVisit], chance: Chance) -> Task | No
 
 
 def _build_choice_task(
-    kind: str,
-    sides: Sequence[RunBeforeVisit],
-    rule: str,
-    options: Sequence[Fact],
-    wrong: Sequence[Fact],
-    right: int,
+    kind: str, sides: Sequence[RunBeforeVisit], rule: str, options: Sequence[Fact], wrong: Sequence[Fact], right: int
 ) -> Task:
     """A task about the next cell of one of the ``sides``, the only one or number ``right``.
 

@@ -55,12 +55,7 @@ class _Question:
         return self.visit != asked.visit or set(self.runs).isdisjoint(asked.runs)
 
 
-def make_quiz(
-    traces: Sequence[Trace],
-    number: int,
-    seed: int,
-    kinds: Iterable[QuestionKind] = ALL_KINDS,
-) -> Practice:
+def make_quiz(traces: Sequence[Trace], number: int, seed: int, kinds: Iterable[QuestionKind] = ALL_KINDS) -> Practice:
     """A quiz of ``number`` questions about runs of one board, in the order of their visits.
 
     Equal arguments make an equal quiz everywhere. Each run is asked about in turn, then all of
@@ -149,10 +144,7 @@ def _draw_questions(pool: Sequence[_Question], number: int, turns: Sequence[_Run
 
 
 def _least_drawn_questions(
-    questions: Sequence[_Question],
-    key: Callable[[_Question], Hashable],
-    drawn: Counter[Hashable],
-    chance: Chance,
+    questions: Sequence[_Question], key: Callable[[_Question], Hashable], drawn: Counter[Hashable], chance: Chance
 ) -> list[_Question]:
     """Those of one key, at random among the keys that were drawn least so far."""
     fewest = min(drawn[key(each)] for each in questions)

@@ -156,12 +156,7 @@ class Worksheet:
 
 
 def make_worksheet(
-    algorithms: Sequence[Program],
-    board: Board,
-    *,
-    order: Order | None = None,
-    paper: PaperSize = "A4",
-    title: str = "",
+    algorithms: Sequence[Program], board: Board, *, order: Order | None = None, paper: PaperSize = "A4", title: str = ""
 ) -> Worksheet:
     """Make the sheet about one board; equal arguments make equal sheets.
 
@@ -191,10 +186,7 @@ def make_worksheets(
     orders differ early and the click takes 12 to 24 visits where that is possible; sheets of one
     seed share no board. Raises UsageError or BoardError for what cannot be put on sheets.
     """
-    for name, number, most in (
-        ("boards", boards, MAX_BOARDS),
-        ("variants", variants, MAX_SHEET_VARIANTS),
-    ):
+    for name, number, most in (("boards", boards, MAX_BOARDS), ("variants", variants, MAX_SHEET_VARIANTS)):
         if not 1 <= number <= most:
             raise UsageError(f"{number} {name} cannot be put on sheets; give 1 to {most}")
     _validate_size(wanted.rows, wanted.cols)

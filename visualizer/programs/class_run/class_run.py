@@ -43,8 +43,7 @@ class JudgingResults:
             pass
         except (OSError, ValueError, TypeError, RecursionError) as error:
             raise ProgramError(
-                f"results cannot be kept here ({reason_of(error)}); choose another file",
-                source=str(path),
+                f"results cannot be kept here ({reason_of(error)}); choose another file", source=str(path)
             ) from None
 
     def get(self, key: str) -> Verdict | None:

@@ -71,8 +71,7 @@ def find_submissions(
         found = [path for each in (top, *inner) for path in _visible_entries(each) if path.is_file()]
     except OSError as error:
         raise error_of(
-            f"this folder cannot be read ({reason_of(error)}); give one that can be",
-            source=str(error.filename),
+            f"this folder cannot be read ({reason_of(error)}); give one that can be", source=str(error.filename)
         ) from None
     fitting = [path for path in found if path.suffix.lower() in wanted]
     if not fitting:

@@ -21,11 +21,7 @@ from visualizer.programs.judging.boards import (
     second_call_pairs,
     small_boards,
 )
-from visualizer.programs.judging.expected import (
-    differing_cells,
-    expected_rows,
-    failure_severity,
-)
+from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
 from visualizer.programs.judging.remarks import with_remarks
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.limits import Limits
@@ -153,11 +149,7 @@ class _Judge:
             failings.append(each)
             if each.is_last:
                 break
-        return min(
-            failings,
-            key=lambda each: (each.is_unjudged, each.kind, board_key(each.board)),
-            default=None,
-        )
+        return min(failings, key=lambda each: (each.is_unjudged, each.kind, board_key(each.board)), default=None)
 
     def _find_failing(self, boards: Iterable[Board], together: bool = False) -> Iterator[FailingBoard]:
         """The failures among boards; the process is handed ever more of them at once."""
@@ -220,12 +212,7 @@ class _Judge:
         left = failing.answer.left or observed.left
         answer = replace(failing.answer, left=left, trace=observed.trace, notes=observed.notes)
         failure = Failure(
-            board,
-            expected,
-            answer,
-            differing_cells(expected, answer),
-            len(boards),
-            before[-1] if before else None,
+            board, expected, answer, differing_cells(expected, answer), len(boards), before[-1] if before else None
         )
         mistakes: tuple[Mistake, ...] = ()
         if not failing.has_ended_process:

@@ -164,12 +164,10 @@ def _converter() -> Converter:
     converter = Converter(detailed_validation=False)
     # A cell holds what JSON has, or a value that is told by its text.
     converter.register_unstructure_hook_func(
-        lambda form: form is object,
-        lambda value: vars(value) if isinstance(value, Odd) else value,
+        lambda form: form is object, lambda value: vars(value) if isinstance(value, Odd) else value
     )
     converter.register_structure_hook_func(
-        lambda form: form is object,
-        lambda value, _: Odd(**value) if isinstance(value, dict) else value,
+        lambda form: form is object, lambda value, _: Odd(**value) if isinstance(value, dict) else value
     )
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))

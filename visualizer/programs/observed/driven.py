@@ -15,13 +15,7 @@ from typing import Any
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
-from visualizer.programs.observed.events import (
-    CONTAINER_KINDS,
-    CONTAINER_MADE,
-    NO_VALUE,
-    EventLog,
-    OperationLimitError,
-)
+from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
 from visualizer.programs.streams import Channel, LookCommand, ProgramSnapshot, SnapshotBatch, read_command
 from visualizer.recording.driver import Driver
 from visualizer.recording.faults import RunStopped
@@ -68,11 +62,7 @@ class _GeneratorLog(OperationLog):
 
 
 def run_generator(
-    function: Callable[..., Any],
-    rows: Sequence[str],
-    click: tuple[int, int],
-    most: int,
-    events: EventLog | None,
+    function: Callable[..., Any], rows: Sequence[str], click: tuple[int, int], most: int, events: EventLog | None
 ) -> CellValues:
     """Run a generator function to its end; the board as it leaves it.
 

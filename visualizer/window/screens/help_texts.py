@@ -25,10 +25,7 @@ PICTURE_NOTES = {
         " may be next. A plus marks what is new. Where the frontier was not seen, {printed} says"
         " why.",
     ),
-    "curve": (
-        "Curve",
-        "How much each algorithm keeps waiting, visit by visit. The letter says whose it is.",
-    ),
+    "curve": ("Curve", "How much each algorithm keeps waiting, visit by visit. The letter says whose it is."),
     "knob": ("Line with a knob", "Where you are now. Drag it to go anywhere."),
 }
 #: What is said of playing, under headings.

@@ -334,14 +334,8 @@ _FRONTIER_CHOICES: PartWords = {
     "iterators": ("Iterators", "A stack of cells, each with an iterator over its neighbours"),
 }
 _MARK_CHOICES: PartWords = {
-    "push": (
-        "when pushed",
-        "A neighbour is marked before it is pushed, so that none waits twice",
-    ),
-    "pop": (
-        "when popped",
-        "A cell may wait several times; it is tested again when it is popped",
-    ),
+    "push": ("when pushed", "A neighbour is marked before it is pushed, so that none waits twice"),
+    "pop": ("when popped", "A cell may wait several times; it is tested again when it is popped"),
 }
 #: The heading of the part ``mark``, and its words, by where cells wait.
 _MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
@@ -362,10 +356,7 @@ _MARK_PARTS: Mapping[str, tuple[str, PartWords]] = {
         },
     ),
 }
-_PUSH_HEADINGS = {
-    "recursion": "Neighbours are called",
-    "iterators": "Neighbours are walked through",
-}
+_PUSH_HEADINGS = {"recursion": "Neighbours are called", "iterators": "Neighbours are walked through"}
 _PUSH_CHOICES: PartWords = {
     "natural": ("in order", "First to last of the neighbour order"),
     "reversed": ("last to first", "Last to first of the neighbour order"),

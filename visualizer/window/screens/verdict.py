@@ -18,11 +18,7 @@ from visualizer.language.verdicts import moment_text
 from visualizer.playback.comparison import START_POSITION
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.expected import expected_rows
-from visualizer.programs.judging.failing_moment import (
-    find_failing_moment,
-    reference_name,
-    revisited_cells,
-)
+from visualizer.programs.judging.failing_moment import find_failing_moment, reference_name, revisited_cells
 from visualizer.programs.judging.pool import JudgingProcess
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.recording.program import Program
@@ -88,22 +84,12 @@ class CheckPanel(Panel):
             self.shell.close()
             self.shell.open("check")
         if verdict.failure is not None and ui.button(
-            foot,
-            "Watch it",
-            ("W", "Enter"),
-            "play this board from just where it goes wrong",
-            right=True,
-            selected=True,
+            foot, "Watch it", ("W", "Enter"), "play this board from just where it goes wrong", right=True, selected=True
         ):
             self.shell.close()
             watch_failure(self.shell.session, self.program, verdict.failure)
         if verdict.status is Status.RIGHT and ui.button(
-            foot,
-            "Compare with BFS",
-            ("W", "Enter"),
-            "show it beside BFS on your board",
-            right=True,
-            selected=True,
+            foot, "Compare with BFS", ("W", "Enter"), "show it beside BFS on your board", right=True, selected=True
         ):
             self.shell.close()
             programs = (self.program, find_algorithm("queue-mark-on-push"))

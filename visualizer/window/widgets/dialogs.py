@@ -21,13 +21,7 @@ class Prompt(Panel):
     first_focus = "text"
 
     def __init__(
-        self,
-        shell: Shell,
-        title: str,
-        words: str,
-        done: Callable[[str], object],
-        text: str = "",
-        label: str = "Open",
+        self, shell: Shell, title: str, words: str, done: Callable[[str], object], text: str = "", label: str = "Open"
     ) -> None:
         super().__init__(shell)
         self.title = title
@@ -64,11 +58,7 @@ class QuestionDialog(Panel):
     size = (620, 220)
 
     def __init__(
-        self,
-        shell: Shell,
-        title: str,
-        words: str,
-        answers: Sequence[tuple[str, Callable[[], object]]],
+        self, shell: Shell, title: str, words: str, answers: Sequence[tuple[str, Callable[[], object]]]
     ) -> None:
         super().__init__(shell)
         self.title = title

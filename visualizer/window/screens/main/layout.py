@@ -89,11 +89,7 @@ def main_layout(size: tuple[int, int], metrics: Metrics, needs: MainNeeds) -> Ma
 
 
 def _divide_window(
-    window: pygame.Rect,
-    metrics: Metrics,
-    needs: MainNeeds,
-    level: tuple[int, int],
-    code: CodeWidths | None = None,
+    window: pygame.Rect, metrics: Metrics, needs: MainNeeds, level: tuple[int, int], code: CodeWidths | None = None
 ) -> MainLayout:
     px, gap, shown = metrics.px, metrics.px(_PARTS_GAP), not needs.only_boards
     (curves, line), rest = map(px, level), Box(window)

@@ -150,10 +150,7 @@ class MainScreen(Screen):
         session = self.shell.session
         assert session.player is not None
         choices = ViewChoices(
-            session.focus,
-            show_focus=not session.only_boards,
-            overlay=session.view.overlay,
-            mines=session.view.mines,
+            session.focus, show_focus=not session.only_boards, overlay=session.view.overlay, mines=session.view.mines
         )
         view = view_at(
             session.comparison,
