@@ -162,8 +162,8 @@ def test_judged_in_processes_with_a_report(run, folder):
     found = {row["file"]: (row["verdict"], row["smallest board"]) for row in rows_of(output)}
     assert found == {
         "broken.py": ("could-not-run", ""),
-        "click-swapped-in-stack.py": ("wrong", "EE: 0,1"),
-        "expands-digits-in-queue.py": ("wrong", "EEM: 0,1"),
+        "click-swapped.py": ("wrong", "EE: 0,1"),
+        "expands-digits.py": ("wrong", "EEM: 0,1"),
     }
     page = (folder / "report.html").read_text(encoding="utf-8")
     assert "Class report: class" in page

@@ -23,7 +23,7 @@ function wordAt({ words }, step, name) {
 /** @param {Task} task @param {number[]} words */
 function foundIn({ found, fewestWrong }, words) {
   const wrong = words.filter((word) => word !== 0);
-  const counts = found.slice(1, -1).map((_, at) => wrong.filter((word) => word === at + 1).length);
+  const counts = found.slice(1, -1).map((/** @type {string} */ _, /** @type {number} */ at) => wrong.filter((word) => word === at + 1).length);
   const count = Math.max(...counts);
   const isTold = wrong.length >= fewestWrong && count * 2 >= wrong.length;
   const rule = isTold ? counts.indexOf(count) + 1 : found.length - 1;
