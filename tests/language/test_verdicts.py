@@ -14,7 +14,7 @@ from visualizer.language.verdicts import (
 )
 from visualizer.programs.judging.verdict import Failure, Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
 

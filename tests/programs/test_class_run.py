@@ -12,7 +12,7 @@ from visualizer.programs.class_run.class_run import ClassRun, JudgingResults
 from visualizer.programs.class_run.submissions import find_submissions
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.verdict import Status, Verdict
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 
 __all__ = ["judges"]
 

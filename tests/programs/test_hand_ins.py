@@ -18,7 +18,7 @@ from visualizer.programs.judging.verdict import Status
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program, read_program
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 
 MINE = Path("mine.py")
 BOARD = Board(("EEEEE", "EEMEE", "EEEEE", "EEEEE"), (3, 0))

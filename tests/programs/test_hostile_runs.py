@@ -12,7 +12,7 @@ from visualizer.errors import ProgramError
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import read_program
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EEE", "EEM")).with_click((0, 0))
 RIGHT = tuple(tuple(row) for row in solve(BOARD).rows)

@@ -11,7 +11,7 @@ from visualizer import Board
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.judging.judge import JudgeSettings, judge
 from visualizer.programs.judging.verdict import Status
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
 QUICK = JudgeSettings(random_boards=3)

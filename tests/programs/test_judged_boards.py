@@ -15,7 +15,7 @@ from visualizer.programs.judging.boards import (
 )
 from visualizer.programs.judging.expected import differing_cells, expected_rows, failure_severity
 from visualizer.programs.mistakes.mistake import Severity
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import Returned
 from visualizer.recording.run_outcome import RunOutcome
 

@@ -16,7 +16,7 @@ from visualizer.programs import process
 from visualizer.programs.limits import Limits
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 
 BOARD = Board(("EE",)).with_click((0, 0))
 HEAD = "import os, signal, sys, time\ndef reveal(board, click):\n"

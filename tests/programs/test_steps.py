@@ -11,7 +11,7 @@ from planted_bases import TESTED_ON_ENTRY
 from visualizer import Board, solve
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 
 CORNER = Board((*("E" * 9 for _ in range(8)), "E" * 8 + "M")).with_click((0, 0))
 

@@ -20,7 +20,7 @@ from visualizer.programs.judging.verdict import (
     to_json,
 )
 from visualizer.programs.mistakes.mistake import Mistake, Severity
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
 

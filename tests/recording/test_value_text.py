@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from visualizer import Queue, Stack
-from visualizer.recording.looking import value_text
+from visualizer.recording.inspection import value_text
 
 
 class Place(NamedTuple):

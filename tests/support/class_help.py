@@ -20,7 +20,7 @@ from visualizer.programs.mistakes.directions import DIRECTIONS
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import find_program
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 
 #: The texts of wrong ones.
 WRONG = [each.text for known in DIRECTIONS for each in known.plants]

@@ -8,7 +8,7 @@ import io
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.limits import Limits
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.program import Program
 from visualizer.recording.recording import Recording
 from visualizer.recording.run_outcome import RunOutcome

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from planted_bases import TESTED_ON_ENTRY
 
-from visualizer.recording.faults import CrashKind as Fault
+from visualizer.recording.crashes import CrashKind as Fault
 
 
 @dataclass(frozen=True)

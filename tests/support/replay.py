@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import OperationKind
-from visualizer.trace.waiting import FrontierKind
 
 
 class Replay:

@@ -12,7 +12,7 @@ from layout_canvas import layout_of
 from visualizer.board.board import Board
 from visualizer.board.shipped import load_shipped_board
 from visualizer.window.app import App
-from visualizer.window.faults import ErrorLog
+from visualizer.window.error_log import ErrorLog
 from visualizer.window.session import Session
 from visualizer.window.shell import Panel
 from visualizer.window.widgets.controls import Control

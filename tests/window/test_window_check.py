@@ -12,7 +12,7 @@ from window_help import Driver
 from visualizer import Board
 from visualizer.playback.scenario import Overlay
 from visualizer.programs.judging.verdict import Counts, Overflow, SameOrders, Status, Verdict
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 
 __all__ = ["own_file"]
 

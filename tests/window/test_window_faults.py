@@ -8,7 +8,7 @@ from window_help import Driver, UnprintableError, key_event
 
 from visualizer.draw.stage import Stage
 from visualizer.playback.player import Player
-from visualizer.window.faults import ErrorLog
+from visualizer.window.error_log import ErrorLog
 from visualizer.window.loading import Loading
 from visualizer.window.screens.editor import Editor
 from visualizer.window.screens.lab import Lab

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from window_help import Driver
 
+from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.timeline import tick_x
-from visualizer.draw.panels.waiting import frontier_layout, place_entries
 
 
 def yes():

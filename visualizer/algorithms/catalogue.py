@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from visualizer.algorithms import queues, recursive, stacks
 from visualizer.board.neighbours import NAMED_ORDERS, ROW_BY_ROW, Order
 from visualizer.recording.program import AlgorithmFunction, Program, source_of
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import FrontierKind
 
 _LANGUAGE_NAMES = {"java": "Java", "py": "Python", "js": "JavaScript", "cpp": "C++"}
 

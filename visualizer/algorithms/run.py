@@ -14,8 +14,8 @@ from visualizer.board.board import Board, to_cell, validate_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order, parse_order
 from visualizer.errors import AlgorithmError, BoardError, ClickError, short_repr
+from visualizer.recording.crashes import Crash
 from visualizer.recording.driver import Driver
-from visualizer.recording.faults import Crash
 from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program
 from visualizer.recording.recording import start_recording

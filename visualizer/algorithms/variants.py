@@ -34,8 +34,8 @@ from visualizer.board.neighbours import (
     parse_order,
 )
 from visualizer.errors import UnknownNameError, VariantError, quote
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import FrontierKind
 
 VARIANT_FRONTIERS = ("recursion", "queue", "stack", "iterators")
 MARK_MOMENTS = ("push", "pop")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from visualizer.board.cells import Cell
+from visualizer.trace.frontiers import FrontierKind, IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import FrontierKind, IntArray, count_before
 
 
 @dataclass(frozen=True)

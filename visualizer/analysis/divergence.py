@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.cells import Cell
+from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import IntArray, count_before
 
 CellArray = NDArray[np.int32]
 

@@ -13,8 +13,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from visualizer.trace.frontiers import IntArray
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import IntArray
 
 _NO_RANK = 0
 #: The inversions of so many numbers are counted pair by pair.

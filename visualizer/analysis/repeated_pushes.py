@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from visualizer.board.symbols import DIGITS, SYMBOLS
+from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import IntArray, count_before
 
 _DIGIT_CODES = np.array([SYMBOLS.index(digit) for digit in DIGITS], np.uint8)
 _NO_ENTRY = -1

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from visualizer.board.board import Board, HeaderLine
 from visualizer.board.cells import Cell
-from visualizer.board.copied import find_board, line_and_column, parse_rows
+from visualizer.board.copied_text import find_board, line_and_column, parse_rows
 from visualizer.board.rules import validate_playable
 from visualizer.errors import BoardError, ClickError, SourceError, quote
 from visualizer.files import AnyPath, is_path_name, read_error_text, write_atomically

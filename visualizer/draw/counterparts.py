@@ -13,10 +13,10 @@ import pygame
 from visualizer.board.cells import Cell
 from visualizer.draw.board.grid import Grid, draw_labels, label_room
 from visualizer.draw.canvas import Canvas
+from visualizer.draw.panels.frontier import frontier_layout, place_entries
 from visualizer.draw.panels.pane_layout import PaneLayout
 from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.panels.timeline import curve_point
-from visualizer.draw.panels.waiting import frontier_layout, place_entries
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import State
 

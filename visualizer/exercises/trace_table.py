@@ -23,8 +23,8 @@ from visualizer.board.board import count_set_neighbours
 from visualizer.board.cells import Cell, cell_table
 from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import ANY_MINE, HIDDEN
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 Family = Literal["queue", "stack", "recursion"]
 #: How an algorithm is spoken of. Three are of the recursion's family: with the recursion itself

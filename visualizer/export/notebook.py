@@ -20,8 +20,8 @@ from visualizer.export.templates import render_template
 from visualizer.language.formatting import cell_text
 from visualizer.language.terms import FRONTIER_HEADINGS
 from visualizer.playback.comparison import MOST_PANES, Comparison
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 #: The frame's height in CSS pixels; its width is what the notebook gives.
 FRAME_HEIGHT = 680

@@ -15,8 +15,8 @@ from visualizer.board.symbols import ANY_MINE
 from visualizer.language.formatting import capitalize, cell_text, fill_template, join_with_and, number_text, ordinal
 from visualizer.language.terms import FRONTIER_COUNTS, SYNC_UNITS, order_text
 from visualizer.playback.comparison import Comparison
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import FrontierKind
 
 #: A clause of each kind; ``{names}`` is who, ``{count}`` how many these are, ``{when}`` the rest.
 CLAUSE_TEMPLATES = {

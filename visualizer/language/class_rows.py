@@ -15,7 +15,7 @@ from visualizer.language.verdicts import UNEXPLAINED_SENTENCE, crash_sentence, d
 from visualizer.programs.class_run.class_run import JudgedSubmission
 from visualizer.programs.judging.verdict import Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 
 #: The verdict as a heading.
 STATUS_HEADINGS = {status: capitalize(status.value.replace("-", " ")) for status in Status}

@@ -12,8 +12,8 @@ from visualizer.board.symbols import SYMBOLS
 from visualizer.language.formatting import capitalize, fill_template, symbol_name
 from visualizer.language.terms import SYNC_UNITS
 from visualizer.playback.comparison import Comparison
+from visualizer.trace.frontiers import count_before
 from visualizer.trace.trace import State
-from visualizer.trace.waiting import count_before
 
 #: What an operation did; ``{number}`` is that of the visit, how deep the call is, or a count.
 EVENT_TEMPLATES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from visualizer.errors import ProgramError, to_one_line
 from visualizer.language.formatting import fill_template
-from visualizer.recording.faults import Crash
+from visualizer.recording.crashes import Crash
 from visualizer.trace.source import SourceCode
 
 OPENED_MESSAGE = "{title} runs in a pane of its own now. Save the file, and it runs again."
@@ -49,7 +49,7 @@ def user_title_text(code: SourceCode, name: str) -> str:
 def crash_text(fault: Crash) -> str:
     """What ended a run, with the line in the person's file where that is known.
 
-    >>> from visualizer.recording.faults import CrashKind
+    >>> from visualizer.recording.crashes import CrashKind
     >>> crash_text(Crash(CrashKind.TIME, "it ran longer than 5 seconds", 14))
     'line 14: it ran longer than 5 seconds'
     """

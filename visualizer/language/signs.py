@@ -19,8 +19,8 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.symbols import BLANK, DIGITS, EXPLODED, HIDDEN, MINE
 from visualizer.exercises.scene import ScenePart
 from visualizer.playback.scenario import Overlay
+from visualizer.trace.frontiers import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import FrontierKind, IntArray
 
 
 class Spans(NamedTuple):

@@ -7,7 +7,7 @@ from visualizer.board.neighbours import Order, order_name
 from visualizer.playback.comparison import Sync
 from visualizer.playback.player import Grain
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.waiting import FrontierKind
+from visualizer.trace.frontiers import FrontierKind
 
 FRONTIER_NAMES = {
     FrontierKind.CALLS: "call stack",

@@ -15,7 +15,7 @@ from visualizer.language.run_reports import add_line_number
 from visualizer.programs.judging.failing_moment import FailingMoment, MomentKind, revisited_cells
 from visualizer.programs.judging.verdict import Counts, Failure, Overflow, SameOrders, Status, Verdict
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.recording.faults import Crash
+from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import Odd, Returned
 from visualizer.recording.run_outcome import RunOutcome
 

@@ -17,9 +17,9 @@ import numpy as np
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.errors import ScenarioError, quote
 from visualizer.playback.marks import Marks, new_marks
+from visualizer.trace.frontiers import IntArray, count_before
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import IntArray, count_before
 
 #: So many traces at most are shown side by side.
 MOST_PANES = 12

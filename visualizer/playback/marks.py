@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import FrontierKind
 
 #: How many shades of its hue each family has.
 SHADE_COUNT = 6

@@ -21,7 +21,7 @@ from visualizer.errors import ScenarioError, VisualizerError, problem_text, quot
 from visualizer.playback.comparison import MOST_PANES, START_POSITION, StepPosition, Sync
 from visualizer.playback.stops import MOST_STOPS, Stop, sort_stops
 from visualizer.recording.program import Program
-from visualizer.trace.waiting import FrontierKind
+from visualizer.trace.frontiers import FrontierKind
 
 
 class Overlay(Enum):

@@ -45,11 +45,11 @@ from visualizer.programs.streams import (
     printed_by_program,
     read_request,
 )
-from visualizer.recording import faults
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording import crashes
+from visualizer.recording.crashes import Crash, CrashKind
 
 if TYPE_CHECKING:
-    from visualizer.programs.observed.driven import RemoteWatcher
+    from visualizer.programs.observed.generator_run import RemoteWatcher
 
 #: So many calls may be open; LeetCode raises Python's limit too.
 MOST_CALLS = 20_000
@@ -112,7 +112,7 @@ class Child:
             most = self._request.most_operations
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
             if (command := self._request.look) is not None:
-                from visualizer.programs.observed.driven import RemoteWatcher  # which takes a while
+                from visualizer.programs.observed.generator_run import RemoteWatcher  # which takes a while
 
                 self._looking = RemoteWatcher(self._file, self._channel, self._commands, command)
                 self._log.watcher = self._looking
@@ -169,17 +169,17 @@ class Child:
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
         kind, message = CrashKind.RAISED, reason_of(error)
         if steps.line is not None:
-            kind, message = CrashKind.OPERATIONS, faults.step_limit_message(steps.most, self._rows)
-            message = faults.outside_step_limit_message(steps.most) if self._runner.is_outside else message
+            kind, message = CrashKind.OPERATIONS, crashes.step_limit_message(steps.most, self._rows)
+            message = crashes.outside_step_limit_message(steps.most) if self._runner.is_outside else message
         elif isinstance(error, OperationLimitError):
             most = self._request.most_operations
-            kind, message = CrashKind.OPERATIONS, faults.operation_limit_message(most, self._rows)
+            kind, message = CrashKind.OPERATIONS, crashes.operation_limit_message(most, self._rows)
         elif isinstance(error, MemoryError):
-            kind, message = CrashKind.MEMORY, faults.memory_limit_message(self._limits.megabytes)
+            kind, message = CrashKind.MEMORY, crashes.memory_limit_message(self._limits.megabytes)
         elif isinstance(error, RecursionError):
             message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
         else:
-            kind, message = faults.classify_error(error, line)
+            kind, message = crashes.classify_error(error, line)
         # What is raised to stop a program is no concern of the person who wrote it.
         return self._fault(kind, message, line, type(error).__name__ if kind is CrashKind.RAISED else "")
 
@@ -212,9 +212,9 @@ class Child:
                 self._expect_end()
             waited += _LOOK_EVERY
             if waited > self._limits.seconds:
-                self._stop(thread, CrashKind.TIME, faults.time_limit_message(self._limits.seconds))
+                self._stop(thread, CrashKind.TIME, crashes.time_limit_message(self._limits.seconds))
             if _memory_used() - before > self._limits.megabytes * 2**20:
-                self._stop(thread, CrashKind.MEMORY, faults.memory_limit_message(self._limits.megabytes))
+                self._stop(thread, CrashKind.MEMORY, crashes.memory_limit_message(self._limits.megabytes))
             if os.getppid() != self._parent:  # which shall leave nothing behind
                 self._channel.end()
             log = self._log
@@ -377,7 +377,7 @@ def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, anothe
     """Answer a request, in a new folder in ``home`` of which nothing stays."""
     if request.generates:  # imported once for all copies, without threads
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        import_module("visualizer.programs.observed.driven")
+        import_module("visualizer.programs.observed.generator_run")
     os.makedirs(home, exist_ok=True)  # a program may have removed it, or closed it
     os.chmod(home, 0o700)
     with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:

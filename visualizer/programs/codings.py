@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from visualizer.board.cells import rim_cells
 from visualizer.programs.observed.events import NO_VALUE, EventKind
-from visualizer.trace.waiting import IntArray
+from visualizer.trace.frontiers import IntArray
 
 #: In place of a number that a value does not have; outside every board, in every coding.
 NO_PART = -(2**31)

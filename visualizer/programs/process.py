@@ -36,7 +36,7 @@ from visualizer.programs.streams import (
     read_message,
     request_bytes,
 )
-from visualizer.trace.waiting import IntArray
+from visualizer.trace.frontiers import IntArray
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
 #: Whether one process answers many requests, each in a copy of itself.

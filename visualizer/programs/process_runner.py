@@ -13,13 +13,13 @@ from visualizer.programs.limits import Limits
 from visualizer.programs.process import ProgramProcess, Request, Result
 from visualizer.programs.program_file import ProgramFile, ProgramForm
 from visualizer.programs.streams import RunAnswer, Unreadable
-from visualizer.recording.faults import Crash, CrashKind, memory_limit_message, time_limit_message
+from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import unseen_frontier_notes
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.run_outcome import RunOutcome
-from visualizer.trace.checking import validate_trace
 from visualizer.trace.trace import Trace
+from visualizer.trace.validation import validate_trace
 
 _LONGEST_MESSAGE = 300
 _UNREADABLE_MESSAGE = "what came back from its process cannot be read; does it write to other streams?"

@@ -21,7 +21,7 @@ from typing import IO, Any, NamedTuple, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
 from visualizer.programs.limits import Limits
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned, RunEnd
 
 #: In bytes. An answer without the token of its request is none.
@@ -117,7 +117,7 @@ class RunAnswer(RunEnd):
 
 
 class ProgramSnapshot(NamedTuple):
-    """What was seen of the running program: the arguments of `recording.looking.Seen`."""
+    """What was seen of the running program: the arguments of `recording.inspection.Seen`."""
 
     what: str
     number: int

@@ -17,7 +17,7 @@ from visualizer.board.neighbours import neighbour_cells
 from visualizer.board.symbols import DIGITS, HIDDEN, MINE
 from visualizer.programs.codings import NO_PART, decode_cells, parts_table
 from visualizer.programs.observed.events import NO_VALUE, EventKind
-from visualizer.trace.waiting import IntArray
+from visualizer.trace.frontiers import IntArray
 
 BoolArray = NDArray[np.bool_]
 

@@ -16,7 +16,7 @@ from visualizer.board.board import Board, validate_on_board
 from visualizer.board.cells import Cell
 from visualizer.board.neighbours import Order
 from visualizer.errors import AlgorithmError, short_repr
-from visualizer.recording.faults import RunStopped, error_text, not_a_cell_error, place_text
+from visualizer.recording.crashes import RunStopped, error_text, not_a_cell_error, place_text
 from visualizer.recording.live_board import ObservedBoard
 from visualizer.recording.log import NoFrame, OperationLog, active_log
 from visualizer.recording.program import CallGenerator, Program

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from visualizer.recording.looking import LINE, OPERATION, Variable
+from visualizer.recording.inspection import LINE, OPERATION, Variable
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.trace import Trace
 

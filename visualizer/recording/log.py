@@ -9,7 +9,7 @@ from types import FrameType
 from visualizer.board.board import Board
 from visualizer.board.cells import Cell, cell_table, rim_cells
 from visualizer.errors import AlgorithmError
-from visualizer.recording.faults import RunStopped, not_a_cell_error
+from visualizer.recording.crashes import RunStopped, not_a_cell_error
 from visualizer.trace.operations import MOST_CONTAINERS, most_operations
 
 #: Of larger boards no tables are kept: their memory is that of a run.

@@ -19,9 +19,9 @@ from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.log import OperationLog
 from visualizer.recording.program import Program, RunInProgress
 from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
+from visualizer.trace.frontiers import IntArray, StackHistory, count_before
 from visualizer.trace.operations import CALL, NOWHERE, RETURN, VISIT
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import IntArray, StackHistory, count_before
 
 _PositionColumns: TypeAlias = tuple[NDArray[np.uint8], NDArray[Any], NDArray[np.int32]]
 

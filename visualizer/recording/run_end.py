@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from visualizer.recording.faults import Crash
+from visualizer.recording.crashes import Crash
 
 #: A board as a program left it: a str of any length, a number, None or a bool in each place. Any
 #: other value is its `repr` in an `Odd`.

@@ -14,9 +14,9 @@ from weakref import WeakMethod, ref
 
 from visualizer.errors import VisualizerError
 from visualizer.recording.driver import Driver
+from visualizer.recording.inspection import ProgramWatcher
 from visualizer.recording.line_steps import LineStep, VariableRun
 from visualizer.recording.log import OperationLog
-from visualizer.recording.looking import ProgramWatcher
 from visualizer.recording.program import Program
 from visualizer.trace.source import split_lines
 from visualizer.trace.trace import Trace
@@ -123,11 +123,11 @@ def _call_if_alive(method: WeakMethod[Callable[..., None]], *arguments: object) 
         act(*arguments)
 
 
-def _watch_log(log_of: ref[OperationLog], looking: ProgramWatcher) -> None:
+def _watch_log(log_of: ref[OperationLog], watcher: ProgramWatcher) -> None:
     log = log_of()
     if log is not None:
         frame = log.frame if isinstance(log.frame, FrameType) else None
-        looking.watch_operation(log.operations, frame)
+        watcher.watch_operation(log.operations, frame)
 
 
 class WatchedEntries(list[int]):

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from visualizer.errors import TraceFileError
 from visualizer.files import AnyPath, write_atomically
-from visualizer.trace.checking import validate_trace
 from visualizer.trace.header import DAMAGE_REMEDY, LARGEST_HEADER, header_values, parse_header, validate_length
 from visualizer.trace.trace import Trace
+from visualizer.trace.validation import validate_trace
 
 _HEADER_MEMBER = "header.json"
 _COLUMN_TYPES = {"bytes": "u1", "cells": "<i4", "lines": "<i4"}

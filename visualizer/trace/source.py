@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from warnings import catch_warnings, simplefilter
 
-from visualizer.trace.waiting import FrontierKind
+from visualizer.trace.frontiers import FrontierKind
 
 #: In characters. To read a longer text would keep a window waiting.
 _LONGEST_PARSED_TEXT = 100_000

@@ -20,7 +20,6 @@ from visualizer.board.board import Board
 from visualizer.board.cells import rim_cells
 from visualizer.board.symbols import SYMBOLS
 from visualizer.errors import TraceFileError
-from visualizer.trace.checking import implied_containers, validate_trace
 from visualizer.trace.header import (
     DAMAGE_REMEDY,
     LARGEST_HEADER,
@@ -31,6 +30,7 @@ from visualizer.trace.header import (
 )
 from visualizer.trace.operations import FIRST_BYTES, MOST_CONTAINERS, NOWHERE, OperationKind
 from visualizer.trace.trace import Columns, Trace
+from visualizer.trace.validation import implied_containers, validate_trace
 
 #: An operation's name in all forms, by kind.
 OPERATION_NAMES = tuple(kind.name.lower() for kind in OperationKind)

@@ -15,9 +15,7 @@ from visualizer.board.cells import Cell, rim_cells
 from visualizer.board.neighbours import Order
 from visualizer.board.notebook_display import NotebookDisplay
 from visualizer.board.symbols import SYMBOLS
-from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Operation, OperationKind
-from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import (
+from visualizer.trace.frontiers import (
     MOMENT_SPAN,
     BagHistory,
     FrontierKind,
@@ -27,6 +25,8 @@ from visualizer.trace.waiting import (
     StackHistory,
     count_before,
 )
+from visualizer.trace.operations import KIND_OF_BYTE, NOWHERE, VALUE_OF_BYTE, Operation, OperationKind
+from visualizer.trace.source import SourceCode
 
 #: Bytes (see `operations`), cells and lines of all operations.
 Columns = tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.int32]]

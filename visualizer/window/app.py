@@ -12,7 +12,7 @@ from visualizer.draw.metrics import Metrics
 from visualizer.draw.painter import Painter
 from visualizer.draw.theme import find_theme
 from visualizer.window.actions import ACTIONS_BY_NAME
-from visualizer.window.faults import ErrorLog
+from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import PICTURE_LOSING_EVENTS, InputHandler, is_quit_event
 from visualizer.window.opening import look_at_programs
 from visualizer.window.saving import end_after_saving

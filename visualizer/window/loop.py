@@ -19,11 +19,11 @@ from visualizer.draw.surface_canvas import SurfaceCanvas
 from visualizer.draw.theme import DARK
 from visualizer.errors import NoDisplayError, reason_of, to_one_line
 from visualizer.window.app import App, WindowHost
-from visualizer.window.faults import ErrorLog
+from visualizer.window.error_log import ErrorLog
 from visualizer.window.input import InputMethods
 from visualizer.window.opening import Start, first_session
 from visualizer.window.own_programs import LOOK_SECONDS
-from visualizer.window.screens.main.words import TOUR_OFFER_TEXT
+from visualizer.window.screens.main.status_line import TOUR_OFFER_TEXT
 from visualizer.window.session import Session
 from visualizer.window.settings import SavedSettings, UnsavedError, settings_file
 

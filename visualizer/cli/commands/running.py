@@ -23,10 +23,10 @@ from visualizer.cli.runs import DEFAULT_ALGORITHMS, Runs, load_programs, read_cl
 from visualizer.cli.streams import show_progress
 from visualizer.errors import UsageError, to_one_line
 from visualizer.language.formatting import cell_text
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import OperationKind
 from visualizer.trace.text_forms import OPERATION_NAMES, csv_lines, jsonl_lines
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 _COST_HEADINGS = ("algorithm", ">size", ">visits", ">operations", ">most\nwaiting", ">deepest\ncall", "plain\nPython")
 #: Boards of more rows than this are not printed.

@@ -19,10 +19,10 @@ from visualizer.draw.theme import Theme, mix
 from visualizer.language.formatting import fill_template
 from visualizer.language.operations import LINE_REMARKS, LINE_TEMPLATES, PREVIOUS_SENTENCE, explanation_sentences
 from visualizer.language.run_reports import STOPPED_SENTENCE
-from visualizer.recording.looking import Variable
+from visualizer.recording.inspection import Variable
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
 from visualizer.trace.statements import latest_variable_names, statements_by_line
-from visualizer.trace.waiting import FrontierKind
 
 #: Stands in place of the code where a trace carries none.
 _NO_SOURCE = "The source of this program did not come with the trace."

@@ -23,7 +23,7 @@ from visualizer.draw.text import REGULAR, line_height, text_width
 from visualizer.language.signs import SIGNS, SIZES, visible_signs
 from visualizer.playback.marks import PaneMark
 from visualizer.playback.scenario import Overlay
-from visualizer.trace.waiting import FrontierKind
+from visualizer.trace.frontiers import FrontierKind
 
 # It is seen for a moment only, so that it is explained beside all others.
 _MOMENTARY = "differs"

@@ -17,7 +17,7 @@ from visualizer.language.formatting import fill_template
 from visualizer.language.terms import EMPTY_FRONTIER_TEXT, LARGEST_FRONTIER_TEMPLATE, SYNC_UNITS
 from visualizer.playback.comparison import Comparison
 from visualizer.playback.marks import PaneMark
-from visualizer.trace.waiting import FrontierKind
+from visualizer.trace.frontiers import FrontierKind
 
 # How much is seen of the part of the curves that lies ahead.
 _AHEAD_OPACITY = 110 / 255

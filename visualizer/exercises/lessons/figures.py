@@ -17,8 +17,8 @@ from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
 from visualizer.errors import VisualizerError, problem_text, quote, to_one_line
 from visualizer.exercises.lessons.known_figures import FIGURES, FigureValue, KnownFigure
+from visualizer.exercises.lessons.located_text import Words
 from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board
-from visualizer.exercises.lessons.words import Words
 from visualizer.playback.comparison import StepPosition
 
 #: The words that change what a figure is about, each with a value after it.

@@ -13,9 +13,9 @@ from pathlib import PurePath
 from visualizer.board.neighbours import parse_order_or_own
 from visualizer.board.text import parse_board, parse_click
 from visualizer.errors import SourceError, quote
+from visualizer.exercises.lessons.located_text import Field, Fields, Words, look_up_word
 from visualizer.exercises.lessons.outline import Block, StepOutline, parse_field, parse_fields, parse_outline
 from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board, validate_size
-from visualizer.exercises.lessons.words import Field, Fields, Words, look_up_word
 from visualizer.exercises.scene import USUAL_PARTS, ScenePart
 from visualizer.playback.comparison import StepPosition
 

@@ -15,8 +15,8 @@ from zlib import crc32
 
 from visualizer.errors import quote, shorten
 from visualizer.exercises.lessons.figures import fill_figures
+from visualizer.exercises.lessons.located_text import Field, Words, look_up_word
 from visualizer.exercises.lessons.task_text import ANSWER_SEPARATOR, ITEM_SEPARATOR, WRONG_PREFIX, TaskText
-from visualizer.exercises.lessons.words import Field, Words, look_up_word
 from visualizer.exercises.making.small_boards import BoardDrawing, parse_drawn_board
 from visualizer.exercises.questions.kinds import QuestionKind
 from visualizer.exercises.questions.makers import QUESTION_MAKERS, question_at

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from visualizer.errors import make_printable, quote, to_one_line
-from visualizer.exercises.lessons.words import Field, Fields, Position, Words
+from visualizer.exercises.lessons.located_text import Field, Fields, Position, Words
 
 MAX_LESSON_CHARACTERS = 200_000
 

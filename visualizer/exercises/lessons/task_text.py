@@ -12,8 +12,8 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.errors import LessonError, pluralize, quote
 from visualizer.exercises.lessons.figures import figure_value, fill_figures, value_cells
+from visualizer.exercises.lessons.located_text import Field, Fields, Words, parse_whole_number
 from visualizer.exercises.lessons.situation import Situation
-from visualizer.exercises.lessons.words import Field, Fields, Words, parse_whole_number
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Item, cells_text, literal_fact
 

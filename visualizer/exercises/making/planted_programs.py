@@ -10,8 +10,8 @@ from visualizer.board import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.errors import UnknownNameError
 from visualizer.recording.containers import Queue
 from visualizer.recording.program import AlgorithmFunction, Program, source_of
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.source import SourceCode
-from visualizer.trace.waiting import FrontierKind
 
 
 # A digit does not stop the reveal: the neighbours of a cell beside a mine are queued too.

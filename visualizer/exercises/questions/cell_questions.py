@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
-from visualizer.exercises.questions.chance import Chance
-from visualizer.exercises.questions.seen import RunBeforeVisit, SeenRun
+from visualizer.exercises.questions.moments import RunBeforeVisit, SeenRun
+from visualizer.exercises.questions.random_choice import Chance
 from visualizer.exercises.task import CellSelection, Task, cells_text, reply_table
 from visualizer.trace.operations import OperationKind
 

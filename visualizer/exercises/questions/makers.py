@@ -9,9 +9,9 @@ from string import ascii_uppercase
 
 from visualizer.analysis.explanation import Fact
 from visualizer.exercises.questions.cell_questions import ask_back_to, ask_leaves_next, ask_next_cell, ask_pushed_now
-from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import QuestionKind
-from visualizer.exercises.questions.seen import RunBeforeVisit, distance
+from visualizer.exercises.questions.moments import RunBeforeVisit, distance
+from visualizer.exercises.questions.random_choice import Chance
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Choice, Task, literal_fact, reply_table
 from visualizer.trace.trace import Trace

@@ -15,10 +15,10 @@ from visualizer.board.cells import coordinates
 from visualizer.board.neighbours import compass_text
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Recipe, Step, validate_seed
-from visualizer.exercises.questions.chance import Chance
 from visualizer.exercises.questions.kinds import ALL_KINDS, MAX_QUESTIONS, QuestionKind
 from visualizer.exercises.questions.makers import make_question
-from visualizer.exercises.questions.seen import RunBeforeVisit
+from visualizer.exercises.questions.moments import RunBeforeVisit
+from visualizer.exercises.questions.random_choice import Chance
 from visualizer.exercises.task import Task
 from visualizer.trace.trace import Trace
 

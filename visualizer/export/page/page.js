@@ -15,7 +15,7 @@ import { drawLegend } from "./legend.js";
 import { Pane } from "./pane.js";
 import { Player } from "./player.js";
 import { Timeline } from "./timeline.js";
-import { operationText, positionText, refusalText } from "./words.js";
+import { operationText, positionText, refusalText } from "./status_line.js";
 
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 const REDUCED_SPEED = 2; // steps a second at first, for whom motion disturbs

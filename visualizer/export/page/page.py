@@ -36,8 +36,8 @@ from visualizer.playback.player import SPEED_STEPS, UNBOUNDED_SPEED
 from visualizer.playback.scenario import Overlay
 from visualizer.playback.stops import NO_STOPS, RunStops
 from visualizer.recording.program import Program
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 PageData = dict[str, Any]
 #: Of runs with more operations in all, nothing is said of each.

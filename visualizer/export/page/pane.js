@@ -6,7 +6,7 @@ import { paletteOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
 import { cellText, fill, numberText } from "../shared/phrases.js";
 import { Run } from "../shared/run.js";
-import { WaitingList } from "../shared/waiting.js";
+import { FrontierList } from "../shared/frontier.js";
 
 const THUMB = 44; // CSS pixels
 const READABLE_CELLS = 10000;
@@ -27,7 +27,7 @@ export class Pane {
     this.letter = facts.letter;
     this.root = byId("pane").content.firstElementChild.cloneNode(true);
     this.part = (/** @type {string} */ name) => this.root.querySelector(`.${name}`);
-    this.waiting = new WaitingList(facts);
+    this.waiting = new FrontierList(facts);
     this.code = new Listing(facts.code, kinds);
     this.part("code").append(this.code.root);
     this.part("code").title = facts.file;

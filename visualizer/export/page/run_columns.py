@@ -16,9 +16,9 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.analysis.search_tree import search_tree
 from visualizer.language.operations import explanation_templates
 from visualizer.language.signs import SIGNS, spans_of
+from visualizer.trace.frontiers import IntArray
 from visualizer.trace.operations import NOWHERE
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import IntArray
 
 #: In bytes, of a number.
 _MAX_GROUPS = 5

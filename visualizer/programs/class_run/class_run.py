@@ -14,7 +14,7 @@ from visualizer.programs.class_run.submissions import Submission
 from visualizer.programs.judging.judge import JudgeSettings
 from visualizer.programs.judging.pool import JudgingProcess, could_not_run_verdict
 from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 
 #: In seconds: what a right and slow program needs is less.
 LONGEST_JUDGING_SECONDS = 30.0

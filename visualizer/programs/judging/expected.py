@@ -12,7 +12,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.neighbours import ROW_BY_ROW, Order, neighbour_cells
 from visualizer.board.symbols import BLANK, EXPLODED, HIDDEN, MINE
 from visualizer.programs.mistakes.mistake import Severity
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
 #: On a board of so few cells what takes too many steps is no slow way: it goes round.

@@ -12,9 +12,9 @@ from visualizer.board.cells import Cell
 from visualizer.board.symbols import SYMBOLS
 from visualizer.playback.comparison import Comparison, StepPosition
 from visualizer.programs.judging.verdict import Failure
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 #: A right program that keeps waiting what the other does, so that the two can be compared.
 _REFERENCE_NAMES = {

@@ -29,7 +29,7 @@ from visualizer.programs.mistakes.diagnosis import diagnose
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
 #: How many boards a process is handed at once: few first, since one of them may fail.

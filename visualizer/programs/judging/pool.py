@@ -29,7 +29,7 @@ from visualizer.programs.observed.file_parts import split_trial_code
 from visualizer.programs.process import NO_WINDOW
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile, read_program
-from visualizer.recording.faults import Crash, CrashKind
+from visualizer.recording.crashes import Crash, CrashKind
 
 _PACKAGE_NAME = __name__.partition(".")[0]
 #: What a program may import of this package to be judged: nothing that reveals a board.

@@ -23,8 +23,8 @@ from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.recording.visit_orders import VisitOrders
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:

@@ -19,7 +19,7 @@ from visualizer.board.board import Board
 from visualizer.board.cells import Cell
 from visualizer.errors import ProgramError, TraceFileError, VisualizerError, reason_of
 from visualizer.programs.mistakes.mistake import Mistake
-from visualizer.recording.faults import Crash
+from visualizer.recording.crashes import Crash
 from visualizer.recording.run_end import Odd
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.native import read_trace_archive, trace_archive

@@ -6,7 +6,7 @@ from visualizer.programs.mistakes.base_program import NEAR
 from visualizer.programs.mistakes.evidence import Evidence
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 
 _REMOVAL = r"(del \2\[|\2\.(remove|pop|popleft|discard)\()"
 _REMOVES = """\

@@ -22,11 +22,11 @@ from visualizer.programs.mistakes.facts import TextFacts
 from visualizer.programs.mistakes.mistake import Severity
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.programs.program_file import ProgramFile
-from visualizer.recording.faults import CrashKind
+from visualizer.recording.crashes import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 #: On it most cells wait as often as they do anywhere, and calls go as deep as there are cells.
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))

@@ -16,8 +16,8 @@ from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Plant, When, mistake_if
 from visualizer.programs.notebooks import LEFT_OUT_COMMENT
 from visualizer.recording.run_end import LikeText, Returned
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import OperationKind
-from visualizer.trace.waiting import FrontierKind
 
 _CELL = (0, 0)
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from visualizer.programs.streams import Channel, EventBatch
 
 if TYPE_CHECKING:
-    from visualizer.recording.looking import ProgramWatcher
+    from visualizer.recording.inspection import ProgramWatcher
 
 #: How many integers an event has: its kind, a number that depends on it, a value and a line.
 EVENT_WIDTH = 4

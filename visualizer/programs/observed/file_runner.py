@@ -80,7 +80,7 @@ class FileRunner:
         self.is_outside = False
         try:
             if self._is_generator:
-                from visualizer.programs.observed.driven import run_generator  # takes a while
+                from visualizer.programs.observed.generator_run import run_generator  # takes a while
 
                 left = run_generator(function, rows, click, self._most_operations, log)
                 answer = RunAnswer(left, left, Returned.SAME, rows=tuple(range(len(rows))))

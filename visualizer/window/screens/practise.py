@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from threading import Thread
 
-from visualizer.board.copied import LESSON_PROBLEM
+from visualizer.board.copied_text import LESSON_PROBLEM
 from visualizer.errors import SourceError
 from visualizer.exercises.lessons.lesson_file import Lesson
 from visualizer.exercises.lessons.lesson_practice import practice_from_lesson

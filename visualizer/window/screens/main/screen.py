@@ -32,7 +32,7 @@ from visualizer.window.screens.main.layout import MainNeeds, main_layout
 from visualizer.window.screens.main.panes import Panes
 from visualizer.window.screens.main.player_bar import StepSlide, pointed_step, seek_at, show_player
 from visualizer.window.screens.main.predict import Prediction
-from visualizer.window.screens.main.words import HINT_TEXT, TOUR_OFFER_TEXT, UNPLAYED_TEXT, draw_words, words_rect
+from visualizer.window.screens.main.status_line import HINT_TEXT, TOUR_OFFER_TEXT, UNPLAYED_TEXT, draw_words, words_rect
 from visualizer.window.shell import Screen, Shell
 from visualizer.window.ui import Box, Ui
 from visualizer.window.ui_state import PixelPosition

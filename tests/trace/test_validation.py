@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from visualizer import Board, Trace
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError
-from visualizer.trace import checking
-from visualizer.trace.checking import validate_trace
+from visualizer.trace import validation
 from visualizer.trace.operations import CALL, PEEK, POP, PUSH, RETURN, VISIT
 from visualizer.trace.source import SourceCode
+from visualizer.trace.validation import validate_trace
 
 
 def trace_of(operations, containers=(), line=1):
@@ -61,7 +61,7 @@ def test_a_container_gives_back_what_it_took_and_nothing_else(kind, acts):
 
 @pytest.mark.parametrize("part", [1, 5, 1000])
 def test_what_is_wrong_is_named_by_its_number_in_whatever_part(part, monkeypatch):
-    monkeypatch.setattr(checking, "CHUNK_SIZE", part)
+    monkeypatch.setattr(validation, "CHUNK_SIZE", part)
     right = [(VISIT, 0), (CALL, 1), (VISIT, 1), (RETURN, -1), (VISIT, 2), (VISIT, 3)]
     validate_trace(trace_of(right))
     for index in range(len(right)):

@@ -7,7 +7,7 @@ import { make, setText } from "./dom.js";
 import { numberText } from "./phrases.js";
 import { Run } from "./run.js";
 
-export class WaitingList {
+export class FrontierList {
   // What was not seen is not drawn; that is said in its place.
   /** @param {{ waits: string, waitsIn: string, unseen?: string }} facts */
   constructor({ waits, waitsIn, unseen = "" }) {

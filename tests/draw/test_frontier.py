@@ -7,11 +7,11 @@ from draw_help import entries_of, pane_of, traced
 from layout_canvas import LayoutCanvas
 
 from visualizer.draw.metrics import Metrics
-from visualizer.draw.panels.waiting import frontier_layout, place_entries
-from visualizer.draw.panels.waiting_picture import draw_frontier
+from visualizer.draw.panels.frontier import frontier_layout, place_entries
+from visualizer.draw.panels.frontier_picture import draw_frontier
 from visualizer.draw.theme import DARK
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
-from visualizer.trace.waiting import FrontierKind
 
 KINDS = ("queue,mark=pop", "stack-mark-on-push", "recursive-check-first")
 EMPTY = "# click: 0,0\n" + "\n".join(["E" * 12] * 12) + "\n"

@@ -8,8 +8,7 @@ from functools import partial
 import pygame
 
 from visualizer.draw.canvas import Canvas
-from visualizer.draw.panels.pane_view import PaneView
-from visualizer.draw.panels.waiting import (
+from visualizer.draw.panels.frontier import (
     END_WIDTH,
     WORDS_LINE_HEIGHT,
     FrontierEntry,
@@ -18,13 +17,14 @@ from visualizer.draw.panels.waiting import (
     frontier_layout,
     place_entries,
 )
+from visualizer.draw.panels.pane_view import PaneView
 from visualizer.draw.text import MONO, REGULAR, STRONG, text_width
 from visualizer.draw.theme import text_colour_on
 from visualizer.language.formatting import fill_template, number_text
 from visualizer.language.terms import FRONTIER_COUNTS, FRONTIER_HEADINGS, INFERRED_SUFFIX
 from visualizer.playback.marks import PaneMark
+from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import State
-from visualizer.trace.waiting import FrontierKind
 
 
 def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:

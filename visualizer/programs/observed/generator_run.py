@@ -17,10 +17,10 @@ from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import AlgorithmError
 from visualizer.programs.observed.events import CONTAINER_KINDS, CONTAINER_MADE, NO_VALUE, EventLog, OperationLimitError
 from visualizer.programs.streams import Channel, LookCommand, ProgramSnapshot, SnapshotBatch, read_command
+from visualizer.recording.crashes import RunStopped
 from visualizer.recording.driver import Driver
-from visualizer.recording.faults import RunStopped
+from visualizer.recording.inspection import ProgramWatcher, Variable
 from visualizer.recording.log import NoFrame, OperationLog
-from visualizer.recording.looking import ProgramWatcher, Variable
 from visualizer.recording.program import Program
 from visualizer.recording.run_end import CellValues
 from visualizer.recording.variables import WatchedEntries

@@ -17,8 +17,8 @@ from visualizer.analysis.repeated_pushes import repeated_pushes_of
 from visualizer.board.cells import Cell, coordinates
 from visualizer.draw.metrics import Metrics
 from visualizer.draw.text import MONO, text_width
+from visualizer.trace.frontiers import FrontierKind, IntArray
 from visualizer.trace.trace import State, Trace
-from visualizer.trace.waiting import FrontierKind, IntArray
 
 UNKNOWN_CELL = "\N{EN DASH}"
 #: At scale 1: the largest letters of an entry, and what is free between entries and around them.
