@@ -1,4 +1,4 @@
-"""``visualizer separate``: the smallest board on which algorithms show different orders."""
+"""``visualizer separate``: searching the smallest board on which algorithms have different orders."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _DEFAULT_SECONDS = 10.0
 
 @dataclass(frozen=True)
 class SeparateOptions:
-    """The algorithms that are named, in groups, and which boards are searched for how long."""
+    """The algorithms, in groups of names, and the boards and the time of the search."""
 
     algorithms: Sequence[Sequence[NamedAlgorithm]] = option(
         click.argument(
@@ -76,7 +76,7 @@ class SeparateOptions:
 )
 @take_options(SeparateOptions)
 def separate(options: SeparateOptions) -> None:
-    """Print the board, as a board file whose notes say how it was found, or as JSON."""
+    """Print the board as a board file with notes on the search, or as JSON."""
     named = [each for group in options.algorithms for each in group]
     programs = programs_without_files(named)
     name, times = Counter(program.name for program in programs).most_common(1)[0]
@@ -86,7 +86,7 @@ def separate(options: SeparateOptions) -> None:
         )
     names = " and ".join(program.name for program in programs)
     found = _run_search(programs, options)
-    best, differ = found.best, found.best is not None and found.best.order_count > 1
+    best = found.best
     if options.form == "json":
         values = {
             "tried": found.tried,
@@ -102,7 +102,7 @@ def separate(options: SeparateOptions) -> None:
             },
         }
         write_json(values)
-    elif best is None or not differ:
+    elif best is None or best.order_count < 2:
         scope = "all that are allowed" if found.finished else "others may differ"
         sys.stdout.write(f"{names} show the same order on each board: {_tried_text(found)}; {scope}.\n")
     else:
@@ -110,7 +110,7 @@ def separate(options: SeparateOptions) -> None:
 
 
 def _run_search(programs: Sequence[Program], options: SeparateOptions) -> board_search.SearchProgress:
-    """How far the search came before it ended, or its time or number of boards was up."""
+    """The last state of the search, which ends by itself or at its limit of time or boards."""
     limits = options.limit
     end = monotonic() + limits.get("seconds", _DEFAULT_SECONDS)
     search = board_search.separate(
@@ -132,7 +132,7 @@ def _run_search(programs: Sequence[Program], options: SeparateOptions) -> board_
 
 
 def _tried_text(found: board_search.SearchProgress) -> str:
-    """How many boards were tried, and which of them were all there are."""
+    """A phrase on the number of boards tried, and up to which size all were."""
     parts = [f"{found.tried} boards and clicks tried"]
     if found.exhausted:
         parts.append(f"all of up to {pluralize(found.exhausted, 'cell')} among them")

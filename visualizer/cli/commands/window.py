@@ -1,4 +1,4 @@
-"""``visualizer``: the window; where there is no display, the same comparison as text."""
+"""``visualizer``: opening the window, or printing the comparison if there is no display."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from visualizer.errors import NoDisplayError, UsageError, reason_of, to_one_line
 from visualizer.playback.comparison import MOST_PANES
 from visualizer.programs.program_file import is_program_reference
 
-#: What a program that is named alone is shown beside.
+#: The algorithm that is shown beside a program that the user names alone.
 COMPANION = "queue-mark-on-push"
 _BOARD_OR_PROGRAM = ParsedType(
     "BOARD|mine.py", str, lambda: [*filter(None, SUMMARIES), *shipped_board_names()], files=True
@@ -29,7 +29,7 @@ _BOARD_OR_PROGRAM = ParsedType(
 
 @dataclass(frozen=True)
 class WindowOptions:
-    """How the window opens; None for what was chosen when it was closed last."""
+    """How the window opens; None for the settings saved when it was last closed."""
 
     speed: float | None = option("--speed", SPEED_TYPE, "visits a second, or max; dark, light or projector")
     theme: str | None = option("--theme", THEME_TYPE)
@@ -44,11 +44,11 @@ def window(asked: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
     plain, focus = not asked.board, 0
     if asked.board and is_program_reference(asked.board):
-        # A program that stands where a board would is run on the usual board.
-        own = asked.board
+        # A program in place of a board is run on the default board.
+        reference = asked.board
         named = asked.algorithms or (find_algorithm(COMPANION),)
-        named = named if own in named else (*named, own)
-        asked, focus = replace(asked, algorithms=named, board=None), named.index(own)
+        named = named if reference in named else (*named, reference)
+        asked, focus = replace(asked, algorithms=named, board=None), named.index(reference)
     board = asked.board or DEFAULT_BOARD
     runs = read_runs(replace(asked, board=board)).in_panes
     if asked.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
@@ -67,13 +67,12 @@ def window(asked: RunOptions, options: WindowOptions) -> int:
 def open_window_on(
     runs: Runs, order: Order | None, name: str, options: WindowOptions, *, focus: int = 0, plain: bool = False
 ) -> int:
-    """Open the window on ``runs`` and return its exit status when it is closed.
+    """Open the window on ``runs``, and return the exit status when it is closed.
 
-    ``order`` is the one that the user asks for, ``name`` that of the board, ``focus`` the pane
-    that has the focus; ``plain`` is as for `open_window`. Raises NoDisplayError where there can be
-    no window.
+    ``order`` is the neighbour order that the user names, ``name`` the name of the board, ``focus`` the index
+    of the focused pane; ``plain`` is as for `open_window`. Raises NoDisplayError if no window can open.
     """
-    # Imported here, since only the window needs pygame, which lacks a library on some machines.
+    # Only the window needs pygame, which may lack a system library.
     try:
         from visualizer.window.loop import open_window
         from visualizer.window.opening import Start
