@@ -135,11 +135,8 @@ class Board(NotebookDisplay):
 
     def to_text(self) -> str:
         """The board as the text of a board file: header lines, then rows."""
-        comments = []
-        if self.title:
-            comments.append(f"# title: {self.title}")
-        if self.click is not None:
-            comments.append(f"# click: {coordinates(self.click)}")
+        comments = [f"# title: {self.title}"] if self.title else []
+        comments += [f"# click: {coordinates(self.click)}"] if self.click else []
         comments += [f"# {line.key}: {line.value}".rstrip() for line in self.header]
         comments += [f"# note: {note}" for note in self.notes]
         return "\n".join([*comments, *self.rows]) + "\n"
@@ -164,10 +161,8 @@ def row_problem(row: str, number: int, width: int) -> tuple[str, int] | None:
     if number == LONGEST_SIDE:
         return f"the board has more than {LONGEST_SIDE} rows; {_SIZE_REMEDY}", 0
     if len(row) != width:
-        return (
-            f"this row has {pluralize(len(row), 'symbol')}, the first row has {width}; make all rows equally long",
-            min(len(row), width),
-        )
+        problem = f"this row has {pluralize(len(row), 'symbol')}, the first row has {width}; make all rows equally long"
+        return problem, min(len(row), width)
     return None
 
 
@@ -214,10 +209,8 @@ def mined_rows(height: int, width: int, mines: Iterable[int]) -> tuple[str, ...]
 def validate_on_board(board: Board, click: Cell) -> None:
     """Raise ClickError unless ``click`` lies on ``board``."""
     if click not in board:
-        raise ClickError(
-            f"the click {short_repr(click)} is off the board; rows are 0 to"
-            f" {board.height - 1}, columns 0 to {board.width - 1}"
-        )
+        limits = f"rows are 0 to {board.height - 1}, columns 0 to {board.width - 1}"
+        raise ClickError(f"the click {short_repr(click)} is off the board; {limits}")
 
 
 def validate_click(board: Board, click: Cell) -> None:

@@ -52,9 +52,8 @@ def neighbour_cells(cell: Cell, height: int, width: int, order: Order = ROW_BY_R
     ((0, 1), (1, 0), (1, 1))
     """
     row, col = cell
-    return tuple(
-        (row + down, col + right) for down, right in order if 0 <= row + down < height and 0 <= col + right < width
-    )
+    cells = ((row + down, col + right) for down, right in order)
+    return tuple(near for near in cells if 0 <= near[0] < height and 0 <= near[1] < width)
 
 
 def parse_order(order: str | Sequence[Cell]) -> Order:
@@ -71,17 +70,12 @@ def parse_order(order: str | Sequence[Cell]) -> Order:
     """
     offsets: Any = order
     if isinstance(order, str):
-        named = NAMED_ORDERS.get(order.strip().lower().replace("_", "-"))
-        if named is not None:
+        if named := NAMED_ORDERS.get(order.strip().lower().replace("_", "-")):
             return named
         names = order.replace(",", " ").upper().split()
         if not any(name in COMPASS_OFFSETS for name in names):
-            raise UnknownNameError(
-                "neighbour order",
-                order,
-                NAMED_ORDERS,
-                f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as N NE E SE S SW W NW",
-            )
+            advice = f"name one of {', '.join(NAMED_ORDERS)}, or eight compass names such as N NE E SE S SW W NW"
+            raise UnknownNameError("neighbour order", order, NAMED_ORDERS, advice)
         offsets = [COMPASS_OFFSETS.get(name, ()) for name in names]
     try:
         parsed = tuple((index(down), index(right)) for down, right in offsets)

@@ -24,21 +24,20 @@ def random_board(height: int, width: int, mines: int, seed: int, click: Cell | N
     """
     empty = Board((HIDDEN * width,) * height)
     if not 0 <= mines <= height * width:
-        raise BoardError(
-            f"{pluralize(mines, 'mine')} cannot be placed on {height} by {width} cells; give 0 to {height * width}"
-        )
+        problem = f"{pluralize(mines, 'mine')} cannot be placed on {height} by {width} cells"
+        raise BoardError(f"{problem}; give 0 to {height * width}")
     # Python guarantees the sequence of `random` alone. A click is always drawn, so that the mines are
     # the same whether it is given or not.
     random = Random(seed)
     drawn = (int(random.random() * height), int(random.random() * width))
     click = drawn if click is None else click
     validate_on_board(empty, click)
-    mined = _pick_cells(random, _cells_by_distance(height, width, click), mines)
-    return Board(
-        mined_rows(height, width, mined),
-        click=click,
-        title=f"Random {height}x{width} with {pluralize(mines, 'mine')}, seed {seed}",
-    )
+    clicked = click[0] * width + click[1]
+    near = [row * width + col for row, col in neighbour_cells(click, height, width)]
+    away = [cell for cell in range(height * width) if cell not in {clicked, *near}]
+    mined = _pick_cells(random, (away, near, [clicked]), mines)
+    title = f"Random {height}x{width} with {pluralize(mines, 'mine')}, seed {seed}"
+    return Board(mined_rows(height, width, mined), click, title)
 
 
 _RANDOM_BOARD_NAME = re.compile(r"random-(\d{1,4})x(\d{1,4})-(\d{1,7})-(\d{1,9})")
@@ -64,16 +63,8 @@ def random_board_from_name(name: str) -> Board | None:
     return random_board(height, width, mines, seed)
 
 
-def _cells_by_distance(height: int, width: int, click: Cell) -> tuple[list[int], list[int], list[int]]:
-    """The cell indices away from the click, next to it, and the click itself."""
-    clicked = click[0] * width + click[1]
-    near = [row * width + col for row, col in neighbour_cells(click, height, width)]
-    away = [cell for cell in range(height * width) if cell not in {clicked, *near}]
-    return away, near, [clicked]
-
-
 def _pick_cells(random: Random, groups: tuple[list[int], ...], number: int) -> list[int]:
-    """``number`` random cells, from the first group until it is empty, then from the next."""
+    """``number`` random cell indices, from the first group until it is empty, then from the next."""
     drawn: list[int] = []
     for cells in groups:
         while cells and len(drawn) < number:

@@ -49,10 +49,8 @@ def validate_playable(board: Board) -> None:
     """Raise BoardError if a mine has exploded, ClickError if the clicked cell is revealed."""
     for row, symbols in enumerate(board.rows):
         if EXPLODED in symbols:
-            raise BoardError(
-                f"an X stands at ({row}, {symbols.index(EXPLODED)}): a mine was clicked and the"
-                " game is over; give the board before that click, with M there"
-            )
+            problem = f"an X stands at ({row}, {symbols.index(EXPLODED)}): a mine was clicked and the game is over"
+            raise BoardError(f"{problem}; give the board before that click, with M there")
     if board.click is not None:
         validate_click(board, board.click)
 

@@ -40,9 +40,8 @@ def all_boards(cells: int, rows: int = LEETCODE_LONGEST_SIDE, columns: int = LEE
     >>> [(board.rows, board.click) for board in all_boards(2, rows=1)][:3]
     [(('EE',), (0, 0)), (('EE',), (0, 1)), (('EM',), (0, 0))]
     """
-    heights = [
-        height for height in range(1, min(cells, rows) + 1) if cells % height == 0 and cells // height <= columns
-    ]
+    divisors = [height for height in range(1, min(cells, rows) + 1) if cells % height == 0]
+    heights = [height for height in divisors if cells // height <= columns]
     for mines in range(cells + 1):
         for height in heights:
             width = cells // height
