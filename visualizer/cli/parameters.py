@@ -232,8 +232,8 @@ def run_options(
         def command(**given: Any) -> T:  # noqa: ANN401, the values of all types
             board, click, algorithms, order, limits = map(given.pop, ("board", "click", "algorithms", "order", "limit"))
             first, *more = board if boards else (board,)
-            asked = RunOptions(first, click, algorithms or (), order, limits, name, tuple(more))
-            return function(asked, **given)
+            request = RunOptions(first, click, algorithms or (), order, limits, name, tuple(more))
+            return function(request, **given)
 
         number, help_text = -1 if boards else 1, "one that ships, a file, or - (standard input)"
         decorators: list[Decorator] = [
@@ -262,8 +262,8 @@ def take_options(options: type[Any]) -> Decorator:
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @wraps(function)
-        def command(*asked: RunOptions, **given: object) -> T:
-            return function(*asked, options(**given))
+        def command(*request: RunOptions, **given: object) -> T:
+            return function(*request, options(**given))
 
         return _with_parameters(command, [each.metadata[_DECORATOR] for each in fields(options)])
 

@@ -61,7 +61,7 @@ def run_words(words: list[str]) -> int:
     output = Output()
     try:
         with redirect_stdout(output):
-            status = _status(words)
+            status = _run_and_report(words)
         output.flush()
     except OutputError as error:
         if error.pipe_is_closed:
@@ -73,9 +73,10 @@ def run_words(words: list[str]) -> int:
     return status
 
 
-def _status(words: list[str]) -> int:
+def _run_and_report(words: list[str]) -> int:
+    """Run the command line, report errors on standard error, and return the exit status."""
     try:
-        return _run(words)
+        return _invoke(words)
     except OutputError:
         raise
     except VisualizerError as error:
@@ -92,12 +93,13 @@ def _status(words: list[str]) -> int:
     except Exception as error:
         if sys.flags.dev_mode:
             raise
-        problem = _defect(error)
+        problem = _defect_message(error)
     show_notice(f"error: {problem}")
     return REFUSED_STATUS
 
 
-def _run(words: list[str]) -> int:
+def _invoke(words: list[str]) -> int:
+    """Run the command line, and note letters that no font has."""
     take_missing_sentence()
     with _GROUP.make_context(PROGRAM_NAME, list(words)) as context:
         status: int = _GROUP.invoke(context) or 0
@@ -107,7 +109,7 @@ def _run(words: list[str]) -> int:
     return status
 
 
-def _defect(error: Exception) -> str:
+def _defect_message(error: Exception) -> str:
     """The message for an unexpected error."""
     code = [frame for frame, _ in walk_tb(error.__traceback__)][-1].f_code
     place = f"{os.path.basename(code.co_filename)}, {code.co_name}"

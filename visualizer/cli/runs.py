@@ -159,50 +159,50 @@ def _load_program(reference: str, limits: Mapping[str, Any]) -> Program:
     return program_from_file(read_program(reference), replace(Limits(), **limits))
 
 
-def read_clicked_runs(asked: RunOptions) -> Runs:
+def read_clicked_runs(request: RunOptions) -> Runs:
     """The runs as `read_runs` returns them. Raises ClickError if there is no click."""
-    runs = read_runs(asked)
+    runs = read_runs(request)
     if runs.board.click is None:
         problem = "all cells are revealed, so none can be clicked; take a board with hidden cells"
         if hidden := first_hidden_cell(runs.board):
             problem = f"no click is found; add --click ROW,COLUMN, such as --click {coordinates(hidden)}"
-        raise ClickError(problem, source=asked.board)
+        raise ClickError(problem, source=request.board)
     return runs
 
 
-def read_runs(asked: RunOptions) -> Runs:
+def read_runs(request: RunOptions) -> Runs:
     """The runs for BOARD, ``--click``, ``--order`` and the named algorithms; warnings are shown.
 
     Raises as `open_board` does, ClickError, and UsageError for a trace that would have to be run again
     although its program is unknown.
     """
-    board = asked.board or ""
+    board = request.board or ""
     if is_program_reference(board):
         raise UsageError(
             f"{to_one_line(board)} is a program and no board; give a BOARD, such as corner-9x9, and"
-            f" name the program after {asked.option}; pipe it in as - for a board written in it"
+            f" name the program after {request.option}; pipe it in as - for a board written in it"
         )
     opened = open_board(board)
-    scenario, limit = opened.scenario, asked.limits.get("operations")
-    if asked.order is not None:
-        scenario = replace(scenario, order=asked.order)
-    if asked.click is not None:
-        validate_click(scenario.board, asked.click)
-        scenario = replace(scenario, board=scenario.board.with_click(asked.click))
-    named = load_programs(asked.algorithms, asked.limits)
+    scenario, limit = opened.scenario, request.limits.get("operations")
+    if request.order is not None:
+        scenario = replace(scenario, order=request.order)
+    if request.click is not None:
+        validate_click(scenario.board, request.click)
+        scenario = replace(scenario, board=scenario.board.with_click(request.click))
+    named = load_programs(request.algorithms, request.limits)
     if named:
         scenario = replace(scenario, letters=())
     for sentence in warning_texts(scenario.board):
         show_notice(f"warning: {board}: {sentence}")
     if opened.trace is None:
         return Runs(scenario, named or scenario.programs, limit=limit)
-    if not named and asked.click is None and asked.order is None:
+    if not named and request.click is None and request.order is None:
         return Runs(scenario, recorded_trace=opened.trace)
     program = program_from_trace(opened.trace)
     if not named and not program.can_run:
         raise UsageError(
             f"{board}: the code of {program.name} is not known here, so it cannot be run again;"
-            f" leave out --click and --order, or name another with {asked.option}"
+            f" leave out --click and --order, or name another with {request.option}"
         )
     return Runs(scenario, named or (program,), limit=limit)
 

@@ -121,7 +121,7 @@ class ExportOptions:
 @command("export", "export corner-9x9 -o run.gif --speed 12", "export example-1 corner-9x9 comb -o course.html")
 @run_options(boards=True)
 @take_options(ExportOptions)
-def export(asked: RunOptions, options: ExportOptions) -> None:
+def export(request: RunOptions, options: ExportOptions) -> None:
     """Write the file, or the site, and say what is in it."""
     if bool(options.output) == bool(options.site):
         raise UsageError("one thing is written at a time; name a file after -o, or a folder after --site")
@@ -132,7 +132,7 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
             _refuse_unused(written.ending, _USED_OPTIONS[written.contents])
         else:
             _refuse_unused("the picture of a window", _WINDOW_OPTIONS)
-        if asked.more and written.contents is not FileContents.PAGE:
+        if request.more and written.contents is not FileContents.PAGE:
             raise UsageError("more than one BOARD: only for a page; end the file's name in .html")
     else:
         _refuse_unused("a site", _USED_OPTIONS[FileContents.PAGE] | {"url"})
@@ -140,9 +140,9 @@ def export(asked: RunOptions, options: ExportOptions) -> None:
         if getattr(options, one) is not None and getattr(options, other) is not None:
             raise UsageError(f"--{one}: not allowed with --{other}; leave one of them out")
     if options.window is not None:
-        summary = _write_window(asked, options, options.window)
+        summary = _write_window(request, options, options.window)
     else:
-        boards = [replace(asked, board=board) for board in (asked.board, *asked.more)]
+        boards = [replace(request, board=board) for board in (request.board, *request.more)]
         plans = [_build_plan(each, options, read_clicked_runs(each).fit_panes()) for each in boards]
         summary = _write_site(plans, options) if options.site else _write_file(plans, options)
     sys.stdout.write(f"{to_one_line(options.output or options.site)}: {summary}\n")
@@ -179,14 +179,14 @@ def _write_site(plans: list[ExportPlan], options: ExportOptions) -> str:
     return f"index.html, with {pluralize(len(plans), 'page')} and pictures of them"
 
 
-def _build_plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
+def _build_plan(request: RunOptions, options: ExportOptions, runs: Runs) -> ExportPlan:
     from visualizer.draw.panels.pane_view import PaneNote
     from visualizer.draw.theme import find_theme
     from visualizer.export.page.page import click_recorder
     from visualizer.export.plan import ExportPlan, PicturePart
     from visualizer.playback.marks import new_marks
 
-    scenario, name = runs.scenario, board_name(asked.board or "")
+    scenario, name = runs.scenario, board_name(request.board or "")
     if runs.recorded_trace is not None and options.clicks:
         raise UsageError("--clicks: a trace has one click; leave it out, or name the board")
     sync, view = scenario.sync or Sync.VISIT, scenario.view
@@ -226,20 +226,20 @@ def _build_plan(asked: RunOptions, options: ExportOptions, runs: Runs) -> Export
     )
 
 
-def _write_window(asked: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
+def _write_window(request: RunOptions, options: ExportOptions, size: tuple[int, int]) -> str:
     """Write the picture of a window of ``size`` pixels, and return a description of it."""
     from visualizer.window.choices import Choices
     from visualizer.window.opening import Start
     from visualizer.window.screenshot import write_screenshot
 
-    runs = read_clicked_runs(asked).fit_panes()
+    runs = read_clicked_runs(request).fit_panes()
     speed, scale = options.speed or 8.0, 1.0 if options.scale is None else options.scale
     choices = Choices(options.theme or Choices.theme, scale, speed)
-    view, name = runs.scenario.view, board_name(asked.board or "")
+    view, name = runs.scenario.view, board_name(request.board or "")
     code = view.code if options.parts is None else "code" in options.parts
     view = replace(view, code=code, overlay=options.overlay or view.overlay)
     scenario = replace(runs.scenario, view=view, sync=options.by or runs.scenario.sync)
-    start = Start(scenario, runs.chosen, asked.order, name, runs.limit, runs.recorded_trace)
+    start = Start(scenario, runs.chosen, request.order, name, runs.limit, runs.recorded_trace)
     session = write_screenshot(options.output, start, choices, size, options.step, options.parts == ())
     for pane, program in enumerate(session.programs):
         report_outcome(session.report(pane), program, warn=True)

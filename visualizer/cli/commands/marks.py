@@ -42,14 +42,14 @@ def marks(folder: str, lessons: Sequence[str], form: str, output: str | None) ->
         validate_target(output)  # before the long work
     practices = [practice_from_lesson(load_lesson(name)) for name in lessons]
     by_name = {practice.recipe["lesson"]: practice for practice in practices}
-    found = compute_marks(files, partial(practice_from_recipe, lessons=by_name))
+    computed = compute_marks(files, partial(practice_from_recipe, lessons=by_name))
     with redirect_to_file(output, form):
-        write_marks(found, form)
+        write_marks(computed, form)
     if output is not None:
-        sys.stdout.write(_summary_line(found))
-    if any(mark.points is None for mark in found):
+        sys.stdout.write(_summary_line(computed))
+    if any(mark.points is None for mark in computed):
         return 2
-    return int(any(mark.notes for mark in found))
+    return int(any(mark.notes for mark in computed))
 
 
 def write_marks(marks: Sequence[Mark], form: str) -> None:

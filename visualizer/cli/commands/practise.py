@@ -69,10 +69,10 @@ class PractiseOptions:
 @command("practise", "practise 3", "practise corner-9x9 --quiz 10 -o quiz.html")
 @run_options(board=_LESSON_TYPE, required=False)
 @take_options(PractiseOptions)
-def practise(asked: RunOptions, options: PractiseOptions) -> None:
+def practise(request: RunOptions, options: PractiseOptions) -> None:
     """List the lessons, or write a page and open it."""
-    _refuse_unfitting(asked, options)
-    if not options.is_about_run and asked.board is None:
+    _refuse_unfitting(request, options)
+    if not options.is_about_run and request.board is None:
         list_lessons("table")
         return
     if options.output is not None:
@@ -81,26 +81,26 @@ def practise(asked: RunOptions, options: PractiseOptions) -> None:
         if options.class_mode and options.output.lower().endswith(".zip"):
             raise UsageError("--class is for a page; end the file in .html, or leave it out")
     if options.is_about_run:
-        practice, name = _make_run_practice(asked, options)
+        practice, name = _make_run_practice(request, options)
     else:
-        lesson = _find_lesson(asked.board or "")
+        lesson = _find_lesson(request.board or "")
         practice, name = practice_from_lesson(lesson), practice_page.lesson_page_name(lesson)
     _write_page(practice, name, options)
 
 
-def _refuse_unfitting(asked: RunOptions, options: PractiseOptions) -> None:
+def _refuse_unfitting(request: RunOptions, options: PractiseOptions) -> None:
     """Raise UsageError for options that exclude each other."""
     if options.quiz is not None and options.trace_by_hand:
         raise UsageError("--quiz: not allowed with --trace-by-hand; leave one of them out")
     if options.kinds is not None and options.quiz is None:
         raise UsageError("--kinds is for questions; add --quiz 10, or leave it out")
-    if options.trace_by_hand and len(asked.algorithms) > 1:
+    if options.trace_by_hand and len(request.algorithms) > 1:
         raise UsageError("--trace-by-hand is about one algorithm, and several are named; name one")
     if options.is_about_run:
         return
     if flag := first_given_option(_RUN_OPTIONS):
         raise UsageError(f"{flag} is about a run; add --quiz 10 or --trace-by-hand")
-    if asked.board is None and (options.output or options.class_mode or options.theme):
+    if request.board is None and (options.output or options.class_mode or options.theme):
         raise UsageError("-o, --class and --theme are for a page; name a lesson such as 3")
 
 
@@ -116,16 +116,16 @@ def _find_lesson(name: str) -> Lesson:
         raise
 
 
-def _make_run_practice(asked: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
+def _make_run_practice(request: RunOptions, options: PractiseOptions) -> tuple[Practice, str]:
     """A practice about the runs, and the name of its page.
 
-    Raises UsageError if nothing can be asked about them.
+    Raises UsageError if nothing can be request about them.
     """
     # Slow to import.
     from visualizer.exercises.questions import quiz
 
-    name = asked.board or DEFAULT_BOARD
-    runs = read_clicked_runs(replace(asked, board=name))
+    name = request.board or DEFAULT_BOARD
+    runs = read_clicked_runs(replace(request, board=name))
     quiz.validate_board(runs.board)  # before the runs, which take long on large boards
     board, seed = board_name(name), options.seed or 0
     names = [program.name for program in runs.programs]

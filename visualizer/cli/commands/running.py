@@ -55,9 +55,9 @@ M is a mine, X the mine that was clicked.
 @command("solve", "solve example-1", "solve board.txt --click 3,0 --algorithm mine.py")
 @run_options(several=False)
 @format_option("text", "json")
-def solve(asked: RunOptions, form: str) -> None:
+def solve(request: RunOptions, form: str) -> None:
     """Print the rows, or LeetCode's matrix."""
-    runs = read_clicked_runs(asked)
+    runs = read_clicked_runs(request)
     program = runs.programs[0]
     if runs.recorded_trace is None and program.runner is None:
         final = solved(runs.board, None, program, runs.order, limit=runs.limit)
@@ -74,9 +74,9 @@ def solve(asked: RunOptions, form: str) -> None:
 @command("trace", "trace example-1 --algorithm stack-peek", "trace example-1 --algorithm mine.py --format csv")
 @run_options(several=False)
 @format_option("table", "jsonl", "csv")
-def trace(asked: RunOptions, form: str) -> None:
+def trace(request: RunOptions, form: str) -> None:
     """Print a line for each operation; of a run that crashes, those before the crash."""
-    runs = read_clicked_runs(asked)
+    runs = read_clicked_runs(request)
     if runs.recorded_trace is None and len(runs.chosen) != 1:
         raise UsageError("--algorithm is missing; see `visualizer trace --help`")
     run = runs.single_run()
@@ -140,18 +140,18 @@ def parse_sizes(text: str) -> tuple[int, ...]:
 @click.option("--sizes", type=ParsedType("A..B", parse_sizes), help="measure on empty boards instead")
 @click.option("--at", type=click.Choice(CLICK_PLACES), help="where these are clicked (middle)")
 @format_option("table", "json", "csv")
-def compare(asked: RunOptions, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
+def compare(request: RunOptions, sizes: tuple[int, ...] | None, at: str | None, form: str) -> None:
     """Print a row for each algorithm and which share an order, or with ``--sizes`` what each size costs."""
     if sizes:
-        if (asked.board, asked.click) != (None, None):
+        if (request.board, request.click) != (None, None):
             raise UsageError("--sizes compares on empty boards of its own; leave out BOARD and --click, or --sizes")
-        _write_costs(asked, sizes, at or CLICK_PLACES[0], form)
+        _write_costs(request, sizes, at or CLICK_PLACES[0], form)
         return
-    if asked.board is None:
+    if request.board is None:
         raise UsageError("there is nothing to compare on; give BOARD, or --sizes 4..50")
     if at is not None:
         raise UsageError("--at is for empty boards; add --sizes 4..50, or leave it out")
-    runs = read_clicked_runs(asked)
+    runs = read_clicked_runs(request)
     # One trace at a time, since those of a large board do not fit into memory together.
     summaries = [RunSummary.from_trace(run.trace, run.crash) for run in runs.iter_runs()]
     write_comparison(runs.board, summaries, form)
@@ -266,10 +266,10 @@ def _join_panes(panes: Sequence[list[str]], width: int) -> Iterator[str]:
 # What sizes cost
 
 
-def _write_costs(asked: RunOptions, sizes: Sequence[int], at: str, form: str) -> None:
+def _write_costs(request: RunOptions, sizes: Sequence[int], at: str, form: str) -> None:
     costs: list[Cost] = []
-    order = choose_shared_order(asked.order, named=bool(asked.algorithms))
-    algorithms = load_programs(asked.algorithms, asked.limits) or DEFAULT_ALGORITHMS
+    order = choose_shared_order(request.order, named=bool(request.algorithms))
+    algorithms = load_programs(request.algorithms, request.limits) or DEFAULT_ALGORITHMS
     with show_progress() as show:
         for algorithm in algorithms:
             for cost in cost_curve(algorithm, sizes, at, order):

@@ -40,21 +40,21 @@ class WindowOptions:
 @run_options(board=_BOARD_OR_PROGRAM, required=False)
 @click.version_option(visualizer.__version__, hidden=True, message="visualizer %(version)s")
 @take_options(WindowOptions)
-def window(asked: RunOptions, options: WindowOptions) -> int:
+def window(request: RunOptions, options: WindowOptions) -> int:
     """Open the window, or print the comparison."""
-    plain, focus = not asked.board, 0
-    if asked.board and is_program_reference(asked.board):
+    plain, focus = not request.board, 0
+    if request.board and is_program_reference(request.board):
         # A program in place of a board is run on the default board.
-        reference = asked.board
-        named = asked.algorithms or (find_algorithm(COMPANION),)
+        reference = request.board
+        named = request.algorithms or (find_algorithm(COMPANION),)
         named = named if reference in named else (*named, reference)
-        asked, focus = replace(asked, algorithms=named, board=None), named.index(reference)
-    board = asked.board or DEFAULT_BOARD
-    runs = read_runs(replace(asked, board=board)).in_panes
-    if asked.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
+        request, focus = replace(request, algorithms=named, board=None), named.index(reference)
+    board = request.board or DEFAULT_BOARD
+    runs = read_runs(replace(request, board=board)).in_panes
+    if request.algorithms and (count := len(runs.chosen)) > MOST_PANES and not runs.are_of_catalogue:
         raise UsageError(f"--algorithms: {count} are named; name at most {MOST_PANES}")
     try:
-        return open_window_on(runs, asked.order, board_name(board), options, focus=focus, plain=plain)
+        return open_window_on(runs, request.order, board_name(board), options, focus=focus, plain=plain)
     except NoDisplayError as error:
         sys.stdout.write(f"{to_one_line(str(error))}, so here is the comparison as text.\n\n")
         if runs.recorded_trace is not None:

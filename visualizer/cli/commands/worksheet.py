@@ -56,7 +56,7 @@ class WorksheetOptions:
 @command("worksheet", "worksheet -o sheet.pdf --variants 30", "worksheet example-1 -o sheet.pdf")
 @run_options(required=False)
 @take_options(WorksheetOptions)
-def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
+def worksheet(request: RunOptions, options: WorksheetOptions) -> None:
     """Write the sheets, and print a line for each."""
     validate_target(options.output)  # before the long work
     ending = Path(options.output).suffix
@@ -66,7 +66,7 @@ def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
     # Slow to import.
     from visualizer.export.worksheet import worksheet_pdf
 
-    sheets = _make_sheets(asked, options)
+    sheets = _make_sheets(request, options)
     names = _file_names(options.output, len(sheets))
     for name in names:
         validate_target(name)
@@ -79,25 +79,25 @@ def worksheet(asked: RunOptions, options: WorksheetOptions) -> None:
         sys.stdout.write(f"{to_one_line(name)}: {boards}, {algorithms}, answers at the end\n")
 
 
-def _make_sheets(asked: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
-    if asked.board is not None:
+def _make_sheets(request: RunOptions, options: WorksheetOptions) -> tuple[Worksheet, ...]:
+    if request.board is not None:
         if flag := first_given_option(_RANDOM_BOARD_OPTIONS):
             raise UsageError(f"{flag} is for random boards; leave it out, or leave out BOARD")
-        runs = read_clicked_runs(asked)
+        runs = read_clicked_runs(request)
         if runs.recorded_trace is not None:
             return (worksheet_from_trace(runs.recorded_trace, paper=options.paper, title=options.title),)
         programs, board, order = runs.programs, runs.board, runs.order
         return (make_worksheet(programs, board, order=order, paper=options.paper, title=options.title),)
-    if asked.click is not None:
+    if request.click is not None:
         raise UsageError("--click needs a BOARD; random boards bring their own click")
     default_mines = round(options.rows * options.cols / _CELLS_A_MINE)
     mines = default_mines if options.mines is None else options.mines
     return make_worksheets(
-        programs_without_files(asked.algorithms) or DEFAULT_ALGORITHMS,
+        programs_without_files(request.algorithms) or DEFAULT_ALGORITHMS,
         RandomBoards(options.rows, options.cols, mines, options.seed),
         boards=options.boards,
         variants=options.variants,
-        order=choose_shared_order(asked.order, named=bool(asked.algorithms)),
+        order=choose_shared_order(request.order, named=bool(request.algorithms)),
         paper=options.paper,
         title=options.title,
     )
