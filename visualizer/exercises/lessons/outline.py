@@ -1,4 +1,4 @@
-"""A lesson file divided: its header, its steps, and the blocks in each."""
+"""Dividing a lesson file into its header, its steps, and the blocks of each step."""
 
 from __future__ import annotations
 
@@ -13,55 +13,53 @@ MAX_LESSON_CHARACTERS = 200_000
 
 _KEY_LINE = re.compile(r"([A-Za-z][^:]{0,80}?)\s*:(?:\s+|$)")
 _OPTION_PATTERN = re.compile(r"([+*-])(?: |$)")
-#: A line of a list that someone writes among the paragraphs.
+#: The beginning of an item of a list among the paragraphs.
 _LIST_ITEM_PATTERN = re.compile(r"[-*+] |[0-9]{1,2}[.)] ")
 _FENCE_SIGN = "```"
-#: The block in whose lines ## is a comment, and no title.
+#: The word of the block in which ## begins a comment, not a title.
 _CODE_BLOCK = "code"
-#: Line separators of Unicode, which an editor does not show as such.
+#: Line separators of Unicode, which an editor does not show as line breaks.
 _LINE_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
 def parse_field(line: str, at: Position) -> Field | None:
-    """The field that a line ``key: value`` is; None for another line."""
+    """The field in a line ``key: value``, or None if the line has another form."""
     key = _KEY_LINE.match(line)
     if key is None:
         return None
-    # What follows the first word, as in `wrong B`, is a value.
+    # After the first word, a key may have an answer, as in `wrong B`, whose case matters.
     first, blank, rest = " ".join(key[1].split()).partition(" ")
     value = Words.from_text(line[key.end() :].strip(), at.move_right(key.end()))
     return Field(first.lower() + blank + rest, value, at)
 
 
 def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
-    """Lines ``key: value``; one that begins with a blank goes on with the value above it.
+    """Parse lines ``key: value``; a line that begins with a blank continues the value above it.
 
-    With ``options`` lines may also begin with one of the signs ``+ - *``; the text after the sign
-    and a blank stays as it is. ``at`` is the position of the line above the first.
+    With ``options``, a line may also begin with one of the signs ``+ - *`` and a blank; the text after
+    them is kept as it is. ``at`` is the position of the line above the first.
     """
     fields: list[Field] = []
     for number, line in enumerate(lines, 1):
         here = at.move_down(number)
         text = line.strip()
+        option = _OPTION_PATTERN.match(line) if options else None
         if not text:
             continue
         if line[0].isspace() and fields:
             last = fields[-1]
-            before = [last.value] if last.value.text else []
+            above = [last.value] if last.value.text else []
             more = Words.from_text(text, here.move_right(line.index(text)))
-            fields[-1] = Field(last.key, Words.from_parts([*before, more]), last.at)
-            continue
-        option = _OPTION_PATTERN.match(line) if options else None
-        if option:
+            fields[-1] = Field(last.key, Words.from_parts([*above, more]), last.at)
+        elif option:
             value = Words.from_text(line[option.end() :].rstrip(), here.move_right(option.end()))
             fields.append(Field(option[1], value, here))
-            continue
-        field = parse_field(line, here)
-        if field is None:
+        elif field := parse_field(line, here):
+            fields.append(field)
+        else:
             signs = ", or an option that begins with + or -" if options else ""
-            how = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
-            raise here.error(f"{quote(to_one_line(line))} is not a line of {subject}; {how}")
-        fields.append(field)
+            remedy = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
+            raise here.error(f"{quote(to_one_line(line))} is not a line of {subject}; {remedy}")
     return Fields(subject, tuple(fields), at)
 
 
@@ -70,7 +68,7 @@ def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its ``word``, its ``lines`` as they stand, and where it begins."""
+    """A fenced block: the ``word`` after its fence, its ``lines``, and the position of its fence."""
 
     word: Words
     lines: tuple[str, ...]
@@ -79,7 +77,7 @@ class Block:
 
 @dataclass(frozen=True)
 class StepOutline:
-    """A step as it stands in the file: ``title``, paragraphs, blocks."""
+    """A step of the file, not yet interpreted: its title, paragraphs and blocks."""
 
     title: Words
     paragraphs: tuple[Words, ...]
@@ -87,12 +85,12 @@ class StepOutline:
 
 
 def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[StepOutline, ...]]:
-    """The header of a lesson file, and its steps. Raises LessonError."""
+    """Divide the text of a lesson file into its header and its steps. Raises LessonError."""
     start = Position(source, 1)
     if len(text) > MAX_LESSON_CHARACTERS:
         raise start.error(f"the file has more than {MAX_LESSON_CHARACTERS:,} characters; shorten it")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    # Characters that would steer a terminal are taken out of a text that somebody else wrote.
+    # Control characters are removed: the text is shown in terminals, and its author is not trusted.
     lines = [make_printable(line.expandtabs(4)).translate(_LINE_SEPARATORS) for line in text.split("\n")]
     if lines[0].strip() != "---":
         raise start.error(
@@ -110,7 +108,7 @@ def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[S
 
 
 def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[StepOutline]:
-    """The steps in the lines from index ``first`` on."""
+    """Yield the steps in the lines from index ``first`` on."""
     title: Words | None = None
     paragraphs: list[list[Words]] = []
     blocks: list[Block] = []
@@ -139,7 +137,7 @@ def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterat
 
 
 def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Words | Block]:
-    """The lines from index ``first`` on, a block as one piece."""
+    """Yield the lines from index ``first`` on, stripped, and each block as one piece."""
     number = first
     while number < len(lines):
         line, here = lines[number], Position(source, number + 1)
@@ -161,7 +159,7 @@ def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Itera
 
 
 def _parse_block(lines: Sequence[str], first: int, at: Position) -> Block:
-    """The block whose fence stands above the line at index ``first``."""
+    """Parse the block whose fence is above the line at index ``first``."""
     word = lines[first - 1].strip().removeprefix(_FENCE_SIGN).strip()
     for end in range(first, len(lines)):
         text = lines[end].strip()

@@ -1,8 +1,8 @@
-"""Questions about a run that are answered by cells; wrong options are what other rules take.
+"""Questions about a run whose answers are cells; the wrong options are cells that other rules take.
 
-A maker is given a run before a visit. It returns None where its question is not worth asking: it
-does not arise, a rule of thumb answers it, or too few wrong options could be right. With
-``anyway`` only the first counts.
+A maker takes a run before a visit. It returns None if its question is not worth asking: the question
+does not arise, a rule of thumb answers it, or too few wrong options are plausible. With ``anyway``
+only the first reason counts.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.exercises.questions.moments import RunBeforeVisit, SeenRun
 from visualizer.exercises.questions.random_choice import Chance
-from visualizer.exercises.task import CellSelection, Task, cells_text, reply_table
+from visualizer.exercises.task import CellSelection, Task, cells_text
 from visualizer.trace.operations import OperationKind
 
-#: How many wrong options there are, and the fewest of a question that is worth asking.
+#: The most wrong options, and the fewest of a question that is worth asking.
 _MAX_WRONG_OPTIONS, _MIN_WRONG_OPTIONS = 3, 2
-#: Of the way from the newest cell to the clicked one, so many cells are looked at.
+#: The most frontier cells or open calls whose neighbours are tried as wrong options.
 _MOST_CALLS_TRIED = 40
 
 
 def ask_next_cell(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None:
-    """Which cell is visited next."""
+    """Ask which cell is visited next."""
     return _ask_which_cell(at, Fact(("question", "next-cell")), chance, anyway)
 
 
 def ask_leaves_next(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None:
-    """Which cell leaves the queue or the stack next; all options wait there."""
+    """Ask which cell leaves the queue or the stack next; all options are in it."""
     if at.rule not in ("queue", "stack") or at.trace.kinds[at.moment] != OperationKind.POP:
         return None
     return _ask_which_cell(at, Fact(("question", "leaves-next", at.rule)), chance, anyway)
@@ -41,15 +41,15 @@ def _ask_which_cell(at: RunBeforeVisit, prompt: Fact, chance: Chance, anyway: bo
     expected = _expected_next(at, at.last)
     if not anyway and right in (at.last, *expected.values()):
         return None
-    possible = _possible_cells(at) - {right}
+    plausible = _plausible_cells(at) - {right}
     origins: dict[Cell, str] = {}
     for origin, cell in (*_misconception_cells(at), *expected.items()):
-        if cell in possible:
+        if cell in plausible:
             origins.setdefault(cell, origin)
     offered = _choose_options(right, origins, expected.values(), anyway)
     newest = next((cell for cell in reversed(at.visits) if cell in offered), None)
     if newest == right and not anyway:
-        return None  # it would stand out with the highest number
+        return None  # the right cell would stand out with the highest number
     wrong = {cell: Fact(("question-wrong", origin, rule)) for cell, origin in origins.items()}
     if not at.has_repeated_visits:
         wrong |= dict.fromkeys(at.visits, Fact(("question-wrong", "visited")))
@@ -57,7 +57,7 @@ def _ask_which_cell(at: RunBeforeVisit, prompt: Fact, chance: Chance, anyway: bo
 
 
 def _expected_next(at: SeenRun, last: Cell) -> dict[str, Cell]:
-    """The cells that rules of thumb would visit next after the ``last``, by the words of rules."""
+    """The cell that each rule of thumb expects after the ``last`` cell, by the name of the rule."""
     new = at.new_neighbours(last)
     expected: dict[str, Iterable[Cell]] = {
         "cell-before": at.visits[-2:-1],
@@ -70,24 +70,24 @@ def _expected_next(at: SeenRun, last: Cell) -> dict[str, Cell]:
     return {rule: cell for rule, cells in expected.items() for cell in cells}
 
 
-def _possible_cells(at: RunBeforeVisit) -> set[Cell]:
-    """The cells that could come next, as far as the picture shows."""
+def _plausible_cells(at: RunBeforeVisit) -> set[Cell]:
+    """The cells that could be visited next, as far as the picture shows."""
     if at.rule in ("queue", "stack"):
         return set(at.frontier)
     return {*at.fringe, *at.frontier, *(at.visits if at.has_repeated_visits else ())} - {at.last}
 
 
 def _misconception_cells(at: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
-    """Cells that other rules take, each after the word of its rule; the most telling ones first."""
-    waiting = tuple(dict.fromkeys(at.frontier))
+    """Names of misconceptions, each with the cell that it selects, most instructive first."""
+    frontier = tuple(dict.fromkeys(at.frontier))
     if at.rule in ("queue", "stack"):
-        middle = waiting[len(waiting) // 2 :]
+        middle = frontier[len(frontier) // 2 :]
         yield "other-end", at.frontier[-1]
-        yield from (("waits", cell) for cell in (*waiting[1:2], *middle[:1]))
+        yield from (("waits", cell) for cell in (*frontier[1:2], *middle[:1]))
         return
     if at.rule == "peek-again":
         yield from (("cell-before", cell) for cell in at.visits[-2:-1])
-        yield from (("waits", cell) for cell in waiting[1:2])
+        yield from (("waits", cell) for cell in frontier[1:2])
     yield from (("found-first", cell) for cell in at.fringe[:1])
     yield from (("to-click", cell) for cell in at.new_neighbours(at.trace.click)[:1])
     for cell in (at.frontier or at.calls)[:_MOST_CALLS_TRIED]:
@@ -96,11 +96,11 @@ def _misconception_cells(at: RunBeforeVisit) -> Iterable[tuple[str, Cell]]:
 
 
 def ask_back_to(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None:
-    """Whose call goes on when calls have returned."""
+    """Ask which cell's call goes on when calls have returned."""
     right, calls = at.selection.caller, at.calls
     if at.rule != "back" or at.trace.kinds[at.moment] != OperationKind.RETURN or right is None:
         return None
-    # Rules of thumb: the last cell, the one before it, the caller of the last, the clicked cell.
+    # Rules of thumb: the last cell, the one before it, the caller of the last, the click.
     expected = {*at.visits[-2:], *calls[:2], at.trace.click}
     if right in expected and not anyway:
         return None
@@ -115,10 +115,10 @@ def ask_back_to(at: RunBeforeVisit, chance: Chance, anyway: bool) -> Task | None
 
 
 def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell], anyway: bool) -> list[Cell]:
-    """The right cell, then some wrong ones; empty where these are too few.
+    """The right cell and some wrong ones, or an empty list if there are too few.
 
-    One that a rule of thumb has ``expected`` is among them, and more only for want of others:
-    whoever knows that such rules fail could leave them out.
+    If possible, exactly one of the wrong cells is ``expected`` by a rule of thumb: a student who knows
+    that such rules fail could rule out more of them.
     """
     expected = set(expected)
     others = [cell for cell in wrong if cell not in expected]
@@ -131,9 +131,9 @@ def _choose_options(right: Cell, wrong: Iterable[Cell], expected: Iterable[Cell]
 def _build_cell_task(
     at: RunBeforeVisit, chance: Chance, prompt: Fact, offered: Sequence[Cell], wrong: Mapping[Cell, Fact], rule: str
 ) -> Task | None:
-    """A task to choose one of the cells ``offered``, the first being right; None where none is.
+    """Build a task to choose one of the cells ``offered``, of which the first is right; None if there are none.
 
-    ``wrong`` has what is said of wrong cells; ``rule`` is in the keys of the other sentences.
+    ``wrong`` maps wrong cells to replies; ``rule`` is part of the keys of the other sentences.
     """
     if not offered:
         return None
@@ -145,7 +145,8 @@ def _build_cell_task(
         control=CellSelection(choices=tuple(chance.shuffle(offered))),
         solution=solution,
         right=right,
-        replies=reply_table([solution], right, {cells_text([cell]): wrong[cell] for cell in wrong}),
+        right_answers=[solution],
+        wrong_replies={cells_text([cell]): wrong[cell] for cell in wrong if cell != offered[0]},
         otherwise=Fact(("question-other", rule)),
         hint=Fact(("question-hint", rule)),
         after=(at.end,),
@@ -153,15 +154,16 @@ def _build_cell_task(
 
 
 def ask_pushed_now(at: RunBeforeVisit, _chance: Chance, anyway: bool) -> Task | None:
-    """Which cells the visit pushes, asked when it has shown that its cell is blank.
+    """Ask which cells a visit pushes, after it has revealed that its cell is blank.
 
-    It is asked of visits that push their new neighbours, as observed programs may.
+    The question does not arise if the visit pushes other cells than its new neighbours, as an observed
+    program may.
     """
     moment = _moment_before_pushes(at)
     if moment is None or not at.is_plain or at.trace.has_peeks:
         return None
-    seen, pushed = SeenRun(at.trace, moment), sorted({cell for _, cell in at.operations_of_kind(OperationKind.PUSH)})
-    every, new = sorted(seen.opened_neighbours(at.cell)), sorted(seen.new_neighbours(at.cell))
+    run, pushed = SeenRun(at.trace, moment), sorted({cell for _, cell in at.operations_of_kind(OperationKind.PUSH)})
+    every, new = sorted(run.opened_neighbours(at.cell)), sorted(run.new_neighbours(at.cell))
     if not every or pushed != [cell for cell in new if cell not in at.frontier]:
         return None
     if pushed in (every, new) and not anyway:
@@ -169,7 +171,6 @@ def ask_pushed_now(at: RunBeforeVisit, _chance: Chance, anyway: bool) -> Task | 
     solution = cells_text(pushed)
     right = Fact(("question-right", "pushed-now" if pushed else "pushed-now-none"))
     wrong = {"none": "none", cells_text(every): "all", cells_text(new): "all-new"}
-    said = {answer: Fact(("question-wrong", "pushed-now", word)) for answer, word in wrong.items()}
     return Task(
         name="1",
         prompt=Fact(("question", "pushed-now")),
@@ -179,14 +180,19 @@ def ask_pushed_now(at: RunBeforeVisit, _chance: Chance, anyway: bool) -> Task | 
         ),
         solution=solution,
         right=right,
-        replies=reply_table([solution], right, said),
+        right_answers=[solution],
+        wrong_replies={
+            answer: Fact(("question-wrong", "pushed-now", mistake))
+            for answer, mistake in wrong.items()
+            if answer != solution
+        },
         hint=Fact(("question-hint", "pushed-now")),
         after=(at.end,),
     )
 
 
 def _moment_before_pushes(at: RunBeforeVisit) -> int | None:
-    """The moment when a visit has written its own cell, before it pushes; None if it has none."""
+    """The moment when a visit has written its cell, before it pushes; None if there is no such moment."""
     written = [index for index, cell in at.operations_of_kind(OperationKind.WRITE) if cell == at.cell]
     first_push = min((index for index, _ in at.operations_of_kind(OperationKind.PUSH)), default=at.end)
     asked = at.trace.has_container and at.visit > 1 and written and written[0] < first_push
