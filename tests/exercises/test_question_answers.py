@@ -37,11 +37,11 @@ orders = st.sampled_from([None, *(name for name in NAMED_ORDERS if name != "with
 @pytest.mark.parametrize("name", NAMES)
 @examples(16)
 @given(boards, orders, st.booleans())
-def test_questions_about_one_run(name, board, order, anyway):
+def test_questions_about_one_run(name, board, order, allow_easy):
     trace = record(board, None, name, order)
     for visit in range(1, min(trace.visit_count, 30) + 1):
         for kind in KINDS:
-            task = question_at(kind, trace, visit, anyway=anyway)
+            task = question_at(kind, trace, visit, allow_easy=allow_easy)
             if task is not None:
                 assert kind_of(task) == kind.value
                 assert trace.state_at(task.after[0]).visit_count == visit

@@ -44,7 +44,7 @@ FEWEST_WRONG_CLICKS = 3
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """A question for the frontier, next to leave first, when ``open_count`` cells are open.
+    """A question about the frontier when ``open_count`` cells are open, next to leave first.
 
     ``right_entry`` is written as by `cells_text`; ``replies`` maps this and other entries to facts.
     """
@@ -102,7 +102,7 @@ def build_trace_task(trace: Trace, name: str, given: int, checkpoints: int) -> T
         program=program,
         opening_order=table.opening_order[:last],
         given_count=given,
-        click_words=tuple(map(table.cell_words, range(given, last))),
+        click_words=tuple(map(table.click_words, range(given, last))),
         moments=tuple(_moment_after_visit(trace, cell) for cell in table.opening_order[given - 1 : last]),
         checkpoints=chosen,
     )

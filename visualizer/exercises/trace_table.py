@@ -89,7 +89,7 @@ class TraceTable:
             return self.family
         return "path" if self.trace.has_peeks else "popped"
 
-    def cell_words(self, open_count: int) -> dict[Cell, ClickWord]:
+    def click_words(self, open_count: int) -> dict[Cell, ClickWord]:
         """The verdict on a click at each closed cell without a mine, while ``open_count`` cells are open.
 
         ``open_count`` is at least 1. If the run has no family, only the right cell has a verdict; when
@@ -159,7 +159,7 @@ def cached_trace_table(trace: Trace) -> TraceTable:
 
 
 def opening_neighbours(trace: Trace) -> dict[Cell, list[Cell]]:
-    """The closed neighbours without a mine that may open after each such cell, in the run's order."""
+    """For each closed cell without a mine, its neighbours that may open after it, in the run's order."""
     board = trace.board
     mines = np.array([[symbol in ANY_MINE for symbol in row] for row in board.rows])
     blank = count_set_neighbours(mines) == 0

@@ -92,7 +92,7 @@ pushed last, at visit 1 (top of 3).
     return f"Visit {visit}: {'; '.join(clauses)}."
 
 
-def others_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
+def other_traces_text(traces: Sequence[Trace], visit: int, names: Sequence[str], explained: Sequence[int]) -> str:
     """A sentence that says which cell each trace visits at a visit, except the traces already explained.
 
     ``explained`` has the indices of these traces. Traces that visit the same cell are in one clause,
@@ -101,7 +101,7 @@ def others_text(traces: Sequence[Trace], visit: int, names: Sequence[str], expla
     >>> from visualizer import parse_board, record
     >>> board = parse_board("EEE\\nEEE")
     >>> lab = ("queue,mark=push", "stack,mark=push", "queue,mark=pop", "stack,mark=pop")
-    >>> print(others_text([record(board, (0, 0), name) for name in lab], 2, "ABCD", (0, 1)))
+    >>> print(other_traces_text([record(board, (0, 0), name) for name in lab], 2, "ABCD", (0, 1)))
     C goes to (0, 1) as A does; D goes to (1, 1) as B does.
     """
     groups: dict[Cell | None, list[int]] = {}

@@ -103,7 +103,7 @@ def symbol_name(symbol: str) -> str:
 
 
 def fill_template(template: str, **values: object) -> str:
-    """Fill the values into a template, as the scripts of a page do too.
+    """Fill values into a template, in the same way as the scripts of a page.
 
     The value of ``{name}`` is a text, a whole number, or a cell, which may be None. In
     ``{name:one|more}`` and ``{name:none|one|more}`` a number chooses a form and replaces the ``#`` in it.

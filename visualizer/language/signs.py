@@ -24,10 +24,10 @@ from visualizer.trace.trace import State, Trace
 
 
 class Spans(NamedTuple):
-    """The moments at which cells have a sign: from each of ``starts`` until before the same of ``ends``.
+    """The intervals of moments in which cells have a sign; all three arrays have the shape (n,).
 
-    All arrays have the shape (n,). ``cells`` are indices of cells; a moment is a number of operations, as
-    in `Trace.state_at`.
+    The cell with the index ``cells[i]`` has it from the moment ``starts[i]`` until just before
+    ``ends[i]``. A moment is a number of operations, as in `Trace.state_at`.
     """
 
     cells: IntArray

@@ -18,7 +18,7 @@ from visualizer.board.cells import Cell
 from visualizer.board.text import parse_click
 from visualizer.errors import VisualizerError, problem_text, quote, to_one_line
 from visualizer.exercises.lessons.known_figures import FIGURES, FigureValue, KnownFigure
-from visualizer.exercises.lessons.located_text import Words
+from visualizer.exercises.lessons.located_text import LocatedText
 from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board
 from visualizer.playback.comparison import StepPosition
 
@@ -27,7 +27,7 @@ _CHANGE_PATTERN = re.compile(r"\s(of|on|clicked|at)\s")
 _BRACES_PATTERN = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
-def figure_value(words: Words, situation: Situation) -> FigureValue:
+def figure_value(words: LocatedText, situation: Situation) -> FigureValue:
     """The value of the figure that ``words`` name. Raises LessonError at the position of the words."""
     text = " ".join(words.text.split())
     head, *more = _CHANGE_PATTERN.split(text)
@@ -44,7 +44,7 @@ def figure_value(words: Words, situation: Situation) -> FigureValue:
         raise words.error(f"{quote(text)} cannot be computed here: {problem}{remedy}") from None
 
 
-def _find_figure(head: str, words: Words) -> tuple[KnownFigure, list[int]]:
+def _find_figure(head: str, words: LocatedText) -> tuple[KnownFigure, list[int]]:
     """The figure that a text names, and the numbers in the text."""
     for figure in FIGURES:
         numbers = figure.pattern.fullmatch(head)
@@ -94,7 +94,7 @@ def value_cells(value: FigureValue) -> tuple[Cell, ...] | None:
     return value
 
 
-def fill_figures(words: Words, situation: Situation) -> str:
+def fill_figures(words: LocatedText, situation: Situation) -> str:
     """The text with its figures computed; ``{{`` and ``}}`` are braces. Raises LessonError."""
 
     def replacement(match: re.Match[str]) -> str:

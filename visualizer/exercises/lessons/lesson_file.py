@@ -12,7 +12,7 @@ from pathlib import PurePath
 from visualizer.board.neighbours import parse_order_or_own
 from visualizer.board.text import parse_board, parse_click
 from visualizer.errors import SourceError, quote
-from visualizer.exercises.lessons.located_text import Field, Fields, Words, look_up_word
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, look_up_word
 from visualizer.exercises.lessons.outline import Block, StepOutline, parse_field, parse_fields, parse_outline
 from visualizer.exercises.lessons.situation import Situation, find_lesson_algorithm, named_board, validate_size
 from visualizer.exercises.scene import USUAL_PARTS, ScenePart
@@ -38,13 +38,13 @@ class LessonStep:
     before the first. ``position`` is the text of the key ``step``, if the file has it here.
     """
 
-    title: Words
-    captions: tuple[Words, ...]
+    title: LocatedText
+    captions: tuple[LocatedText, ...]
     situation: Situation
     parts: frozenset[ScenePart]
     code: str
     task: Fields | None
-    position: Words | None
+    position: LocatedText | None
 
 
 @dataclass(frozen=True)
@@ -114,21 +114,21 @@ def lesson_name(source: str) -> str:
 
 
 def _parse_step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
-    """Parse a step, which takes over from the step before what it does not say about its scene."""
+    """Parse a step; keys of the scene that it lacks keep their values from the step before."""
     blocks: dict[str, Block] = {}
     for block in outline.blocks:
         word = look_up_word(block.word, _BLOCK_WORDS, "kind of block")
         if word in blocks:
-            raise block.at.error(f"this is a second block {word} in one step; keep one")
+            raise block.position.error(f"this is a second block {word} in one step; keep one")
         blocks[word] = block
     situation = before.situation if before else None
     keys = Fields("the scene", (), outline.title.position_at())
     if "board" in blocks:
         situation, keys = _parse_board_block(blocks["board"])
     if "scene" in blocks:
-        scene = parse_fields("the scene", blocks["scene"].lines, blocks["scene"].at)
+        scene = parse_fields("the scene", blocks["scene"].lines, blocks["scene"].position)
         scene.validate_keys(_SCENE_KEYS)
-        keys = Fields("the scene", (*keys, *scene), scene.at)
+        keys = Fields("the scene", (*keys, *scene), scene.position)
     situation = _apply_scene_keys(situation, keys)
     parts, code = (before.parts, before.code) if before else (USUAL_PARTS, "")
     if (show := keys.get("show")) is not None:
@@ -137,13 +137,13 @@ def _parse_step(outline: StepOutline, before: LessonStep | None) -> LessonStep:
         code = _parse_code(blocks["code"])
     task = None
     if "task" in blocks:
-        task = parse_fields("the task", blocks["task"].lines, blocks["task"].at, options=True)
+        task = parse_fields("the task", blocks["task"].lines, blocks["task"].position, options=True)
     return LessonStep(outline.title, outline.paragraphs, situation, parts, code, task, keys.get("step"))
 
 
 def _parse_code(block: Block) -> str:
     if not 1 <= len(block.lines) <= _MOST_CODE_LINES:
-        raise block.at.error(
+        raise block.position.error(
             f"the code has {len(block.lines)} lines; give 1 to {_MOST_CODE_LINES}, or name an"
             f" algorithm, whose code {quote('show: code')} shows"
         )
@@ -157,20 +157,20 @@ def _parse_board_block(block: Block) -> tuple[Situation, Fields]:
     for number, line in enumerate(block.lines):
         text = line.lstrip(" #")
         is_comment = line.lstrip().startswith("#")
-        field = parse_field(text, block.at.move_down(number + 1).move_right(len(line) - len(text)))
+        field = parse_field(text, block.position.move_down(number + 1).move_right(len(line) - len(text)))
         if field is not None or is_comment:
             rows[number] = ""
         # A board file may have other keys and notes, which are ignored.
         if field is not None and (field.key in _BOARD_KEYS or not is_comment):
             keys.append(field)
-    fields = Fields("the board", tuple(keys), block.at)
+    fields = Fields("the board", tuple(keys), block.position)
     fields.validate_keys(_BOARD_KEYS)
     try:
         board = parse_board("\n".join(rows))
         validate_size(board)
     except SourceError as error:
-        at = block.at.move_down(error.line or 0).move_right((error.column or 1) - 1)
-        raise at.error(error.problem) from None
+        position = block.position.move_down(error.line or 0).move_right((error.column or 1) - 1)
+        raise position.error(error.problem) from None
     return Situation(board), fields
 
 
@@ -179,7 +179,7 @@ def _apply_scene_keys(situation: Situation | None, keys: Fields) -> Situation:
     if (board := keys.get("board")) is not None:
         situation = Situation(board.read(named_board))
     if situation is None:
-        raise keys.at.error(
+        raise keys.position.error(
             "there is no board yet; give the first step a block ```board with its rows, or a block"
             " ```scene with the name of a board"
         )
@@ -195,7 +195,7 @@ def _apply_scene_keys(situation: Situation | None, keys: Fields) -> Situation:
     return situation
 
 
-def _parse_algorithms(words: Words) -> tuple[str, ...]:
+def _parse_algorithms(words: LocatedText) -> tuple[str, ...]:
     """The names of algorithms in a text, separated by commas."""
     if words.text.lower() in ("none", "no"):
         return ()
@@ -210,7 +210,7 @@ def _parse_algorithms(words: Words) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _parse_scene_parts(words: Words) -> frozenset[ScenePart]:
+def _parse_scene_parts(words: LocatedText) -> frozenset[ScenePart]:
     if words.text.lower() == "nothing":
         return frozenset()
     return frozenset(look_up_word(part, _SCENE_PARTS, "part of the picture") for part in words.split(","))

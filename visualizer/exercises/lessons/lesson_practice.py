@@ -13,10 +13,9 @@ from visualizer.exercises.task import literal_fact
 
 
 def practice_from_lesson(lesson: Lesson) -> Practice:
-    """Make the practice of a lesson, which runs algorithms of the catalogue and the lab.
+    """Make the practice of a lesson by running the algorithms that it names.
 
-    Raises LessonError if something in the file cannot be computed, such as a visit that a run does not
-    have.
+    Raises LessonError if the file asks for a value that does not exist, such as a visit after the last.
     """
     steps = tuple(_build_practice_step(step, str(number)) for number, step in enumerate(lesson.steps, 1))
     recipe = {"practice": "lesson", "lesson": lesson.name}

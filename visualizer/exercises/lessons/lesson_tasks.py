@@ -15,7 +15,7 @@ from zlib import crc32
 
 from visualizer.errors import quote, shorten
 from visualizer.exercises.lessons.figures import fill_figures
-from visualizer.exercises.lessons.located_text import Field, Words, look_up_word
+from visualizer.exercises.lessons.located_text import Field, LocatedText, look_up_word
 from visualizer.exercises.lessons.task_text import ANSWER_SEPARATOR, ITEM_SEPARATOR, WRONG_PREFIX, TaskText
 from visualizer.exercises.making.small_boards import BoardDrawing, parse_drawn_board
 from visualizer.exercises.questions.kinds import QuestionKind
@@ -57,7 +57,7 @@ def _make_choice(task_text: TaskText) -> dict[str, Any]:
     if (answer := task_text.lines.get("answer")) is not None:
         raise answer.error("options need no answer; begin the right one with + and leave it out")
     if signs.count("+") != 1:
-        raise task_text.lines.at.error(
+        raise task_text.lines.position.error(
             f"{signs.count('+') or 'no'} options begin with +; mark the right one so, or have them"
             " sorted with form: sort"
         )
@@ -79,7 +79,7 @@ def _one_answer_arguments(solution: str) -> dict[str, Any]:
     return {"solution": solution, "right_answers": [solution]}
 
 
-def _split_option(words: Words) -> tuple[Words, Words | None]:
+def _split_option(words: LocatedText) -> tuple[LocatedText, LocatedText | None]:
     """The text of an option or item, and the text after the colons, or None if there is none."""
     text, _, rest = words.text.partition(_PART_SEPARATOR)
     if not text.strip():
@@ -104,7 +104,7 @@ def _make_code_choice(task_text: TaskText) -> dict[str, Any]:
         code, first = source.text, source.first_line
     lines = list(enumerate(code.splitlines(), first))
 
-    def parse_line(words: Words) -> str:
+    def parse_line(words: LocatedText) -> str:
         matches = [number for number, line in lines if words.text in line]
         if len(matches) != 1:
             raise words.error(
@@ -119,7 +119,7 @@ def _make_cells(task_text: TaskText) -> dict[str, Any]:
     pick_words, listed = task_text.lines.get("pick"), task_text.lines.get("choices")
     pick = look_up_word(pick_words, _PICK_WORDS, "way to pick cells") if pick_words else "one"
 
-    def parse_answer(words: Words) -> str:
+    def parse_answer(words: LocatedText) -> str:
         cells = task_text.parse_cells(words)
         if pick == "one" and len(cells) != 1:
             raise words.error(
@@ -152,7 +152,7 @@ def _make_sort(task_text: TaskText) -> dict[str, Any]:
     if not 2 <= len(groups) <= MAX_GROUPS or len(set(groups)) != len(groups):
         raise group_words.error(f"give 2 to {MAX_GROUPS} groups, each another, with ; between them")
 
-    def parse_group(words: Words) -> str:
+    def parse_group(words: LocatedText) -> str:
         group = fill_figures(words, task_text.situation)
         if group not in groups:
             names = shorten(", ".join(groups), 120)
@@ -221,7 +221,7 @@ FORM_NAMES = tuple(_FORM_MAKERS)
 
 
 def make_task(task_text: TaskText) -> Task:
-    """Make the task with the given lines, which may run algorithms. Raises LessonError."""
+    """Make a task from its lines, running algorithms if necessary. Raises LessonError."""
     lines = task_text.lines
     if lines.get("form") is None:
         return _make_question(task_text)
@@ -249,7 +249,7 @@ def _make_question(task_text: TaskText) -> Task:
     trace, visit = situation.traces[0], situation.state.visit_count + 1
     task = None
     if visit <= trace.visit_count:
-        task = question_at(kind, trace, visit, name=task_text.name, anyway=True)
+        task = question_at(kind, trace, visit, name=task_text.name, allow_easy=True)
     if task is None:
         raise ask.error(f"nothing of this kind can be asked before visit {visit}; take another step")
     return replace(task, **_common_arguments(task_text))

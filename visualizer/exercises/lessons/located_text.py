@@ -35,19 +35,19 @@ class Position:
 
 
 @dataclass(frozen=True)
-class Words:
+class LocatedText:
     """A text of the file; ``starts`` has the offset and the position of the beginning of each line."""
 
     text: str
     starts: tuple[tuple[int, Position], ...]
 
     @classmethod
-    def from_text(cls, text: str, position: Position) -> Words:
+    def from_text(cls, text: str, position: Position) -> LocatedText:
         """A text of one line that begins at ``position``."""
         return cls(text, ((0, position),))
 
     @classmethod
-    def from_parts(cls, parts: Iterable[Words]) -> Words:
+    def from_parts(cls, parts: Iterable[LocatedText]) -> LocatedText:
         """Several texts, joined with blanks."""
         text, starts = "", []
         for part in parts:
@@ -65,15 +65,15 @@ class Words:
         """An error at the position of the character at ``offset``."""
         return self.position_at(offset).error(problem)
 
-    def substring(self, start: int, end: int) -> Words:
+    def substring(self, start: int, end: int) -> LocatedText:
         """The text between two offsets, stripped."""
         text = self.text[start:end]
         start += len(text) - len(text.lstrip())
         text = text.strip()
         later = [(offset - start, position) for offset, position in self.starts if 0 < offset - start < len(text)]
-        return Words(text, ((0, self.position_at(start)), *later))
+        return LocatedText(text, ((0, self.position_at(start)), *later))
 
-    def split(self, separator: str) -> tuple[Words, ...]:
+    def split(self, separator: str) -> tuple[LocatedText, ...]:
         """The parts between separators, stripped."""
         parts, start = [], 0
         for part in self.text.split(separator):
@@ -94,8 +94,8 @@ class Field:
     """A line ``key: value``, or an option, whose ``key`` is the sign at its beginning."""
 
     key: str
-    value: Words
-    at: Position
+    value: LocatedText
+    position: Position
 
 
 @dataclass(frozen=True)
@@ -104,23 +104,23 @@ class Fields:
 
     subject: str
     fields: tuple[Field, ...]
-    at: Position
+    position: Position
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.fields)
 
-    def get(self, key: str) -> Words | None:
+    def get(self, key: str) -> LocatedText | None:
         """The value of a key, or None if it is missing. Raises LessonError if the key occurs twice."""
         found = [field for field in self.fields if field.key == key]
         if len(found) > 1:
-            raise found[1].at.error(f"this is a second {key}; keep one")
+            raise found[1].position.error(f"this is a second {key}; keep one")
         return found[0].value if found else None
 
-    def require(self, key: str) -> Words:
+    def require(self, key: str) -> LocatedText:
         """The value of a key. Raises LessonError if it is missing or empty."""
         value = self.get(key)
         if value is None or not value.text:
-            raise self.at.error(f"{self.subject} has no {key}; add a line such as {key}: ...")
+            raise self.position.error(f"{self.subject} has no {key}; add a line such as {key}: ...")
         return value
 
     def get_number(self, key: str, least: int, greatest: int) -> int | None:
@@ -141,7 +141,7 @@ class Fields:
         prefixes = tuple(key for key in known if key.endswith(" "))
         for field in self.fields:
             if field.key not in known and not field.key.startswith(prefixes):
-                raise field.at.error(
+                raise field.position.error(
                     f"{quote(field.key)} is not a key of {self.subject}; {_spelling_advice(field.key, known)}"
                 )
 
@@ -152,7 +152,7 @@ def parse_whole_number(text: str) -> int | None:
     return int(digits) if re.fullmatch("[0-9]{1,9}", digits) else None
 
 
-def look_up_word(words: Words, known: Mapping[str, _Value], noun: str) -> _Value:
+def look_up_word(words: LocatedText, known: Mapping[str, _Value], noun: str) -> _Value:
     """The value of a word. Raises LessonError, with a similar known word, if the word is unknown."""
     word = words.text.lower()
     if word not in known:

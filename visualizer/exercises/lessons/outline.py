@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from visualizer.errors import make_printable, quote, to_one_line
-from visualizer.exercises.lessons.located_text import Field, Fields, Position, Words
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, Position
 
 MAX_LESSON_CHARACTERS = 200_000
 
@@ -22,26 +22,26 @@ _CODE_BLOCK = "code"
 _LINE_SEPARATORS = {0x2028: " ", 0x2029: " "}
 
 
-def parse_field(line: str, at: Position) -> Field | None:
+def parse_field(line: str, position: Position) -> Field | None:
     """The field in a line ``key: value``, or None if the line has another form."""
     key = _KEY_LINE.match(line)
     if key is None:
         return None
     # After the first word, a key may have an answer, as in `wrong B`, whose case matters.
     first, blank, rest = " ".join(key[1].split()).partition(" ")
-    value = Words.from_text(line[key.end() :].strip(), at.move_right(key.end()))
-    return Field(first.lower() + blank + rest, value, at)
+    value = LocatedText.from_text(line[key.end() :].strip(), position.move_right(key.end()))
+    return Field(first.lower() + blank + rest, value, position)
 
 
-def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool = False) -> Fields:
+def parse_fields(subject: str, lines: Sequence[str], position: Position, options: bool = False) -> Fields:
     """Parse lines ``key: value``; a line that begins with a blank continues the value above it.
 
     With ``options``, a line may also begin with one of the signs ``+ - *`` and a blank; the text after
-    them is kept as it is. ``at`` is the position of the line above the first.
+    them is kept as it is. ``position`` is the position of the line above the first.
     """
     fields: list[Field] = []
     for number, line in enumerate(lines, 1):
-        here = at.move_down(number)
+        here = position.move_down(number)
         text = line.strip()
         option = _OPTION_PATTERN.match(line) if options else None
         if not text:
@@ -49,10 +49,10 @@ def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool
         if line[0].isspace() and fields:
             last = fields[-1]
             above = [last.value] if last.value.text else []
-            more = Words.from_text(text, here.move_right(line.index(text)))
-            fields[-1] = Field(last.key, Words.from_parts([*above, more]), last.at)
+            more = LocatedText.from_text(text, here.move_right(line.index(text)))
+            fields[-1] = Field(last.key, LocatedText.from_parts([*above, more]), last.position)
         elif option:
-            value = Words.from_text(line[option.end() :].rstrip(), here.move_right(option.end()))
+            value = LocatedText.from_text(line[option.end() :].rstrip(), here.move_right(option.end()))
             fields.append(Field(option[1], value, here))
         elif field := parse_field(line, here):
             fields.append(field)
@@ -60,7 +60,7 @@ def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool
             signs = ", or an option that begins with + or -" if options else ""
             remedy = "remove the blanks before it" if line[0].isspace() else f"write key: value{signs}"
             raise here.error(f"{quote(to_one_line(line))} is not a line of {subject}; {remedy}")
-    return Fields(subject, tuple(fields), at)
+    return Fields(subject, tuple(fields), position)
 
 
 # The outline
@@ -70,17 +70,17 @@ def parse_fields(subject: str, lines: Sequence[str], at: Position, options: bool
 class Block:
     """A fenced block: the ``word`` after its fence, its ``lines``, and the position of its fence."""
 
-    word: Words
+    word: LocatedText
     lines: tuple[str, ...]
-    at: Position
+    position: Position
 
 
 @dataclass(frozen=True)
 class StepOutline:
     """A step of the file, not yet interpreted: its title, paragraphs and blocks."""
 
-    title: Words
-    paragraphs: tuple[Words, ...]
+    title: LocatedText
+    paragraphs: tuple[LocatedText, ...]
     blocks: tuple[Block, ...]
 
 
@@ -109,22 +109,22 @@ def parse_outline(text: str, source: str | None = None) -> tuple[Fields, tuple[S
 
 def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterator[StepOutline]:
     """Yield the steps in the lines from index ``first`` on."""
-    title: Words | None = None
-    paragraphs: list[list[Words]] = []
+    title: LocatedText | None = None
+    paragraphs: list[list[LocatedText]] = []
     blocks: list[Block] = []
 
-    def build_step(title: Words) -> StepOutline:
-        return StepOutline(title, tuple(map(Words.from_parts, filter(None, paragraphs))), tuple(blocks))
+    def build_step(title: LocatedText) -> StepOutline:
+        return StepOutline(title, tuple(map(LocatedText.from_parts, filter(None, paragraphs))), tuple(blocks))
 
     for piece in _parse_pieces(lines, first, source):
-        if isinstance(piece, Words) and piece.text.startswith("## "):
+        if isinstance(piece, LocatedText) and piece.text.startswith("## "):
             if title is not None:
                 yield build_step(title)
             title, paragraphs, blocks = piece.substring(3, len(piece.text)), [[]], []
         elif title is None:
             if isinstance(piece, Block) or piece.text:
-                at = piece.at if isinstance(piece, Block) else piece.position_at()
-                raise at.error("a step begins with its title; write a line ## and the title above")
+                position = piece.position if isinstance(piece, Block) else piece.position_at()
+                raise position.error("a step begins with its title; write a line ## and the title above")
         elif isinstance(piece, Block):
             blocks.append(piece)
             paragraphs.append([])
@@ -136,7 +136,7 @@ def _parse_steps(lines: Sequence[str], first: int, source: str | None) -> Iterat
         yield build_step(title)
 
 
-def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[Words | Block]:
+def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Iterator[LocatedText | Block]:
     """Yield the lines from index ``first`` on, stripped, and each block as one piece."""
     number = first
     while number < len(lines):
@@ -155,17 +155,17 @@ def _parse_pieces(lines: Sequence[str], first: int, source: str | None) -> Itera
             number += len(block.lines) + 1
             yield block
         else:
-            yield Words.from_text(text, here.move_right(line.index(text)))
+            yield LocatedText.from_text(text, here.move_right(line.index(text)))
 
 
-def _parse_block(lines: Sequence[str], first: int, at: Position) -> Block:
+def _parse_block(lines: Sequence[str], first: int, position: Position) -> Block:
     """Parse the block whose fence is above the line at index ``first``."""
     word = lines[first - 1].strip().removeprefix(_FENCE_SIGN).strip()
     for end in range(first, len(lines)):
         text = lines[end].strip()
         if text == _FENCE_SIGN:
-            words = Words.from_text(word, at.move_right(len(_FENCE_SIGN)))
-            return Block(words, tuple(lines[first:end]), at)
+            words = LocatedText.from_text(word, position.move_right(len(_FENCE_SIGN)))
+            return Block(words, tuple(lines[first:end]), position)
         if text.startswith(_FENCE_SIGN) or (text.startswith("## ") and word != _CODE_BLOCK):
             break  # the next block or step
-    raise at.error(f"the block does not end; close it with a line {_FENCE_SIGN}")
+    raise position.error(f"the block does not end; close it with a line {_FENCE_SIGN}")

@@ -28,7 +28,7 @@ _EMPTY_BOARD = re.compile(r"empty ([0-9]{1,2})x([0-9]{1,2})", re.IGNORECASE)
 
 
 def find_lesson_algorithm(name: str) -> Program:
-    """The algorithm of the catalogue or the lab, or the planted program, with a name in a lesson.
+    """The algorithm of the catalogue or the lab, or the planted program, with the given name.
 
     Algorithms of installed packages are excluded, so that opening a lesson runs no foreign code.
     Raises UnknownNameError, VariantError or OrderError.
@@ -38,7 +38,7 @@ def find_lesson_algorithm(name: str) -> Program:
 
 
 def named_board(name: str) -> Board:
-    """The board with a name in a lesson: a shipped board, ``random-5x5-3-1``, or ``empty 5x5``.
+    """The board that a lesson names: a shipped board, ``random-5x5-3-1``, or ``empty 5x5``.
 
     ``cells EX/EE`` is a board that is written out. Without a click of its own, a board is clicked at its
     first hidden cell. Raises UnknownNameError, BoardError, or LessonError if the board is too large.

@@ -12,7 +12,7 @@ from visualizer.analysis.explanation import Fact
 from visualizer.board.cells import Cell
 from visualizer.errors import LessonError, pluralize, quote
 from visualizer.exercises.lessons.figures import figure_value, fill_figures, value_cells
-from visualizer.exercises.lessons.located_text import Field, Fields, Words, parse_whole_number
+from visualizer.exercises.lessons.located_text import Field, Fields, LocatedText, parse_whole_number
 from visualizer.exercises.lessons.situation import Situation
 from visualizer.exercises.scene import Scene
 from visualizer.exercises.task import Item, cells_text, literal_fact
@@ -43,7 +43,7 @@ class TaskText:
         words = self.lines.get(key)
         return None if words is None else self.fill_words(words)
 
-    def fill_words(self, words: Words) -> Fact:
+    def fill_words(self, words: LocatedText) -> Fact:
         """A text with its figures computed."""
         return literal_fact(fill_figures(words, self.situation))
 
@@ -60,14 +60,14 @@ class TaskText:
         """The lines that begin with one of ``signs``. Raises LessonError unless there are 2 to ``maximum``."""
         fields = [field for field in self.lines if field.key in signs]
         if not 2 <= len(fields) <= maximum:
-            raise self.lines.at.error(
+            raise self.lines.position.error(
                 f"the task has {pluralize(len(fields), noun)}; write 2 to {maximum}, a line with {remedy}"
             )
         return fields
 
     # Answers
 
-    def answer_arguments(self, parse: Callable[[Words], str]) -> dict[str, Any]:
+    def answer_arguments(self, parse: Callable[[LocatedText], str]) -> dict[str, Any]:
         """The arguments of a task from its keys ``answer`` and ``wrong``, whose answers ``parse`` reads."""
         right_answers = [parse(part) for part in self.lines.require("answer").split(ANSWER_SEPARATOR)]
         return {
@@ -76,7 +76,7 @@ class TaskText:
             "wrong_replies": self.wrong_replies(parse, right_answers),
         }
 
-    def wrong_replies(self, parse: Callable[[Words], str], right_answers: Sequence[str] = ()) -> dict[str, Fact]:
+    def wrong_replies(self, parse: Callable[[LocatedText], str], right_answers: Sequence[str] = ()) -> dict[str, Fact]:
         """The replies to certain wrong answers.
 
         Raises LessonError if one of these answers is right or occurs twice.
@@ -85,7 +85,9 @@ class TaskText:
         for field in self.lines:
             if not field.key.startswith(WRONG_PREFIX):
                 continue
-            words = Words.from_text(field.key.removeprefix(WRONG_PREFIX), field.at.move_right(len(WRONG_PREFIX)))
+            words = LocatedText.from_text(
+                field.key.removeprefix(WRONG_PREFIX), field.position.move_right(len(WRONG_PREFIX))
+            )
             answer = parse(words)
             if answer in right_answers or answer in replies:
                 conflict = "a right answer" if answer in right_answers else "as in a line above"
@@ -93,11 +95,11 @@ class TaskText:
             replies[answer] = self.fill_words(field.value)
         return replies
 
-    def parse_cells(self, words: Words) -> tuple[Cell, ...]:
+    def parse_cells(self, words: LocatedText) -> tuple[Cell, ...]:
         """The cells in a text, written out or as figures, separated by semicolons."""
         return tuple(cell for part in words.split(ITEM_SEPARATOR) for cell in self._parse_part(part))
 
-    def _parse_part(self, words: Words) -> tuple[Cell, ...]:
+    def _parse_part(self, words: LocatedText) -> tuple[Cell, ...]:
         if _is_literal_value(words):
             cells = words.read(parse_written_cells)
         else:
@@ -107,13 +109,13 @@ class TaskText:
             cells = figure_cells
         return self._validate_on_board(cells, words)
 
-    def _validate_on_board(self, cells: tuple[Cell, ...], words: Words) -> tuple[Cell, ...]:
+    def _validate_on_board(self, cells: tuple[Cell, ...], words: LocatedText) -> tuple[Cell, ...]:
         for cell in cells:
             if cell not in self.situation.board:
                 raise words.error(f"{cells_text([cell])} is not on the board; name one that is")
         return cells
 
-    def parse_number(self, words: Words) -> str:
+    def parse_number(self, words: LocatedText) -> str:
         """The number in a text, written out or as a figure."""
         value = words.text if _is_literal_value(words) else figure_value(words, self.situation)
         number = parse_whole_number(str(value))
@@ -121,8 +123,8 @@ class TaskText:
             raise words.error(f"{quote(words.text)} is no number; write one such as 12")
         return str(number)
 
-    def parse_item(self, words: Words) -> Item:
-        """The item with a text, in which figures are computed."""
+    def parse_item(self, words: LocatedText) -> Item:
+        """The item that a text describes, with its figures computed; a cell if the text is a cell."""
         text = fill_figures(words, self.situation)
         if not re.fullmatch(_CELL_ANSWER, text):
             return Item(literal_fact(text))
@@ -130,7 +132,7 @@ class TaskText:
         return Item(literal_fact(str(cell)), cell)
 
 
-def _is_literal_value(words: Words) -> bool:
+def _is_literal_value(words: LocatedText) -> bool:
     """Whether a text has cells or a number written out, not a figure."""
     return words.text[:1].isdigit() or words.text[:1] == "(" or words.text == "none"
 

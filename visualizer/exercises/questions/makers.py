@@ -21,55 +21,57 @@ _REASON_KEYS = ("queue", "stack", "peek", "peek-again", "call", "back", "reading
 _WRONG_REASONS = 3
 
 
-def question_at(kind: QuestionKind, trace: Trace, visit: int, *, name: str = "1", anyway: bool = False) -> Task | None:
+def question_at(
+    kind: QuestionKind, trace: Trace, visit: int, *, name: str = "1", allow_easy: bool = False
+) -> Task | None:
     """The question of a kind about a visit, counted from 1, or None if it is not worth asking.
 
-    With ``anyway`` a question is worth asking although a rule of thumb answers it. It may still not
+    With ``allow_easy`` a question is worth asking although a rule of thumb answers it. It may still not
     arise: a queue has no call to go back to, and the neighbour order of an observed program is not
     known. ``kind`` must not be ``WHICH_RUN``.
     """
     chance = Chance(0, kind.value, trace.algorithm, visit)
-    task = make_question(kind, [RunBeforeVisit(trace, visit)], chance, anyway=anyway)
+    task = make_question(kind, [RunBeforeVisit(trace, visit)], chance, allow_easy=allow_easy)
     return None if task is None else replace(task, name=name)
 
 
 def make_question(
-    kind: QuestionKind, sides: Sequence[RunBeforeVisit], chance: Chance, *, anyway: bool = False
+    kind: QuestionKind, sides: Sequence[RunBeforeVisit], chance: Chance, *, allow_easy: bool = False
 ) -> Task | None:
     """The question of a kind about one run, or about several before the same visit; None if not worth asking."""
     if kind is QuestionKind.WHICH_RUN:
         return _ask_which_run(sides, chance)
-    return QUESTION_MAKERS[kind](sides[0], chance, anyway) if len(sides) == 1 else None
+    return QUESTION_MAKERS[kind](sides[0], chance, allow_easy) if len(sides) == 1 else None
 
 
-def _ask_why(at: RunBeforeVisit, chance: Chance, _anyway: bool) -> Task | None:
+def _ask_why(run: RunBeforeVisit, chance: Chance, _allow_easy: bool) -> Task | None:
     """Ask why the marked cell is visited next; the wrong options are reasons that are not true of it."""
-    if at.rule is None or at.visit < 3:
+    if run.rule is None or run.visit < 3:
         return None
-    true_reasons = _true_reasons(at)
+    true_reasons = _true_reasons(run)
     others = [reason for reason in _REASON_KEYS if reason not in true_reasons]
     if len(others) < _WRONG_REASONS:
         return None
-    reasons = chance.shuffle([at.rule, *chance.shuffle(others)[:_WRONG_REASONS]])
+    reasons = chance.shuffle([run.rule, *chance.shuffle(others)[:_WRONG_REASONS]])
     return _build_choice_task(
         "why",
-        [at],
-        at.rule,
+        [run],
+        run.rule,
         [Fact(("question-why", reason)) for reason in reasons],
         [Fact(("question-wrong", "why", reason)) for reason in reasons],
-        reasons.index(at.rule),
+        reasons.index(run.rule),
     )
 
 
-def _true_reasons(at: RunBeforeVisit) -> set[str]:
+def _true_reasons(run: RunBeforeVisit) -> set[str]:
     """The reasons why the cell is next that are true, or that a student could defend as true."""
     # In a recursion, a student may take the new cells beside open ones for the frontier.
-    frontier = at.frontier or at.fringe[::-1]
-    if at.trace.frontier_kind.value == "queue":
+    frontier = run.frontier or run.fringe[::-1]
+    if run.trace.frontier_kind.value == "queue":
         frontier = frontier[::-1]
-    candidates, distance_to_click = {*at.fringe, *at.frontier, at.cell}, partial(distance, at.trace.click)
-    is_oldest, is_newest = frontier[-1:] == (at.cell,), frontier[:1] == (at.cell,)
-    beside_last = at.last is not None and distance(at.cell, at.last) == 1
+    candidates, distance_to_click = {*run.fringe, *run.frontier, run.cell}, partial(distance, run.trace.click)
+    is_oldest, is_newest = frontier[-1:] == (run.cell,), frontier[:1] == (run.cell,)
+    beside_last = run.last is not None and distance(run.cell, run.last) == 1
     truth = {
         "queue": is_oldest,
         "stack": is_newest,
@@ -77,13 +79,13 @@ def _true_reasons(at: RunBeforeVisit) -> set[str]:
         "peek-again": is_newest,
         "call": beside_last,
         # In a sense, this is true of every cell that is not beside the last one.
-        "back": at.trace.has_container and not beside_last,
-        "reading": at.cell == min(candidates),
-        "near": distance_to_click(at.cell) == min(map(distance_to_click, candidates)),
+        "back": run.trace.has_container and not beside_last,
+        "reading": run.cell == min(candidates),
+        "near": distance_to_click(run.cell) == min(map(distance_to_click, candidates)),
     }
-    reasons = {reason for reason, is_true in truth.items() if is_true} | {str(at.rule)}
+    reasons = {reason for reason, is_true in truth.items() if is_true} | {str(run.rule)}
     # With a stack that is peeked at, popping a finished cell also brings the next one to the top.
-    return reasons | ({"stack", "peek", "back"} if at.trace.has_peeks else set())
+    return reasons | ({"stack", "peek", "back"} if run.trace.has_peeks else set())
 
 
 def _ask_which_run(sides: Sequence[RunBeforeVisit], chance: Chance) -> Task | None:

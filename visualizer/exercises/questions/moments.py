@@ -30,8 +30,8 @@ def distance(first: Cell, second: Cell) -> int:
     return max(abs(first[0] - second[0]), abs(first[1] - second[1]))
 
 
-class SeenRun:
-    """A run after its first ``moment`` operations, as far as it is visible then.
+class RunAtMoment:
+    """A run after its first ``moment`` operations, without the operations that follow.
 
     ``visits`` are the cells in visiting order; ``last`` is the latest of them, None before the first.
     """
@@ -69,7 +69,7 @@ class SeenRun:
         return tuple(near for near in neighbour_cells(cell, trace.height, trace.width, trace.order) if near != cell)
 
     def new_neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The opened neighbours of a cell that are new cells."""
+        """The neighbours of a visited blank cell that are `new_cells`, in neighbour order."""
         return tuple(near for near in self.opened_neighbours(cell) if near in self.new_cells)
 
     @cached_property
@@ -86,7 +86,7 @@ class SeenRun:
         return tuple(cell for cell in self.fringe if distances[cell] == nearest)
 
 
-class RunBeforeVisit(SeenRun):
+class RunBeforeVisit(RunAtMoment):
     """A run just before a visit, counted from 1, to ``cell``, which is not yet popped or called.
 
     The visit ends after ``end`` operations of the run.

@@ -96,7 +96,7 @@ def _short_traces(board: Board, algorithms: Sequence[Program], order: Order | No
 
 
 def _board_faults(traces: Sequence[Trace]) -> BoardFaults:
-    """The excess of visits and frontier, then the pairs of equal orders, then the delay of divergences."""
+    """How unsuitable a board is: its excess of visits and frontier, pairs of equal orders, late divergence."""
     lengths = [len(trace.visits) for trace in traces]
     size = max(0, FEWEST_VISITS - min(lengths), max(lengths) - GOOD_VISITS)
     frontier = max(0, max(trace.max_frontier for trace in traces) - MOST_WAITING_CELLS)
