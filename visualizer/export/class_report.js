@@ -8,17 +8,17 @@ const DATA = JSON.parse(byId("data").textContent);
 /** @type {HTMLElement[]} */
 const BUTTONS = Array.from(document.querySelectorAll(".open"), (each) => /** @type {HTMLElement} */ (each));
 const dialog = byId("detail");
-let opened = -1; // the index of the button whose detail is open
+let openIndex = -1; // the index of the button whose detail is open
 
 function setScheme() {
   document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto");
 }
 
 /** @param {number} index */
-function open(index) {
+function openDetail(index) {
   const button = BUTTONS[index];
   if (!button) return;
-  opened = index;
+  openIndex = index;
   const { number } = button.dataset;
   byId("detail-title").textContent = button.textContent;
   byId("detail-text").replaceChildren(byId(`detail-${number}`).content.cloneNode(true));
@@ -54,46 +54,46 @@ function showLine(line) {
   list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-function closed() {
+function restorePage() {
   document.querySelector("iframe")?.remove();
   if (history.state?.opened) history.back();
   else if (location.hash) history.replaceState(null, "", "#");
-  const button = BUTTONS[opened];
+  const button = BUTTONS[openIndex];
   button.closest("details").open = true;
   button.focus();
 }
 
 function goToHash() {
   const found = /^#file=(\d+)$/.exec(location.hash);
-  if (found) open(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
+  if (found) openDetail(BUTTONS.findIndex((button) => Number(button.dataset.number) === Number(found[1]) - 1));
   else if (dialog.open) dialog.close();
 }
 
 /** @param {string} name */
-function inDetail(name) {
-  if (name === "n") open(opened + 1);
-  else if (name === "p") open(opened - 1);
+function handleDetailKey(name) {
+  if (name === "n") openDetail(openIndex + 1);
+  else if (name === "p") openDetail(openIndex - 1);
   else if (name === "escape") dialog.close();
 }
 
 /** @param {KeyboardEvent} event */
-function key({ key: name, ctrlKey, altKey, metaKey }) {
-  if (dialog.open && !ctrlKey && !altKey && !metaKey) inDetail(name.toLowerCase());
+function handleKey({ key: name, ctrlKey, altKey, metaKey }) {
+  if (dialog.open && !ctrlKey && !altKey && !metaKey) handleDetailKey(name.toLowerCase());
 }
 
 setScheme();
 LIGHT.addEventListener("change", setScheme);
 PAPER.addEventListener("change", setScheme);
-BUTTONS.forEach((button, index) => button.addEventListener("click", () => open(index)));
-byId("before").addEventListener("click", () => open(opened - 1));
-byId("next").addEventListener("click", () => open(opened + 1));
+BUTTONS.forEach((button, index) => button.addEventListener("click", () => openDetail(index)));
+byId("before").addEventListener("click", () => openDetail(openIndex - 1));
+byId("next").addEventListener("click", () => openDetail(openIndex + 1));
 byId("close").addEventListener("click", () => dialog.close());
-dialog.addEventListener("close", closed);
-document.addEventListener("keydown", key);
+dialog.addEventListener("close", restorePage);
+document.addEventListener("keydown", handleKey);
 window.addEventListener("hashchange", goToHash);
 // Keys for which the player has no use, while it has the focus.
 window.addEventListener("message", ({ source, data }) => {
-  if (source === document.querySelector("iframe")?.contentWindow) inDetail(data?.unusedKey);
+  if (source === document.querySelector("iframe")?.contentWindow) handleDetailKey(data?.unusedKey);
 });
 goToHash();
 document.body.dataset.ready = "true";

@@ -2,13 +2,13 @@
 
 /** @typedef {import("./page.js").Page} Page */
 
-const REST = 400; // milliseconds after the last step, until the address says where that was
+const UPDATE_DELAY = 400; // milliseconds after the last step, until the address says where that was
 
 export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 
 // What leads to what is shown now.
 /** @param {Page} page */
-export function placeText({ board, click, data, player }) {
+export function addressText({ board, click, data, player }) {
   const parts = [`visit=${player.step}`];
   if (board.clicks.length > 1) parts.unshift(`click=${click.cell}`);
   if (data.boards.length > 1) parts.unshift(`board=${encodeURIComponent(board.name)}`);
@@ -21,20 +21,20 @@ export class Address {
   constructor(page) {
     this.page = page;
     this.timer = 0;
-    this.first = placeText(page);
+    this.first = addressText(page);
   }
 
   get #hash() {
-    return `#${this.page.isCompactWanted ? "compact&" : ""}${placeText(this.page)}`;
+    return `#${this.page.isCompactWanted ? "compact&" : ""}${addressText(this.page)}`;
   }
 
-  note() {
+  scheduleUpdate() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      if (this.page.player.isPlaying || placeText(this.page) === this.first) return;
+      if (this.page.player.isPlaying || addressText(this.page) === this.first) return;
       this.first = "";
       this.#write("replaceState", history.state);
-    }, REST);
+    }, UPDATE_DELAY);
   }
 
   // What is shown now is where the browser's Back leads to, and U, which never leaves the page.

@@ -36,7 +36,7 @@ const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
 export function listenToShare() {
   for (const field of ["link", "embed"]) {
     byId(field).addEventListener("focus", () => byId(field).select());
-    byId(`copy-${field}`).addEventListener("click", () => copy(byId(field)));
+    byId(`copy-${field}`).addEventListener("click", () => copyText(byId(field)));
   }
   byId("send-file").addEventListener("click", () => sendFile());
 }
@@ -48,37 +48,37 @@ export function openShare(place) {
   const address = location.href.split("#")[0];
   byId("online").hidden = !isOnline;
   byId("offline").hidden = isOnline;
-  byId("send-file").hidden = !navigator.canShare?.({ files: [fileOf()] });
+  byId("send-file").hidden = !navigator.canShare?.({ files: [pageFile()] });
   byId("link").value = isOnline ? `${address}#${place}` : "";
-  byId("embed").value = isOnline ? frameLine(`${address}#compact&${place}`, document.title) : "";
+  byId("embed").value = isOnline ? embedText(`${address}#compact&${place}`, document.title) : "";
   setText(byId("share-result"), "");
   openDialog("sharing");
 }
 
 /** @param {string} address @param {string} title */
-function frameLine(address, title) {
+function embedText(address, title) {
   const frame = make("iframe", { src: address, title, width: "700", height: "400", loading: "lazy" });
   return frame.outerHTML.replace("<iframe", '<iframe style="border: 0; max-width: 100%"');
 }
 
-function fileOf() {
+function pageFile() {
   const name = document.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase();
   return new File([SOURCE], `${name.slice(0, 60) || "reveal"}.html`, { type: "text/html" });
 }
 
 async function sendFile() {
   try {
-    await navigator.share({ files: [fileOf()], title: document.title });
+    await navigator.share({ files: [pageFile()], title: document.title });
     setText(byId("share-result"), "Sent.");
   } catch (error) {
-    const isGivenUp = /** @type {Error} */ (error).name === "AbortError";
-    setText(byId("share-result"), isGivenUp ? "" : "It could not be sent from here. Send the file by mail or chat.");
+    const isCancelled = /** @type {Error} */ (error).name === "AbortError";
+    setText(byId("share-result"), isCancelled ? "" : "It could not be sent from here. Send the file by mail or chat.");
   }
 }
 
 // Where a page may not use the clipboard the text stays selected.
 /** @param {HTMLInputElement} field */
-function copy(field) {
+function copyText(field) {
   field.focus();
   field.select();
   const isCopied = document.execCommand("copy");

@@ -1,7 +1,7 @@
 // Where everything goes. The style sheet lays the page out; here the form is chosen with which the
 // boards are largest: how many stand beside one another, and what stands around each.
 
-import { cellFitting } from "../shared/board.js";
+import { fitCell } from "../shared/board.js";
 import { byId } from "../shared/dom.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -37,23 +37,23 @@ export class Layout {
     this.page = page;
     this.root = byId("panes");
     /** @type {boolean | null} */
-    this.code = page.data.code; // whether code is shown; null where it depends on the room
+    this.wantsCode = page.data.code; // whether code is shown; null where it depends on the room
     /** @type {boolean | null} */
-    this.one = null; // and whether one board is shown at a time
+    this.wantsOne = null; // and whether one board is shown at a time
     this.isOne = this.isCompact = this.isPrinting = false;
     /** @type {Arrangement | null} */
-    this.found = null;
+    this.arrangement = null;
     /** @type {import("./pane.js").Pane[]} */
-    this.shown = [];
+    this.shownPanes = [];
   }
 
   // Choose the form and the sizes of everything.
   apply() {
     this.#chooseForm();
-    const { page: { panes, chosen }, isCompact, isOne, code } = this;
-    this.shown = isOne ? [chosen] : panes;
-    for (const pane of panes) pane.root.hidden = !this.shown.includes(pane);
-    this.found = this.#arrange(this.shown.length, code === false ? 2 : isCompact && !code ? 1 : 3);
+    const { page: { panes, chosen }, isCompact, isOne, wantsCode } = this;
+    this.shownPanes = isOne ? [chosen] : panes;
+    for (const pane of panes) pane.root.hidden = !this.shownPanes.includes(pane);
+    this.arrangement = this.#arrange(this.shownPanes.length, wantsCode === false ? 2 : isCompact && !wantsCode ? 1 : 3);
     this.fitBoards();
     this.#shortenNames();
     this.fitBoards(); // names may be on more lines now
@@ -61,7 +61,7 @@ export class Layout {
 
   // Where a name has no room all are brief, and where that has none there are the letters alone.
   #shortenNames() {
-    const heads = this.shown.map(({ root }) => root.querySelector("h2"));
+    const heads = this.shownPanes.map(({ root }) => root.querySelector("h2"));
     const { classList } = this.root;
     classList.toggle("brief", heads.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
     classList.toggle("lettered", heads.some(({ clientWidth }) => clientWidth < rem(LEAST_NAME)));
@@ -69,15 +69,15 @@ export class Layout {
 
   // Boards as large as there is room for, in the form in which everything stands.
   fitBoards() {
-    if (!this.found || this.isPrinting) return;
+    if (!this.arrangement || this.isPrinting) return;
     this.root.classList.add("measuring");
-    Object.assign(this.found, this.#largestCell());
+    Object.assign(this.arrangement, this.#largestCell());
     this.root.classList.remove("measuring");
     this.#resize();
   }
 
   #resize() {
-    const { cell, isRuled, level } = this.found;
+    const { cell, isRuled, level } = this.arrangement;
     for (const pane of this.page.panes) pane.resize(cell, isRuled, level);
   }
 
@@ -88,7 +88,7 @@ export class Layout {
     const { length } = this.page.panes;
     const isPhone = innerWidth < rem(NARROW_PHONE) || (isLow && length > (this.isCompact ? MOST_COMPACT : 1));
     const isMenu = this.isCompact || isLow || innerWidth < rem(NARROW_PAGE);
-    this.isOne = length > 1 && (this.one ?? isPhone);
+    this.isOne = length > 1 && (this.wantsOne ?? isPhone);
     const { classList } = document.body;
     classList.toggle("compact", this.isCompact);
     classList.toggle("one", this.isOne);
@@ -104,29 +104,29 @@ export class Layout {
     const rows = Array.from({ length: count }, (_, at) => at + 1);
     const columns = [...new Set(rows.map((each) => Math.ceil(count / each)))];
     /** @param {number} level @returns {Arrangement} */
-    const bestOf = (level) => FORMS[level]
-      .flatMap(([form, worth]) => columns.map((each) => ({ worth, ...this.#measured(form, level, each) })))
+    const findBest = (level) => FORMS[level]
+      .flatMap(([form, worth]) => columns.map((each) => ({ worth, ...this.#measure(form, level, each) })))
       .reduce((one, other) => (other.cell * other.worth > one.cell * one.worth * 1.01 ? other : one));
-    const alone = bestOf(1);
+    const alone = findBest(1);
     let best = alone;
     for (let level = most; level > 1; level--) {
-      const found = bestOf(level);
+      const found = findBest(level);
       const isLarge = found.cell >= LARGE_CELL || found.cell >= LEAST_SHARE * alone.cell;
-      if (!isLarge && !this.code) continue;
+      if (!isLarge && !this.wantsCode) continue;
       best = found;
       break;
     }
-    this.#use(best.form, best.level, best.columns);
+    this.#setForm(best.form, best.level, best.columns);
     return best;
   }
 
   /** @param {string} form @param {number} level @param {number} columns @returns {Arrangement} */
-  #measured(form, level, columns) {
-    this.#use(form, level, columns);
+  #measure(form, level, columns) {
+    this.#setForm(form, level, columns);
     this.root.classList.add("measuring");
     const found = { form, level, columns, ...this.#largestCell() };
     // What stands around the board may have no room at all.
-    const [{ root }] = this.shown;
+    const [{ root }] = this.shownPanes;
     const isNarrow = level > 2 && root.querySelector(".code").clientWidth < rem(LEAST_CODE);
     if (isNarrow || root.scrollHeight > root.clientHeight + 1) found.cell = 0;
     this.root.classList.remove("measuring");
@@ -134,17 +134,17 @@ export class Layout {
   }
 
   /** @param {string} form @param {number} level @param {number} columns */
-  #use(form, level, columns) {
+  #setForm(form, level, columns) {
     this.root.className = `${form} level-${level}`;
     this.root.style.setProperty("--columns", String(columns));
   }
 
   // The largest cell that goes into the least room for a board.
   #largestCell() {
-    const areas = this.shown.map((pane) => pane.part("board-area"));
+    const areas = this.shownPanes.map((pane) => pane.part("board-area"));
     const width = Math.min(...areas.map(({ clientWidth }) => clientWidth));
     const height = Math.min(...areas.map(({ clientHeight }) => clientHeight));
-    const { cell, isRuled } = cellFitting({ width, height }, this.shown[0].run);
+    const { cell, isRuled } = fitCell({ width, height }, this.shownPanes[0].run);
     return { cell: Math.min(cell, rem(LARGEST_CELL)), isRuled };
   }
 
@@ -155,8 +155,8 @@ export class Layout {
     const isPair = panes.length === 2 || panes.length === 4;
     const columns = Math.min(panes.length, run.width > 20 ? 1 : isPair ? 2 : 3);
     const height = panes.length < 3 ? FEW_HIGH : MANY_HIGH;
-    const { cell, isRuled } = cellFitting({ width: PAPER / columns - 24, height }, run);
-    this.#use("on-paper", 0, columns);
+    const { cell, isRuled } = fitCell({ width: PAPER / columns - 24, height }, run);
+    this.#setForm("on-paper", 0, columns);
     for (const pane of panes) pane.print(cell, isRuled);
   }
 }

@@ -3,7 +3,7 @@
 import { LOOK } from "../shared/board.js";
 import { schemeOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { NO_CELL, Run } from "../shared/run.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { Address, readAddress } from "./address.js";
@@ -46,7 +46,7 @@ export class Page {
     this.isCompactWanted = false;
     this.pointed = NO_CELL;
     this.notice = "";
-    this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.before = 0;
+    this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.lastTime = 0;
     /** @type {Pane[]} */
     this.panes = [];
     byId("title").hidden = data.inReport; // the report has it above
@@ -59,7 +59,7 @@ export class Page {
   }
 
   /** @param {() => unknown} action */
-  do(action) {
+  perform(action) {
     action();
     this.render();
   }
@@ -72,8 +72,8 @@ export class Page {
     const { data } = this;
     const board = data.boards[index];
     this.board = board;
-    const made = (/** @type {any} */ facts, /** @type {number} */ at) => new Pane(at, facts, data.kinds);
-    this.panes = board.panes.map(made);
+    const makePane = (/** @type {any} */ facts, /** @type {number} */ at) => new Pane(at, facts, data.kinds);
+    this.panes = board.panes.map(makePane);
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
     byId("one").hidden = this.panes.length === 1;
@@ -114,7 +114,7 @@ export class Page {
 
   // The board after the one that is shown, or with -1 the one before.
   /** @param {number} step */
-  openBeside(step) {
+  openNeighbourBoard(step) {
     const { boards } = this.data;
     if (boards.length > 1) this.goToBoard((boards.indexOf(this.board) + step + boards.length) % boards.length);
   }
@@ -143,7 +143,7 @@ export class Page {
     if (board >= 0 && boards[board] !== this.board) this.#openBoard(board);
     const click = this.board.clicks.find((/** @type {Click} */ { cell }) => String(cell) === words.get("click"));
     if (click && click !== this.click) this.#load(click);
-    if (/^\d+$/.test(words.get("visit") ?? "")) this.player.toStep(Number(words.get("visit")));
+    if (/^\d+$/.test(words.get("visit") ?? "")) this.player.goToStep(Number(words.get("visit")));
     this.layOut();
   }
 
@@ -167,14 +167,14 @@ export class Page {
 
   // What a presenter's clicker asks for.
   /** @param {number} direction */
-  turn(direction) {
-    if (this.click.stops.length) this.player.toStop(direction);
+  moveToStop(direction) {
+    if (this.click.stops.length) this.player.goToStop(direction);
     else this.player.stepBy(direction);
   }
 
   // The next visit at which orders differ, or with -1 the one before; after the last the first.
   /** @param {number} direction */
-  toDifference(direction) {
+  goToDifference(direction) {
     const { click: { why }, player: { position } } = this;
     const found = direction > 0
       ? why.find(([, tick]) => tick > position) ?? why[0]
@@ -188,7 +188,7 @@ export class Page {
     this.player.goTo(tick);
     closeDialogs();
     const lines = reasons.map(([text, numbers]) => {
-      const dots = numbers.map((number) => this.panes[number].dot());
+      const dots = numbers.map((number) => this.panes[number].makeDot());
       const line = make("li", {}, ...dots, " ", text);
       line.style.setProperty("--own", dots[0].style.getPropertyValue("--own"));
       return line;
@@ -216,24 +216,24 @@ export class Page {
   /** @param {Pane} pane */
   choose(pane) {
     this.chosen = pane;
-    for (const each of this.panes) each.mark(each === pane);
+    for (const each of this.panes) each.setChosen(each === pane);
     if (this.layout.isOne) this.layOut();
-    else if (this.layout.found) this.#drawTimeline();
+    else if (this.layout.arrangement) this.#drawTimeline();
   }
 
   /** @param {number} step */
-  chooseBeside(step) {
+  chooseNeighbourPane(step) {
     const { panes, chosen } = this;
     this.choose(panes[(chosen.number + step + panes.length) % panes.length]);
   }
 
   toggleOne() {
-    this.layout.one = !this.layout.isOne;
+    this.layout.wantsOne = !this.layout.isOne;
     this.layOut();
   }
 
   toggleCode() {
-    this.layout.code = this.layout.found.level < 3;
+    this.layout.wantsCode = this.layout.arrangement.level < 3;
     this.layOut();
   }
 
@@ -279,7 +279,7 @@ export class Page {
     if (!this.scheme || layout.isPrinting) return;
     layout.apply();
     /** @type {[string, boolean][]} */
-    const pressed = [["one", layout.isOne], ["mines", LOOK.mines], ["code-button", layout.found.level > 2]];
+    const pressed = [["one", layout.isOne], ["mines", LOOK.mines], ["code-button", layout.arrangement.level > 2]];
     for (const [id, isOn] of pressed) byId(id).setAttribute("aria-pressed", String(isOn));
     byId("overlay").value = LOOK.overlay;
     drawLegend(board.signs, panes);
@@ -289,7 +289,7 @@ export class Page {
 
   #drawTimeline() {
     const { data, click: { why }, timeline, panes, chosen, player } = this;
-    const words = why.length ? fill(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
+    const words = why.length ? fillTemplate(data.phrases.differ, { unit: "visit", step: why[0][0] }) : "";
     timeline.draw(panes, chosen, player, why.map(([, tick]) => tick), words);
   }
 
@@ -321,9 +321,9 @@ export class Page {
     if (this.whyAt !== position) this.closeWhy();
     this.#showCaption();
     this.#showControls();
-    this.#say();
-    this.address?.note();
-    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#tick(now));
+    this.#announce();
+    this.address?.scheduleUpdate();
+    if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }
 
   // The caption of the stop at which all stand; boards make room for it.
@@ -335,8 +335,8 @@ export class Page {
     byId("stops").value = String(index);
     if (byId("caption-number").textContent === number) return;
     setText(byId("caption-number"), number);
-    const without = fill(this.data.phrases["stop-number"], { number, count: stops.length });
-    setText(byId("caption-text"), number && (this.click.stops[index][1] || without));
+    const plainCaption = fillTemplate(this.data.phrases["stop-number"], { number, count: stops.length });
+    setText(byId("caption-text"), number && (this.click.stops[index][1] || plainCaption));
     caption.hidden = !number;
     this.layout.fitBoards();
   }
@@ -357,7 +357,7 @@ export class Page {
   }
 
   // While it plays, what is read aloud is written now and then; when it stands still, at each position.
-  #say() {
+  #announce() {
     const now = performance.now();
     const isQuiet = this.player.isPlaying && now - this.announcedAt < PAUSE_IN_SPEECH;
     byId("message").setAttribute("aria-live", isQuiet ? "off" : "polite");
@@ -369,10 +369,10 @@ export class Page {
   }
 
   /** @param {number} now */
-  #tick(now) {
+  #advance(now) {
     // After a long pause, as of a tab in the background, time goes on from where it was.
-    this.player.advance(Math.min((now - (this.before || now)) / 1000, 0.25));
-    this.before = this.player.isPlaying ? now : 0;
+    this.player.advance(Math.min((now - (this.lastTime || now)) / 1000, 0.25));
+    this.lastTime = this.player.isPlaying ? now : 0;
     this.frame = 0;
     this.render();
   }

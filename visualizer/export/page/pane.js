@@ -4,13 +4,13 @@ import { BoardView, LOOK } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
 import { paletteOf } from "../shared/colours.js";
 import { byId, make, setText } from "../shared/dom.js";
-import { cellText, fill, numberText } from "../shared/phrases.js";
+import { cellText, fillTemplate, numberText } from "../shared/phrases.js";
 import { Run } from "../shared/run.js";
 import { FrontierList } from "../shared/frontier.js";
 
 const THUMB = 44; // CSS pixels
 const READABLE_CELLS = 10000;
-const PRINTED = 10;
+const PRINTED_ENTRIES = 10;
 
 /**
  * What is said of an algorithm.
@@ -27,13 +27,13 @@ export class Pane {
     this.letter = facts.letter;
     this.root = byId("pane").content.firstElementChild.cloneNode(true);
     this.part = (/** @type {string} */ name) => this.root.querySelector(`.${name}`);
-    this.waiting = new FrontierList(facts);
-    this.code = new Listing(facts.code, kinds);
-    this.part("code").append(this.code.root);
+    this.frontier = new FrontierList(facts);
+    this.listing = new Listing(facts.code, kinds);
+    this.part("code").append(this.listing.root);
     this.part("code").title = facts.file;
-    this.part("code").before(this.waiting.root);
+    this.part("code").before(this.frontier.root);
     this.tab = make("button", { type: "button", className: "tab", ariaLabel: `${facts.letter}: ${facts.title}` },
-      this.dot(), make("canvas", { "aria-hidden": "true" }));
+      this.makeDot(), make("canvas", { "aria-hidden": "true" }));
     for (const node of [this.root, this.tab]) this.#tint(node);
     this.root.dataset.name = facts.name;
     setText(this.part("dot"), facts.letter);
@@ -49,7 +49,7 @@ export class Pane {
   }
 
   // Its letter on its colour.
-  dot() {
+  makeDot() {
     const dot = make("span", { className: "dot" }, this.letter);
     this.#tint(dot);
     return dot;
@@ -57,7 +57,7 @@ export class Pane {
 
   // Show whether it is the chosen one.
   /** @param {boolean} isChosen */
-  mark(isChosen) {
+  setChosen(isChosen) {
     this.root.classList.toggle("chosen", isChosen);
     for (const button of [this.part("pick"), this.tab]) button.setAttribute("aria-pressed", String(isChosen));
     if (isChosen) this.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -71,9 +71,9 @@ export class Pane {
     this.view = new BoardView(this.part("board"), run);
     this.thumb = new BoardView(this.tab.lastElementChild, run);
     const { differs: away, "differs-briefly": briefly, same, "same-briefly": alike } = phrases;
-    const remarks = (differs ? [briefly, away] : [alike, same]).map((phrase) => fill(phrase, { visit: differs, first }));
-    this.compared = this.number ? remarks : ["", ""];
-    this.ended = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
+    const remarks = (differs ? [briefly, away] : [alike, same]).map((phrase) => fillTemplate(phrase, { visit: differs, first }));
+    this.orderRemarks = this.number ? remarks : ["", ""];
+    this.endRemarks = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
     setText(this.part("all"), `of ${numberText(run.visitedAt.length)}`);
     const longest = Math.max(String(run.cellAt(run.size - 1)).length, numberText(run.facts.most).length + 1);
     this.root.style.setProperty("--letters", String(longest));
@@ -88,7 +88,7 @@ export class Pane {
     this.level = level;
     this.view.resize(cell, isRuled, palette);
     this.thumb.resize(Math.max(1, Math.floor(THUMB / Math.max(height, width / 1.6))), false, palette);
-    if (level > 1) this.waiting.measure();
+    if (level > 1) this.frontier.measure();
     this.update();
   }
 
@@ -97,8 +97,8 @@ export class Pane {
   print(cell, isRuled) {
     this.root.hidden = false;
     this.resize(cell, isRuled, 1);
-    this.waiting.setPlaces(PRINTED);
-    this.waiting.show(this.run);
+    this.frontier.setPlaces(PRINTED_ENTRIES);
+    this.frontier.show(this.run);
   }
 
   // Go to a moment, with these cells ringed and no others.
@@ -120,10 +120,10 @@ export class Pane {
   update() {
     const { run, level } = this;
     setText(this.part("visits"), numberText(run.visits));
-    const count = run.waiting[run.moment];
+    const count = run.frontierSizes[run.moment];
     setText(this.part("held"), this.facts.unseen ? "" : numberText(count));
-    setText(this.part("held-name"), fill(this.facts.count, { count }));
-    const [text, long] = run.isDone ? this.ended : this.compared;
+    setText(this.part("held-name"), fillTemplate(this.facts.count, { count }));
+    const [text, long] = run.isDone ? this.endRemarks : this.orderRemarks;
     const isDifference = !run.isDone && run.facts.differs > 0;
     const remark = this.part("remark");
     setText(remark, text);
@@ -131,18 +131,18 @@ export class Pane {
     remark.disabled = !isDifference;
     remark.title = long;
     remark.classList.toggle("warns", isDifference || Boolean(run.isDone && run.facts.stopped));
-    if (level > 1) this.waiting.show(run);
-    if (level > 2) this.code.light(run.line);
+    if (level > 1) this.frontier.show(run);
+    if (level > 2) this.listing.light(run.line);
   }
 
   // The pane in words, for those who do not see the canvas.
   describe() {
     const { run, facts } = this;
-    const remark = run.isDone ? this.ended[1] : this.compared[1];
+    const remark = run.isDone ? this.endRemarks[1] : this.orderRemarks[1];
     this.root.setAttribute("aria-label", [`${facts.letter}: ${facts.title}`, remark].filter(Boolean).join(", "));
     this.part("remark").setAttribute("aria-label", remark);
     const position = run.visits ? `visit ${run.visits} at ${cellText(run.cellAt(run.current))}` : "no visit yet";
-    const at = run.isDone ? `${position}, ${this.ended[1]}` : position;
+    const at = run.isDone ? `${position}, ${this.endRemarks[1]}` : position;
     this.part("board").setAttribute("aria-label",
       `Board of ${run.height} by ${run.width}: ${at}. Arrow keys point at a cell, Enter starts there.`);
     const rows = run.size <= READABLE_CELLS ? run.rows().join("\n") : "";

@@ -34,7 +34,7 @@ class Steps {
   }
 
   /** @param {number} tick */
-  at(tick) {
+  stepAt(tick) {
     return countBelow(this.ticks, tick + 1) - 1;
   }
 
@@ -47,7 +47,7 @@ class Steps {
   /** @param {number} pane @param {number} tick */
   moment(pane, tick) {
     const ends = this.ends[pane];
-    const step = this.at(tick);
+    const step = this.stepAt(tick);
     return step === this.count ? ends[step] : Math.min(ends[step] + tick - this.ticks[step], ends[step + 1]);
   }
 }
@@ -61,7 +61,7 @@ export class Player {
     this.steps = new Steps([/** @type {any} */ ({ ends: [0] })]);
     /** @type {number[]} */
     this.stops = [];
-    this.position = this.direction = this.carried = 0;
+    this.position = this.direction = this.remainder = 0;
   }
 
   // Go to the start of other runs, and pause.
@@ -78,11 +78,11 @@ export class Player {
   }
 
   get step() {
-    return this.steps.at(this.position);
+    return this.steps.stepAt(this.position);
   }
 
   // How many ticks further than the step.
-  get insideStep() {
+  get ticksInStep() {
     return this.position - this.steps.tickOf(this.step);
   }
 
@@ -93,7 +93,7 @@ export class Player {
   /** @param {number} position */
   seek(position) {
     this.position = Math.min(Math.max(position, 0), this.steps.length);
-    this.carried = 0;
+    this.remainder = 0;
   }
 
   // Play forward (1) or backward (-1), from the far end where there is nothing left.
@@ -102,11 +102,11 @@ export class Player {
     if (direction > 0 && this.isAtEnd) this.seek(0);
     else if (direction < 0 && !this.position) this.seek(this.steps.length);
     this.direction = direction;
-    this.carried = 0;
+    this.remainder = 0;
   }
 
   pause() {
-    this.direction = this.carried = 0;
+    this.direction = this.remainder = 0;
   }
 
   /** @param {number} direction */
@@ -128,7 +128,7 @@ export class Player {
   }
 
   /** @param {number} step */
-  toStep(step) {
+  goToStep(step) {
     this.goTo(this.steps.tickOf(step));
   }
 
@@ -141,7 +141,7 @@ export class Player {
 
   // To the next stop (1) or the one before (-1), past the last to an end.
   /** @param {number} direction */
-  toStop(direction) {
+  goToStop(direction) {
     this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0));
   }
 
@@ -158,10 +158,10 @@ export class Player {
   advance(seconds) {
     if (!this.isPlaying) return;
     const rate = this.speed < Infinity ? this.speed : Math.max(1000, this.steps.count);
-    const due = this.carried + seconds * rate;
+    const due = this.remainder + seconds * rate;
     const stop = this.nextStop(this.direction);
     this.#move(this.direction * Math.floor(due));
-    this.carried = due % 1;
+    this.remainder = due % 1;
     if (stop !== undefined && (this.position - stop) * this.direction >= 0) this.goTo(stop);
     else if (this.direction > 0 ? this.isAtEnd : !this.position) this.pause();
   }
@@ -169,6 +169,6 @@ export class Player {
   // Going back from inside a step leads to its beginning first.
   /** @param {number} count */
   #move(count) {
-    if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.insideStep > 0)));
+    if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.ticksInStep > 0)));
   }
 }

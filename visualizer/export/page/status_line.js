@@ -1,7 +1,7 @@
 // What the page says in its one line: where the runs stand, and what has just been done.
 
 import { isHidden } from "../shared/cell.js";
-import { capital, cellText, fill } from "../shared/phrases.js";
+import { capitalize, cellText, fillTemplate } from "../shared/phrases.js";
 import { NO_CELL } from "../shared/run.js";
 
 /** @typedef {import("./page.js").Page} Page */
@@ -10,11 +10,11 @@ import { NO_CELL } from "../shared/run.js";
 // furthest on, so that it says what the panes say.
 /** @param {Page} page */
 export function positionText({ player, panes, data }) {
-  const { step, insideStep, steps } = player;
-  const made = data.unit === "visit" ? Math.max(step, ...panes.map(({ run }) => run.visits)) : step;
-  const key = !insideStep ? "position" : made > step ? "position-inside" : "position-before";
-  const values = { unit: data.unit, step: insideStep ? made : step, steps: steps.count, operation: insideStep };
-  return capital(fill(data.phrases[key], values));
+  const { step, ticksInStep, steps } = player;
+  const visit = data.unit === "visit" ? Math.max(step, ...panes.map(({ run }) => run.visits)) : step;
+  const key = !ticksInStep ? "position" : visit > step ? "position-inside" : "position-before";
+  const values = { unit: data.unit, step: ticksInStep ? visit : step, steps: steps.count, operation: ticksInStep };
+  return capitalize(fillTemplate(data.phrases[key], values));
 }
 
 // What is pointed at, else what the chosen run has just done, and which runs have ended by it.
@@ -23,8 +23,8 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
   if (notice) return notice;
   const letterOf = (/** @type {any} */ pane) => (panes.length > 1 ? `${pane.letter} ` : "");
   if (pointed !== NO_CELL) {
-    const told = panes.map((pane) => letterOf(pane) + pane.run.storyOf(pointed));
-    return `${cellText(chosen.run.cellAt(pointed))}: ${told.join("; ")}.`;
+    const histories = panes.map((pane) => letterOf(pane) + pane.run.cellHistory(pointed));
+    return `${cellText(chosen.run.cellAt(pointed))}: ${histories.join("; ")}.`;
   }
   if (!player.position) {
     const isMany = board.clicks.length > 1;
@@ -32,11 +32,11 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
     return [hint, ...board.notes].join(" ");
   }
   const { run } = chosen;
-  const said = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
-  const before = Math.max(player.insideStep ? player.step : player.step - 1, 0);
+  const sentence = (run.isDone && run.facts.stopped) || run.sentence(data.templates) || data.phrases["not-said"];
+  const before = Math.max(player.ticksInStep ? player.step : player.step - 1, 0);
   const ended = panes.filter((pane) => pane.run.isDone && pane.run.ends[before] < pane.run.length);
   const name = panes.length > 1 ? `${chosen.letter}: ` : "";
-  return [name + said, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
+  return [name + sentence, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
 }
 
 // What is said of a cell that starts no run of this page.

@@ -37,9 +37,9 @@ export class Timeline {
     this.style = getComputedStyle(document.documentElement);
     context.setTransform(density, 0, 0, density, 0, 0);
     this.#markDifferences(differences, words);
-    const seen = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => Number(one === chosen) - Number(two === chosen));
-    const peaks = seen.map((pane) => this.#curve(pane, pane === chosen ? 3 : 1.6));
-    if (!this.isLow) for (const peak of peaks) this.#letter(peak);
+    const visible = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => Number(one === chosen) - Number(two === chosen));
+    const peaks = visible.map((pane) => this.#drawCurve(pane, pane === chosen ? 3 : 1.6));
+    if (!this.isLow) for (const peak of peaks) this.#drawLetter(peak);
     this.#markStops(player.stops);
   }
 
@@ -49,16 +49,16 @@ export class Timeline {
   }
 
   /** @param {number} step */
-  x(step) {
+  xOfStep(step) {
     return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET);
   }
 
   // Inside a step it is as far as the operations are.
   /** @param {number} tick */
   #xOfTick(tick) {
-    const step = this.steps.at(tick);
+    const step = this.steps.stepAt(tick);
     const [from, to] = [this.steps.tickOf(step), this.steps.tickOf(step + 1)];
-    return this.x(step + (tick - from) / Math.max(1, to - from));
+    return this.xOfStep(step + (tick - from) / Math.max(1, to - from));
   }
 
   // A line at the first visit at which orders differ, with words that can be pressed, and short ones
@@ -87,7 +87,7 @@ export class Timeline {
   // A pane's curve, and where it is highest. Where several steps share a pixel the most of them is
   // drawn, so that no peak is lost.
   /** @param {Pane} pane @param {number} thickness */
-  #curve(pane, thickness) {
+  #drawCurve(pane, thickness) {
     const { context, steps, most } = this;
     const { run, facts } = pane;
     const points = Math.max(1, Math.min(steps.count, Math.round(this.width)));
@@ -101,8 +101,8 @@ export class Timeline {
     for (let point = 0; point <= points; point++) {
       const from = Math.floor((point * steps.count) / points);
       const to = Math.max(from + 1, Math.floor(((point + 1) * steps.count) / points));
-      const count = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.waiting[end]), 0);
-      const [x, y] = [this.x(from), this.height - 2 - (count / most) * (this.height - 2 - top)];
+      const count = run.ends.subarray(from, to).reduce((highest, end) => Math.max(highest, run.frontierSizes[end]), 0);
+      const [x, y] = [this.xOfStep(from), this.height - 2 - (count / most) * (this.height - 2 - top)];
       context.lineTo(x, y);
       if (count > peak.count) Object.assign(peak, { count, x, y });
     }
@@ -113,7 +113,7 @@ export class Timeline {
 
   // Each curve has its pane's letter at its highest point: colour is not the only sign.
   /** @param {{ pane: Pane, x: number, y: number }} peak */
-  #letter({ pane, x, y }) {
+  #drawLetter({ pane, x, y }) {
     const { context } = this;
     const centre = Math.min(Math.max(x, DISC), this.width - DISC);
     context.fillStyle = this.#colour(`pane-${pane.facts.colour}`);

@@ -5,7 +5,7 @@ import { BoardView, LOOK } from "../shared/board.js";
 import { isHidden } from "../shared/cell.js";
 import { paletteOf } from "../shared/colours.js";
 import { make } from "../shared/dom.js";
-import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, cellBeside } from "../shared/run.js";
+import { HIDDEN, MINE, NO_CELL, Run, SYMBOLS, neighbourByKey } from "../shared/run.js";
 import { SIGNS } from "../shared/signs.js";
 import { ColumnReader } from "../shared/unpack.js";
 import { ALPHABET, DATA } from "./document.js";
@@ -14,7 +14,7 @@ import { ALPHABET, DATA } from "./document.js";
 
 // By place, and not by where cells wait, which may be what is asked.
 const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
-const MOST_WAITING = 18; // entries that are listed of what waits
+const MOST_ENTRIES = 18; // entries that are listed of what waits
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
 const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "" };
@@ -36,7 +36,7 @@ export class BoardPicture extends BoardView {
     this.signs = [];
     /** @type {number[]} */
     this.pointed = [];
-    this.has.pointed = (cell) => this.pointed.includes(cell);
+    this.signTests.pointed = (cell) => this.pointed.includes(cell);
     this.cells = Array.from({ length: run.size }, (_, index) => {
       const name = run.cellAt(index).join();
       const does = { onclick: () => this.isAnswerable && pick(name), onfocus: () => this.#focus(index) };
@@ -48,9 +48,9 @@ export class BoardPicture extends BoardView {
       make("div", { className: "grid-row", role: "row" }, ...this.cells.slice(row * run.width, (row + 1) * run.width)));
     this.grid = make("div", { className: "grid", role: "grid" }, ...rows);
     this.title = make("figcaption", {});
-    this.waits = make("div", { className: "waits" });
+    this.frontierBox = make("div", { className: "waits" });
     const frame = make("div", { className: "frame" }, this.canvas, this.grid);
-    this.root = make("figure", { className: "run" }, this.title, frame, this.waits);
+    this.root = make("figure", { className: "run" }, this.title, frame, this.frontierBox);
     this.root.style.setProperty("--own", `var(--pane-${colourAt(number)})`);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
   }
@@ -66,7 +66,7 @@ export class BoardPicture extends BoardView {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { key, ctrlKey, altKey, metaKey } = event;
-    const to = cellBeside(this.run, this.focused, key);
+    const to = neighbourByKey(this.run, this.focused, key);
     if (ctrlKey || altKey || metaKey || (to === NO_CELL && key !== " ")) return;
     event.preventDefault();
     event.stopPropagation();
@@ -89,7 +89,7 @@ export class BoardPicture extends BoardView {
       ...(letter ? [make("span", { className: "dot", "aria-hidden": "true" }, letter)] : []),
       make("span", { className: "long" }, name), make("span", { className: "short" }, name && facts.short));
     this.grid.ariaLabel = [letter, name, `board of ${run.height} by ${run.width}`].filter(Boolean).join(", ");
-    this.#showWaiting();
+    this.#showFrontier();
     if (this.side) this.paintAll();
   }
 
@@ -108,7 +108,7 @@ export class BoardPicture extends BoardView {
   /** @param {number} cell */
   lookOf(cell) {
     const look = super.lookOf(cell);
-    look.symbol = this.#codeOf(cell);
+    look.symbol = this.#visibleCode(cell);
     if (this.#isOnlyMarked(cell)) look.fill = this.palette[isHidden(look.symbol) ? "hidden" : "revealed"];
     return look;
   }
@@ -128,20 +128,20 @@ export class BoardPicture extends BoardView {
   }
 
   /** @param {number} cell */
-  #codeOf(cell) {
+  #visibleCode(cell) {
     const code = (this.#isOnlyMarked(cell) ? this.run.start : this.run.codes)[cell];
     return code === MINE && !LOOK.mines ? HIDDEN : code;
   }
 
   // Mark cells by their names, and let cells be chosen or not.
   /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
-  mark(marks, isAnswerable) {
+  markCells(marks, isAnswerable) {
     const { run, signs } = this;
     this.isAnswerable = isAnswerable;
     this.grid.classList.toggle("answerable", isAnswerable);
     this.cells.forEach((cell, index) => {
       const mark = marks.get(cell.dataset.cell);
-      const code = this.#codeOf(index);
+      const code = this.#visibleCode(index);
       // Where the cell itself shows something a mark stands in its corner.
       cell.className = mark ? `cell ${mark.looks}${code === HIDDEN ? "" : " filled"}` : "cell";
       cell.replaceChildren(...(mark?.text ? [make("span", { className: "badge" }, mark.text)] : []));
@@ -157,16 +157,16 @@ export class BoardPicture extends BoardView {
   }
 
   // What waits, or the open calls; without the names neither is called by its name.
-  #showWaiting() {
-    const { run, facts, waits, shown } = this;
-    waits.hidden = !facts.waits || !shown.includes("waiting");
-    if (waits.hidden) return;
+  #showFrontier() {
+    const { run, facts, frontierBox, shown } = this;
+    frontierBox.hidden = !facts.waits || !shown.includes("waiting");
+    if (frontierBox.hidden) return;
     const isNamed = shown.includes("names");
     const [heading, how] = isNamed ? [facts.waitsIn, READ_FROM[facts.waits]] : ["what waits", "next at the left"];
-    const entries = run.entries(MOST_WAITING);
-    const more = run.waiting[run.moment] - entries.length;
+    const entries = run.entries(MOST_ENTRIES);
+    const more = run.frontierSizes[run.moment] - entries.length;
     const rest = more ? `+ ${more} more` : entries.length ? "" : "empty";
-    waits.replaceChildren(
+    frontierBox.replaceChildren(
       make("p", {}, make("b", {}, heading), ` ${how}`),
       make("ol", { className: "chips", ariaLabel: `${heading}, ${how}` },
         ...entries.map((entry) => make("li", {}, run.chipText(entry))),

@@ -3,7 +3,7 @@
 
 import { byId, make, setText } from "../shared/dom.js";
 import { cellText, countText } from "../shared/phrases.js";
-import { ALPHABET, DATA, worded } from "./document.js";
+import { ALPHABET, DATA, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
@@ -34,15 +34,15 @@ export class VoteForm extends Form {
     this.rows = this.texts.map((text, at) => {
       const hands = make("span", { className: "hands" });
       const bars = make("span", { className: "bars", "aria-hidden": "true" });
-      return make("button", { className: "vote", hands, bars, onclick: () => this.key(ALPHABET[at]) },
-        letterBadge(ALPHABET[at]), worded("span", "words", text), hands, bars);
+      return make("button", { className: "vote", hands, bars, onclick: () => this.handleKey(ALPHABET[at]) },
+        letterBadge(ALPHABET[at]), makeText("span", "words", text), hands, bars);
     });
     const ariaLabel = "Hands, such as A 3, B 17";
     const typed = make("input", { type: "text", autocomplete: "off", placeholder: "A 3, B 17", ariaLabel });
     // Hands are counted as they are typed, anew with every letter.
     typed.addEventListener("input", () => {
       const counts = [...typed.value.matchAll(/([a-z])\W*(\d{1,3})/gi)];
-      this.#count(counts.flatMap(([, letter, count]) => Array(Number(count)).fill(letter.toUpperCase())));
+      this.#setHands(counts.flatMap(([, letter, count]) => Array(Number(count)).fill(letter.toUpperCase())));
     });
     this.aside = make("label", {}, "Hands ", typed);
     this.root.append(...this.rows);
@@ -51,17 +51,17 @@ export class VoteForm extends Form {
 
   // Count other hands in the vote that goes on.
   /** @param {string[]} hands */
-  #count(hands) {
+  #setHands(hands) {
     this.rounds[this.rounds.length - 1] = hands.filter((letter) => this.rows[ALPHABET.indexOf(letter)]);
     this.show();
   }
 
   /** @param {string} name */
-  key(name) {
+  handleKey(name) {
     const hands = this.rounds.at(-1);
     const letter = name.toUpperCase();
-    if (name === "Backspace") this.#count(hands.slice(0, -1));
-    else if (name.length === 1 && this.rows[ALPHABET.indexOf(letter)]) this.#count([...hands, letter]);
+    if (name === "Backspace") this.#setHands(hands.slice(0, -1));
+    else if (name.length === 1 && this.rows[ALPHABET.indexOf(letter)]) this.#setHands([...hands, letter]);
     else return false;
     byId("prompt").scrollIntoView({ block: "start" });
     return true;
@@ -91,11 +91,11 @@ export class ClassMode {
   /** @param {import("./practice.js").PracticePage} page */
   constructor(page) {
     this.page = page;
-    this.#turn(DATA.class);
+    this.#setOn(DATA.class);
   }
 
   /** @param {boolean} isOn */
-  #turn(isOn) {
+  #setOn(isOn) {
     this.isOn = isOn;
     // Of each task the votes, lists of letters.
     this.votes = new Map(DATA.tasks.map((task) =>
@@ -106,7 +106,7 @@ export class ClassMode {
 
   toggle() {
     const { progress } = this.page;
-    this.#turn(!this.isOn);
+    this.#setOn(!this.isOn);
     progress.go(Math.min(progress.index, this.isOn ? DATA.steps.length - 1 : progress.furthest));
     this.page.render();
   }
@@ -132,7 +132,7 @@ export class ClassMode {
 
   // What is said to the class: to discuss, or the answer and how far the class moved.
   /** @param {Task} task */
-  tell(task) {
+  showMessage(task) {
     const { rounds, isRevealed } = this.votes.get(task);
     if (isRevealed) {
       const votes = rounds.filter((hands) => hands.length);

@@ -1,7 +1,7 @@
 // The practice of this page, and its texts as elements.
 
 import { byId, make } from "../shared/dom.js";
-import { ColumnReader, unpacked } from "../shared/unpack.js";
+import { ColumnReader, unpack } from "../shared/unpack.js";
 
 /** @typedef {import("../shared/phrases.js").Cell} Cell */
 /**
@@ -29,7 +29,7 @@ export const DATA = /** @type {any} */ ({});
 
 // Read it; after it stand the bytes of each run and those of each table. A step has its task then.
 export async function readData() {
-  const { data, columns } = await unpacked(JSON.parse(byId("data").textContent));
+  const { data, columns } = await unpack(JSON.parse(byId("data").textContent));
   const reader = new ColumnReader(columns);
   Object.assign(DATA, data, data.practice);
   DATA.language ||= document.documentElement.lang;
@@ -52,12 +52,12 @@ export function textNodes(text) {
 
 // An element with a text of the practice, in its language; the page's own words stay English.
 /** @param {string} tag @param {string} className @param {string} text */
-export const worded = (tag, className, text) => make(tag, { className, lang: DATA.language }, ...textNodes(text));
+export const makeText = (tag, className, text) => make(tag, { className, lang: DATA.language }, ...textNodes(text));
 
 // Cells are called by what answers have of them: "0,1 2,3" are two.
 
 /** @param {string} answer */
-export const namesOf = (answer) => answer.split(" ").filter((name) => name !== NO_CELLS);
+export const cellNames = (answer) => answer.split(" ").filter((name) => name !== NO_CELLS);
 
 /** @param {string} name */
-export const nameText = (name) => `(${name.replace(",", ", ")})`;
+export const cellNameText = (name) => `(${name.replace(",", ", ")})`;

@@ -1,7 +1,7 @@
 // How a task is answered: what all forms have.
 
 import { make, makeButton } from "../shared/dom.js";
-import { ALPHABET, nameText, namesOf, worded } from "./document.js";
+import { ALPHABET, cellNameText, cellNames, makeText } from "./document.js";
 
 /** @typedef {import("./document.js").Task} Task */
 /**
@@ -10,7 +10,7 @@ import { ALPHABET, nameText, namesOf, worded } from "./document.js";
  */
 
 /** @type {Record<string, string>} */
-const WANTED = { number: "Write a whole number, such as 12.", board: "Draw your board first." };
+const OBJECTIONS = { number: "Write a whole number, such as 12.", board: "Draw your board first." };
 
 /** @param {string | number} text */
 export const letterBadge = (text) => make("b", { className: "letter" }, String(text));
@@ -51,12 +51,12 @@ export class Form {
   get answer() { return this.chosen.join(" "); }
 
   // Words against taking the answer as it is; "" where it may be taken.
-  objection() { return this.answer ? "" : WANTED[this.task.form] ?? "Give an answer first."; }
+  objection() { return this.answer ? "" : OBJECTIONS[this.task.form] ?? "Give an answer first."; }
 
   // Show an answer.
   /** @param {string} answer */
   fill(answer) {
-    this.chosen = namesOf(answer);
+    this.chosen = cellNames(answer);
     this.show();
   }
 
@@ -70,7 +70,7 @@ export class Form {
 
   // Choose something else. Where the button that did it is gone then, the board gets the focus.
   /** @param {string[]} chosen */
-  use(chosen) {
+  choose(chosen) {
     const before = /** @type {HTMLElement} */ (document.activeElement);
     this.chosen = chosen;
     this.show();
@@ -82,16 +82,16 @@ export class Form {
 
   // Choose a cell of the boards.
   /** @param {string} name */
-  pick(name) {}
+  pickCell(name) {}
 
   // What a key does here; whether it did anything.
   /** @param {string} key */
-  key(key) {
+  handleKey(key) {
     const input = this.inputs.find(({ letter }) => letter === key.toUpperCase());
     if (input) {
       input.focus({ preventScroll: true });
       input.click();
-    } else if (key === "Backspace" && this.list && this.chosen.length) this.use(this.chosen.slice(0, -1));
+    } else if (key === "Backspace" && this.list && this.chosen.length) this.choose(this.chosen.slice(0, -1));
     else return false;
     return true;
   }
@@ -101,26 +101,26 @@ export class Form {
   }
 
   /** @param {string} value @param {object} looks */
-  radio(value, looks) {
-    const input = make("input", { type: "radio", name: "choice", value, onchange: () => this.use([value]), ...looks });
+  makeRadio(value, looks) {
+    const input = make("input", { type: "radio", name: "choice", value, onchange: () => this.choose([value]), ...looks });
     this.inputs.push(input);
     return input;
   }
 
   // Choices with letters, each pressed as a whole: a radio button with its words.
   /** @param {string[]} values @param {string[]} texts @param {string} legend */
-  options(values, texts, legend) {
+  makeOptions(values, texts, legend) {
     const labels = values.map((value, at) => make("label", { className: "option" },
-      this.radio(value, { letter: ALPHABET[at] }), letterBadge(ALPHABET[at]), worded("span", "words", texts[at])));
+      this.makeRadio(value, { letter: ALPHABET[at] }), letterBadge(ALPHABET[at]), makeText("span", "words", texts[at])));
     return make("fieldset", { className: "options" }, make("legend", { className: "unseen" }, legend), ...labels);
   }
 
   // The cells that are chosen, in order; a press takes one out.
-  chips() {
+  makeChips() {
     const { chosen, isLocked: disabled } = this;
     return chosen.map((name, at) => {
-      const looks = { title: "Take it out", disabled, ariaLabel: `${at + 1}: ${nameText(name)}, take it out` };
-      return make("li", {}, makeButton(looks, name, () => this.use(chosen.toSpliced(at, 1))));
+      const looks = { title: "Take it out", disabled, ariaLabel: `${at + 1}: ${cellNameText(name)}, take it out` };
+      return make("li", {}, makeButton(looks, name, () => this.choose(chosen.toSpliced(at, 1))));
     });
   }
 }

@@ -3,9 +3,9 @@
 
 import { codeOf, lineNumber, lineText } from "../shared/code.js";
 import { make } from "../shared/dom.js";
-import { fill } from "../shared/phrases.js";
+import { fillTemplate } from "../shared/phrases.js";
 import { BoardForm, CellsForm } from "./board_forms.js";
-import { ALPHABET, DATA, textNodes, worded } from "./document.js";
+import { ALPHABET, DATA, textNodes, makeText } from "./document.js";
 import { Form, letterBadge } from "./form.js";
 import { TraceForm } from "./trace.js";
 
@@ -16,9 +16,9 @@ import { TraceForm } from "./trace.js";
 class ChoiceForm extends Form {
   build() {
     const { options, code } = this.task;
-    if (!code) return this.root.append(this.options([...ALPHABET].slice(0, options.length), options, "Choose one."));
+    if (!code) return this.root.append(this.makeOptions([...ALPHABET].slice(0, options.length), options, "Choose one."));
     const rows = code.map((/** @type {CodeLine} */ line) => {
-      const input = this.radio(`${line[0]}`, { className: "unseen", ariaLabel: `line ${line[0]}: ${lineText(line)}` });
+      const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel: `line ${line[0]}: ${lineText(line)}` });
       return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line, DATA.kinds)));
     });
     const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
@@ -51,7 +51,7 @@ class SortForm extends Form {
     const wanted = task.solution.split(" ");
     const wrong = answer.split(" ").filter((group, at) => group !== wanted[at]);
     const rule = task.misplaced[wrong[0]] ?? task.otherwise;
-    return [0, `${rule} ${fill(DATA.counters["items-elsewhere"], { count: wrong.length })}`];
+    return [0, `${rule} ${fillTemplate(DATA.counters["items-elsewhere"], { count: wrong.length })}`];
   }
 
   build() {
@@ -60,8 +60,8 @@ class SortForm extends Form {
       if (cell) this.marks.set(String(cell), { text: String(at + 1), said: `item ${at + 1}`, looks: "" });
       const radios = groups.map((/** @type {string} */ group, /** @type {number} */ number) => {
         const onchange = (/** @type {any} */ { target }) => (this.chosen[at] = target.value);
-        const input = this.radio(String(number + 1), { name: `item-${at}`, at, onchange });
-        return make("label", { className: "segment" }, input, worded("span", "", group));
+        const input = this.makeRadio(String(number + 1), { name: `item-${at}`, at, onchange });
+        return make("label", { className: "segment" }, input, makeText("span", "", group));
       });
       const legend = make("legend", { lang: DATA.language }, letterBadge(at + 1), " ", ...textNodes(text));
       this.root.append(make("fieldset", { className: "sorted" }, legend, make("div", { className: "row" }, ...radios)));
@@ -92,15 +92,15 @@ class OrderForm extends Form {
     const rest = [...task.lines.keys()].map((at) => String(at + 1)).filter((number) => !chosen.includes(number));
     const own = chosen.map((number, at) => {
       const others = chosen.toSpliced(at, 1);
-      const up = this.#button("up", "Move up", number, list, at - 1, others.toSpliced(at - 1, 0, number));
-      const line = this.#button("line-button", "Take out", number, list, at, others);
+      const up = this.#makeButton("up", "Move up", number, list, at - 1, others.toSpliced(at - 1, 0, number));
+      const line = this.#makeButton("line-button", "Take out", number, list, at, others);
       return make("li", {}, line, ...(this.isLocked ? [] : [up]));
     });
     const others = rest.map((number, at) =>
-      make("li", {}, this.#button("line-button", "Put in", number, source, at, [...chosen, number])));
-    const nothing = (/** @type {string} */ words) => make("li", { className: "nothing" }, words);
-    if (!own.length) own.push(nothing("Press the lines below in the order wanted. Some may be too many."));
-    if (!others.length) others.push(nothing("All lines are put in."));
+      make("li", {}, this.#makeButton("line-button", "Put in", number, source, at, [...chosen, number])));
+    const emptyItem = (/** @type {string} */ words) => make("li", { className: "nothing" }, words);
+    if (!own.length) own.push(emptyItem("Press the lines below in the order wanted. Some may be too many."));
+    if (!others.length) others.push(emptyItem("All lines are put in."));
     list.replaceChildren(...own);
     source.replaceChildren(...others);
     list.lastElementChild.scrollIntoView({ block: "nearest" });
@@ -112,11 +112,11 @@ class OrderForm extends Form {
    * @param {string} className @param {string} does @param {string} number @param {any} list @param {number} at
    * @param {string[]} chosen
    */
-  #button(className, does, number, list, at, chosen) {
+  #makeButton(className, does, number, list, at, chosen) {
     const text = this.task.lines[Number(number) - 1];
     const looks = { className, ariaLabel: `${does}: ${text.trim()}`, disabled: this.isLocked || at < 0 };
     const onclick = () => {
-      this.use(chosen);
+      this.choose(chosen);
       const place = [...list.querySelectorAll(`.${className}`)].slice(0, at + 1).at(-1);
       (place ?? this.root.querySelector(".line-button")).focus({ preventScroll: true });
     };

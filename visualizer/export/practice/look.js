@@ -9,7 +9,7 @@ const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and
 const PAPER = { width: 640, height: 480 };
 const LEAST_FORM = 200; // CSS pixels of height
 const FINGER = 44; // CSS pixels of a cell that is pressed
-const ANSWERED = [
+const ANSWER_SELECTORS = [
   ".form", ".form > :first-child", ".form :is(label:has(:checked), .right)", ".cell:is(.chosen, .right)",
 ];
 
@@ -27,7 +27,7 @@ export class PageLook {
   // The form and what is chosen in it, or on a board, stand above whatever the dock says.
   showAnswer() {
     document.documentElement.style.scrollPaddingBottom = `${byId("dock").offsetHeight + 8}px`;
-    for (const seen of ANSWERED) document.querySelector(seen)?.scrollIntoView({ block: "nearest" });
+    for (const selector of ANSWER_SELECTORS) document.querySelector(selector)?.scrollIntoView({ block: "nearest" });
   }
 
   // Boards as large as there is space for. In one column they give way to all that stands above and

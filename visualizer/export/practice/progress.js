@@ -6,7 +6,7 @@ import { replyTo } from "./forms.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-export const SHOWN = "shown"; // stands among the answers where the solution was asked for
+export const SOLUTION_SHOWN = "shown"; // stands among the answers where the solution was asked for
 
 export class Progress {
   // Go on from answers given earlier, lists of them by the names of tasks.
@@ -15,7 +15,7 @@ export class Progress {
     /** @type {Record<string, string[]>} */
     this.answers = {};
     for (const task of DATA.tasks) {
-      for (const answer of [answers[task.name] ?? []].flat()) this.give(task, String(answer));
+      for (const answer of [answers[task.name] ?? []].flat()) this.addAnswer(task, String(answer));
     }
     this.go(Math.min(Number(index) || 0, this.furthest));
   }
@@ -36,9 +36,9 @@ export class Progress {
     this.task = this.step?.task ?? null;
   }
 
-  // Take an answer, or SHOWN; none is taken once the task is settled.
+  // Take an answer, or SOLUTION_SHOWN; none is taken once the task is settled.
   /** @param {Task} task @param {string} answer */
-  give(task, answer) {
+  addAnswer(task, answer) {
     if (!this.isSettled(task)) this.answers[task.name] = [...(this.answers[task.name] ?? []), answer];
   }
 
@@ -47,7 +47,7 @@ export class Progress {
   /** @param {Task} task */
   stateOf(task) {
     const all = this.answers[task.name] ?? [];
-    const given = all.filter((answer) => answer !== SHOWN);
+    const given = all.filter((answer) => answer !== SOLUTION_SHOWN);
     const shares = given.map((answer) => replyTo(task, answer).share);
     const [isShown, rightAt] = [given.length < all.length, shares.findIndex((share) => share >= 1) + 1];
     const isSettled = isShown || rightAt > 0 || given.length >= task.tries;

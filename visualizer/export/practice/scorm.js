@@ -4,33 +4,33 @@
 import { byId, setText } from "../shared/dom.js";
 import { DATA } from "./document.js";
 import { replyTo } from "./forms.js";
-import { Progress, SHOWN } from "./progress.js";
+import { Progress, SOLUTION_SHOWN } from "./progress.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
 const LONGEST_RESPONSE = 255;
-const REACHED = ["completed", "passed"];
-const NOT_TAKEN = "The course system does not take in what you answer. Go on, and save your answers as a file.";
+const FINAL_STATUSES = ["completed", "passed"];
+const NOT_ACCEPTED = "The course system does not take in what you answer. Go on, and save your answers as a file.";
 
 // The course system's interface in a window or around it.
 /** @param {any} at @returns {any} */
-function apiAround(at) {
+function findApi(at) {
   try {
     if (!at || at.API) return at?.API;
   } catch {
     // a window of someone else, around which there may be one of ours
   }
-  return at.parent === at ? null : apiAround(at.parent);
+  return at.parent === at ? null : findApi(at.parent);
 }
 
 // Milliseconds as a CMITimespan; who is away for days was here for one.
 /** @param {number} time */
-const timespan = (time) => `00${new Date(Math.min(time, 86399000)).toISOString().slice(11, 19)}`;
+const timespanText = (time) => `00${new Date(Math.min(time, 86399000)).toISOString().slice(11, 19)}`;
 
 // An answer as an interaction: its type, and the answer in the form that the type has.
 /** @param {Task} task @param {string} answer */
-function interactionOf({ form, code }, answer) {
-  if (form === "choice" && !code && answer !== SHOWN) return ["choice", answer.toLowerCase()];
+function interactionFields({ form, code }, answer) {
+  if (form === "choice" && !code && answer !== SOLUTION_SHOWN) return ["choice", answer.toLowerCase()];
   const plain = answer.replace(/[^\w ,.=/|:-]/g, "_").slice(0, LONGEST_RESPONSE);
   return [/^\d+$/.test(answer) ? "numeric" : "performance", plain];
 }
@@ -41,7 +41,7 @@ class CourseStore {
     this.api = api;
     // Some course systems answer true itself, not the word.
     this.isOpen = this.#call("LMSInitialize", "") === "true";
-    this.began = performance.now();
+    this.startTime = performance.now();
     this.isStored = !["review", "browse"].includes(this.get("core.lesson_mode"));
     this.status = this.get("core.lesson_status");
     this.best = parseFloat(this.get("core.score.raw")); // NaN before there is a score
@@ -65,13 +65,13 @@ class CourseStore {
 
   // The same of what may be refused: whether it was taken.
   /** @param {string} name @param {string[]} values */
-  #isTaken(name, ...values) { return ![null, "false"].includes(this.#call(name, ...values)); }
+  #isAccepted(name, ...values) { return ![null, "false"].includes(this.#call(name, ...values)); }
 
   /** @param {string} name */
   get(name) { return this.#call("LMSGetValue", `cmi.${name}`) ?? ""; }
 
   /** @param {string} name @param {unknown} value */
-  set(name, value) { return this.#isTaken("LMSSetValue", `cmi.${name}`, String(value)); }
+  set(name, value) { return this.#isAccepted("LMSSetValue", `cmi.${name}`, String(value)); }
 
   // The answers are not those of another version of this practice, and not something else.
   load() {
@@ -90,16 +90,16 @@ class CourseStore {
     if (!this.isOpen || !this.isStored) return;
     this.#setScore(progress);
     // Completed when all is answered; that is not taken back.
-    if (!REACHED.includes(this.status)) {
+    if (!FINAL_STATUSES.includes(this.status)) {
       this.status = progress.isDone ? "completed" : "incomplete";
       this.set("core.lesson_status", this.status);
     }
     const isKept = this.set("suspend_data", JSON.stringify([DATA.digest, answers]));
     const isPlaced = this.set("core.lesson_location", index);
-    this.set("core.session_time", timespan(performance.now() - this.began));
+    this.set("core.session_time", timespanText(performance.now() - this.startTime));
     this.set("core.exit", "suspend");
-    byId("trouble").hidden = this.#isTaken("LMSCommit", "") && isKept && isPlaced;
-    setText(byId("trouble"), byId("trouble").hidden ? "" : NOT_TAKEN);
+    byId("trouble").hidden = this.#isAccepted("LMSCommit", "") && isKept && isPlaced;
+    setText(byId("trouble"), byId("trouble").hidden ? "" : NOT_ACCEPTED);
   }
 
   // There is a score as soon as something was answered. The best one stays if someone starts again.
@@ -118,8 +118,8 @@ class CourseStore {
   report(task, answer) {
     const number = parseInt(this.get("interactions._count"), 10);
     if (!this.isOpen || !this.isStored || Number.isNaN(number)) return;
-    const share = answer === SHOWN ? 0 : replyTo(task, answer).share;
-    const [type, response] = interactionOf(task, answer);
+    const share = answer === SOLUTION_SHOWN ? 0 : replyTo(task, answer).share;
+    const [type, response] = interactionFields(task, answer);
     const partly = share > 0 ? String(Math.round(share * 100) / 100) : "wrong";
     const values = {
       id: `task_${task.name.replace(/\W/g, "_")}`, type, time: new Date().toTimeString().slice(0, 8),
@@ -139,7 +139,7 @@ class CourseStore {
 
 // The store of a page in a course system; null where there is none.
 export function courseStore() {
-  const api = apiAround(window) ?? apiAround(window.opener);
+  const api = findApi(window) ?? findApi(window.opener);
   const store = api && new CourseStore(api);
   return store?.isOpen ? store : null;
 }

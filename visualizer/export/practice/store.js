@@ -1,6 +1,6 @@
 // Where answers stay between two visits: in the browser, where it allows that.
 
-import { read, write } from "../shared/dom.js";
+import { readStorage, writeStorage } from "../shared/dom.js";
 import { DATA } from "./document.js";
 
 export class BrowserStore {
@@ -13,7 +13,7 @@ export class BrowserStore {
 
   // What was saved: { answers, index, name }; null for nothing.
   load() {
-    const saved = read(this.key);
+    const saved = readStorage(this.key);
     return saved?.answers ? saved : null;
   }
 
@@ -21,6 +21,6 @@ export class BrowserStore {
   // ones.
   /** @param {object} saved */
   save(saved) {
-    write(this.key, saved);
+    writeStorage(this.key, saved);
   }
 }

@@ -1,7 +1,7 @@
 // A board on a canvas. Only cells that changed are painted, in whole device pixels.
 
 import { CellPainter, isHidden } from "./cell.js";
-import { heatAt } from "./colours.js";
+import { heatIndex } from "./colours.js";
 import { EXPLODED, HIDDEN, MINE, NO_CELL, Run } from "./run.js";
 import { SIGNS, SIZES } from "./signs.js";
 
@@ -25,7 +25,7 @@ const rulersOf = (height) => ({ left: height > 10 ? 0.7 : 0.5, top: 0.55 });
 // The largest cell, in CSS pixels, with which a board of so many cells fits into a room, and whether
 // its rows and columns are numbered then.
 /** @param {{ width: number, height: number }} room @param {{ width: number, height: number }} board */
-export function cellFitting(room, { width, height }) {
+export function fitCell(room, { width, height }) {
   const { left, top } = rulersOf(height);
   const ruled = Math.min(room.width / (width + left), room.height / (height + top));
   if (ruled >= SMALLEST_RULED) return { cell: ruled, isRuled: true };
@@ -42,7 +42,7 @@ export class BoardView {
     this.differing = new Set();
     // Which cells have a sign, of those that the scripts tell by themselves.
     /** @type {Record<string, (cell: number) => boolean>} */
-    this.has = {
+    this.signTests = {
       waiting: (cell) => !run.usesCalls && run.isHeld(cell),
       call: (cell) => run.usesCalls && run.isHeld(cell),
       now: (cell) => cell === run.current,
@@ -50,7 +50,7 @@ export class BoardView {
       differs: (cell) => this.differing.has(cell),
       pointed: (cell) => cell === LOOK.pointed,
     };
-    this.told = Object.keys(SIGNS).filter((name) => this.has[name] ?? run.facts.signs.includes(name));
+    this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name] ?? run.facts.signs.includes(name));
   }
 
   // Use cells of so many CSS pixels, rounded down to whole device pixels, with or without rulers.
@@ -108,7 +108,7 @@ export class BoardView {
 
   // The cell under a point of the canvas in CSS pixels, NO_CELL beside the cells.
   /** @param {number} x @param {number} y */
-  cellUnder(x, y) {
+  cellAtPoint(x, y) {
     const { run, side } = this;
     const scale = this.canvas.width / (this.canvas.clientWidth || 1);
     const col = Math.floor((x * scale - this.left) / side);
@@ -150,7 +150,7 @@ export class BoardView {
     const code = run.codes[cell];
     const isVisited = run.isVisited(cell);
     const isHeated = overlay === "heat" && isVisited && code !== EXPLODED;
-    const heat = isHeated ? heatAt(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
+    const heat = isHeated ? heatIndex(run.firstVisit[cell] / Math.max(1, run.visitedAt.length - 1)) : 0;
     return {
       symbol: code === MINE && !mines ? HIDDEN : code,
       number: isVisited && SIGNS.number.overlays.includes(overlay) ? run.firstVisit[cell] + 1 : 0,
@@ -173,7 +173,7 @@ export class BoardView {
   // The names of the signs that a cell has now.
   /** @param {number} cell */
   signsOf(cell) {
-    return this.told.filter((name) => (this.has[name] ? this.has[name](cell) : this.run.hasSign(name, cell)));
+    return this.signNames.filter((name) => (this.signTests[name] ? this.signTests[name](cell) : this.run.hasSign(name, cell)));
   }
 
   // Who found whom, as arrows over the cells; going forward draws only the new ones.

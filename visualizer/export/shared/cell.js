@@ -20,22 +20,22 @@ const MARKS = {
   // A folded corner with an edge, since it lies on any fill.
   click(painter, x, y) {
     const length = painter.face * SIGNS.click.share;
-    painter.fold(x, y, 1, painter.palette.panel, length + Math.max(2, painter.face / 16));
-    painter.fold(x, y, 1, painter.palette.current, length);
+    painter.drawFold(x, y, 1, painter.palette.panel, length + Math.max(2, painter.face / 16));
+    painter.drawFold(x, y, 1, painter.palette.current, length);
   },
   differs(painter, x, y) {
     const width = Math.min(painter.side, SIZES.thickest * painter.density) * SIGNS.differs.share;
-    for (const inset of [0, 2 * width]) painter.outline(x, y, painter.palette.warning, width, inset);
+    for (const inset of [0, 2 * width]) painter.drawOutline(x, y, painter.palette.warning, width, inset);
   },
   // Two tones, so that it is seen on every fill.
   pointed(painter, x, y) {
     const width = Math.max(2, painter.side * SIGNS.pointed.share);
-    painter.outline(x, y, painter.palette.panel, width);
-    painter.outline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
+    painter.drawOutline(x, y, painter.palette.panel, width);
+    painter.drawOutline(x, y, painter.palette.text, width, 0, [2 * width, 2 * width]);
   },
 };
 // Marks that would hide figures lie below them.
-const BELOW = ["differs"];
+const MARKS_BELOW_FIGURES = ["differs"];
 
 export class CellPainter {
   /**
@@ -62,7 +62,7 @@ export class CellPainter {
     context.fillRect(left, top, side, side);
     const [x, y] = [left + (this.gap >> 1), top + (this.gap >> 1)];
     context.fillStyle = this.#fillOf(look);
-    this.#shape(x, y, face);
+    this.#traceShape(x, y, face);
     context.fill();
     if (css < SIZES.plain) return this.#drawSpeck(look, x, y);
     const isFilled = this.#isFilled(look);
@@ -71,9 +71,9 @@ export class CellPainter {
     if (ring && !isFilled) this.#drawRing(ring, x, y, look.ink);
     if (look.symbol === MINE) this.#drawDisc(x, y);
     else if (look.symbol === EXPLODED) this.#drawCross(x, y);
-    for (const name of look.signs) if (BELOW.includes(name)) this.drawMark(name, left, top);
+    for (const name of look.signs) if (MARKS_BELOW_FIGURES.includes(name)) this.drawMark(name, left, top);
     this.#drawFigures(look, x, y, ink, isFilled || look.ink !== undefined);
-    for (const name of look.signs) if (!BELOW.includes(name)) this.drawMark(name, left, top);
+    for (const name of look.signs) if (!MARKS_BELOW_FIGURES.includes(name)) this.drawMark(name, left, top);
   }
 
   // Draw a mark on the cell at a place of the canvas.
@@ -112,7 +112,7 @@ export class CellPainter {
   }
 
   /** @param {number} x @param {number} y @param {number} size */
-  #shape(x, y, size, radius = this.radius) {
+  #traceShape(x, y, size, radius = this.radius) {
     const { context } = this;
     context.beginPath();
     if (radius > 0) context.roundRect(x, y, size, size, radius);
@@ -129,22 +129,22 @@ export class CellPainter {
   /** @param {string} ring @param {number} x @param {number} y @param {string | undefined} ink */
   #drawRing(ring, x, y, ink) {
     const width = this.#thickness(ring);
-    this.outline(x, y, this.palette[RINGS[ring]], width);
+    this.drawOutline(x, y, this.palette[RINGS[ring]], width);
     // The ring is seen on the panel; within it a thin one of that is seen on any heat.
-    if (ink) this.outline(x, y, this.palette.panel, Math.max(1, width / 3), width);
+    if (ink) this.drawOutline(x, y, this.palette.panel, Math.max(1, width / 3), width);
   }
 
   /**
    * @param {number} x @param {number} y @param {string} colour @param {number} width
    * @param {number} inset @param {number[]} dashes
    */
-  outline(x, y, colour, width, inset = 0, dashes = []) {
+  drawOutline(x, y, colour, width, inset = 0, dashes = []) {
     const { context, face } = this;
     const from = inset + width / 2;
     context.lineWidth = width;
     context.strokeStyle = colour;
     context.setLineDash(dashes);
-    this.#shape(x + from, y + from, face - 2 * from, this.radius - from);
+    this.#traceShape(x + from, y + from, face - 2 * from, this.radius - from);
     context.stroke();
     context.setLineDash([]);
   }
@@ -161,21 +161,21 @@ export class CellPainter {
     const hasBoth = digit && number && css >= SMALLEST_WITH_BOTH;
     if (look.symbol === EXPLODED) {
       const shown = css >= SMALLEST_WITH_BOTH ? number : "";
-      this.#write(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
+      this.#writeFigures(shown, x + face * 0.7, y + face * 0.22, SIZES.small, palette.onExploded);
     } else if (look.digitFirst || !number) {
-      this.#write(digit, x + face / 2, y + face / 2, number ? SIZES.large : SIZES.alone, digitInk);
-      if (hasBoth) this.#write(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
+      this.#writeFigures(digit, x + face / 2, y + face / 2, number ? SIZES.large : SIZES.alone, digitInk);
+      if (hasBoth) this.#writeFigures(number, x + face * 0.72, y + face * 0.2, SIZES.small, ink);
     } else {
       const [across, down] = hasBoth ? [0.45, 0.4] : [0.5, 0.5];
-      this.#write(number, x + face * across, y + face * down, SIZES.large, ink);
-      if (hasBoth) this.#write(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
-      else if (digit) this.fold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
+      this.#writeFigures(number, x + face * across, y + face * down, SIZES.large, ink);
+      if (hasBoth) this.#writeFigures(digit, x + face * 0.77, y + face * 0.74, SIZES.small, digitInk);
+      else if (digit) this.drawFold(x + face, y + face, -1, digitInk, Math.max(3, face * 0.28));
     }
   }
 
   // Write figures, which are narrowed before they become smaller.
   /** @param {string} text @param {number} x @param {number} y @param {number} share @param {string} colour */
-  #write(text, x, y, share, colour) {
+  #writeFigures(text, x, y, share, colour) {
     const { context, palette, face, density } = this;
     if (!text) return;
     const wanted = Math.min(Math.max(face * share, SIZES.figure * density), face);
@@ -192,10 +192,10 @@ export class CellPainter {
 
   // A folded corner: at the top left, or with -1 at the bottom right.
   /** @param {number} x @param {number} y @param {number} way @param {string} ink @param {number} length */
-  fold(x, y, way, ink, length) {
+  drawFold(x, y, way, ink, length) {
     const { context, face } = this;
     context.save();
-    this.#shape(way > 0 ? x : x - face, way > 0 ? y : y - face, face);
+    this.#traceShape(way > 0 ? x : x - face, way > 0 ? y : y - face, face);
     context.clip();
     context.fillStyle = ink;
     context.beginPath();

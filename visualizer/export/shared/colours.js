@@ -1,4 +1,4 @@
-// Colours: what the theme's custom properties say, mixed for one pane.
+// Colours: what the theme's custom properties say, mix for one pane.
 
 export const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const HEATS = 24; // as templates.py has them
@@ -10,14 +10,14 @@ export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "
 /** @typedef {ReturnType<typeof paletteOf>} Palette */
 
 /** @param {string} colour @param {string} other @param {number} share */
-const mixed = (colour, other, share) => `color-mix(in srgb, ${colour}, ${other} ${100 * share}%)`;
+const mix = (colour, other, share) => `color-mix(in srgb, ${colour}, ${other} ${100 * share}%)`;
 
 // The colours of a pane, by the name of its own: `queue-0`.
 /** @param {string} pane */
 export function paletteOf(pane) {
   const style = getComputedStyle(document.documentElement);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
-  const many = (/** @type {number} */ count, /** @type {string} */ name) =>
+  const colours = (/** @type {number} */ count, /** @type {string} */ name) =>
     Array.from({ length: count }, (_, at) => colour(`${name}-${at}`));
   const own = colour(`pane-${pane}`);
   const tint = Number(colour("tint"));
@@ -26,8 +26,8 @@ export function paletteOf(pane) {
     panel: colour("panel"),
     grid: colour("grid"),
     hidden: colour("hidden"),
-    visited: mixed(colour("revealed"), own, tint),
-    marked: mixed(colour("hidden"), own, 0.6 * tint),
+    visited: mix(colour("revealed"), own, tint),
+    marked: mix(colour("hidden"), own, 0.6 * tint),
     revealed: colour("revealed"),
     mine: colour("mine"),
     exploded: colour("exploded"),
@@ -37,18 +37,18 @@ export function paletteOf(pane) {
     text: colour("text"),
     dim: colour("dim"),
     warning: colour("warning"),
-    arrow: mixed(colour("text"), colour("revealed"), 0.25),
-    called: mixed(colour("revealed"), own, 0.7),
+    arrow: mix(colour("text"), colour("revealed"), 0.25),
+    called: mix(colour("revealed"), own, 0.7),
     weight: Number(colour("weight")),
     // On paper rings are all black, so that the cell of now is filled.
     fillsCurrent: document.documentElement.dataset.scheme === "print",
-    digits: many(9, "digit"),
-    heat: many(HEATS, "heat"),
-    onHeat: many(HEATS, "on-heat"),
+    digits: colours(9, "digit"),
+    heat: colours(HEATS, "heat"),
+    onHeat: colours(HEATS, "on-heat"),
     fonts: getComputedStyle(document.body).fontFamily,
   };
 }
 
 // Where in the heat a share of an order stands, 0 (first) to 1 (last).
 /** @param {number} share */
-export const heatAt = (share) => Math.round(share * (HEATS - 1));
+export const heatIndex = (share) => Math.round(share * (HEATS - 1));

@@ -6,8 +6,8 @@ export const byId = (id) => document.getElementById(id);
 /** @param {any} node @param {string | number} text */
 export function setText(node, text) {
   // Asking the document what it shows is slow; it is remembered here.
-  if (node.written === text) return;
-  node.written = text;
+  if (node.lastText === text) return;
+  node.lastText = text;
   node.textContent = text;
 }
 
@@ -40,7 +40,7 @@ export function makeButton(properties, words, action) {
 
 // What the browser has stored under a key; null for nothing, and where it is not allowed.
 /** @param {string} key */
-export function read(key) {
+export function readStorage(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -49,7 +49,7 @@ export function read(key) {
 }
 
 /** @param {string} key @param {unknown} value */
-export function write(key, value) {
+export function writeStorage(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -62,8 +62,8 @@ export function write(key, value) {
 const LETTERS = "visualizer letter keys";
 
 export function listenToLetterSwitch() {
-  byId("letters").checked = read(LETTERS) !== false;
-  byId("letters").addEventListener("change", () => write(LETTERS, byId("letters").checked));
+  byId("letters").checked = readStorage(LETTERS) !== false;
+  byId("letters").addEventListener("change", () => writeStorage(LETTERS, byId("letters").checked));
 }
 
 /** @param {string} key */

@@ -42,7 +42,7 @@ export class FrontierList {
   /** @param {Run} run */
   show(run) {
     const { chips } = this;
-    const count = run.waiting[run.moment];
+    const count = run.frontierSizes[run.moment];
     const isMany = count > chips.length;
     const hasLast = isMany && this.isQueue && chips.length > 2;
     /** @type {(number | null)[]} */
@@ -56,7 +56,7 @@ export class FrontierList {
       const entry = entries[at];
       chip.cell = entry === null ? undefined : run.cells[entry];
       setText(chip, entry === null ? `+${numberText(rest)}` : run.chipText(entry));
-      const looks = entry === null ? "rest" : looksOf(run, entry);
+      const looks = entry === null ? "rest" : classesOf(run, entry);
       if (chip.className !== looks) chip.className = looks;
     });
   }
@@ -64,10 +64,10 @@ export class FrontierList {
 
 // An entry that is new, whose cell was there before, of which nothing will come, that is pointed at.
 /** @param {Run} run @param {number} entry */
-function looksOf(run, entry) {
+function classesOf(run, entry) {
   return [
     run.isNew(entry) ? "new" : "",
-    run.again.has(entry) ? "again" : "",
+    run.repeated.has(entry) ? "again" : "",
     (run.staleFrom.get(entry) ?? Infinity) <= run.moment ? "stale" : "",
     run.cells[entry] === LOOK.pointed ? "pointed" : "",
   ].filter(Boolean).join(" ");
