@@ -1,4 +1,4 @@
-// The report of a class: a row opens its detail, and the player in a frame of its own.
+// The page of a class report: a row opens its detail, with the player in a frame.
 
 import { LIGHT, schemeOf } from "./shared/colours.js";
 import { byId } from "./shared/dom.js";
@@ -24,8 +24,7 @@ function openDetail(index) {
   byId("detail-text").replaceChildren(byId(`detail-${number}`).content.cloneNode(true));
   byId("detail-text").scrollTop = 0;
   document.querySelector("iframe")?.remove();
-  // The frame is to have its size before the player lays itself out in it.
-  // Back closes what is open.
+  // The first detail makes an entry of history, so that Back closes it.
   const address = `#file=${Number(number) + 1}`;
   if (dialog.open || location.hash === address) history.replaceState(history.state, "", address);
   else history.pushState({ opened: true }, "", address);
@@ -36,7 +35,7 @@ function openDetail(index) {
     const frame = document.createElement("iframe");
     frame.title = `${button.textContent}, played beside a right program`;
     frame.setAttribute("sandbox", "allow-scripts");
-    frame.srcdoc = DATA.player.replace(DATA.run, run); // the run stands where its mark is
+    frame.srcdoc = DATA.player.replace(DATA.run, run); // in the place of the mark for it
     document.querySelector(".detail-main").append(frame);
   }
   byId("before").disabled = index === 0;
@@ -46,7 +45,7 @@ function openDetail(index) {
   showLine(byId("detail-text").querySelector("[aria-current]"));
 }
 
-// Only the code is scrolled, so that what is said above it stays in sight.
+// Scroll only the code, so that the sentences above it stay in sight.
 /** @param {HTMLElement} line */
 function showLine(line) {
   if (!line) return;
@@ -91,7 +90,7 @@ byId("close").addEventListener("click", () => dialog.close());
 dialog.addEventListener("close", restorePage);
 document.addEventListener("keydown", handleKey);
 window.addEventListener("hashchange", goToHash);
-// Keys for which the player has no use, while it has the focus.
+// While the player has the focus, it sends the keys that it does not use.
 window.addEventListener("message", ({ source, data }) => {
   if (source === document.querySelector("iframe")?.contentWindow) handleDetailKey(data?.unusedKey);
 });

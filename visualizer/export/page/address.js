@@ -1,12 +1,12 @@
-// The end of the address, which keeps what is shown: #board=comb&click=3,4&visit=23, and #compact.
+// The hash of the address, which keeps the place: #board=comb&click=3,4&visit=23, and #compact.
 
 /** @typedef {import("./page.js").Page} Page */
 
-const UPDATE_DELAY = 400; // milliseconds after the last step, until the address says where that was
+const UPDATE_DELAY = 400; // milliseconds from the last step to the update of the address
 
 export const readAddress = () => new URLSearchParams(location.hash.slice(1));
 
-// What leads to what is shown now.
+// The hash of the place that is shown, without the sign.
 /** @param {Page} page */
 export function addressText({ board, click, data, player }) {
   const parts = [`visit=${player.step}`];
@@ -15,7 +15,7 @@ export function addressText({ board, click, data, player }) {
   return parts.join("&");
 }
 
-// Keep the address up to date. Its first state is left as it was opened, until something is moved.
+// Keeps the address up to date. It stays as it was opened until something moves.
 export class Address {
   /** @param {Page} page */
   constructor(page) {
@@ -24,9 +24,7 @@ export class Address {
     this.first = addressText(page);
   }
 
-  get #hash() {
-    return `#${this.page.isCompactWanted ? "compact&" : ""}${addressText(this.page)}`;
-  }
+  get #hash() { return `#${this.page.isCompactWanted ? "compact&" : ""}${addressText(this.page)}`; }
 
   scheduleUpdate() {
     clearTimeout(this.timer);
@@ -37,7 +35,7 @@ export class Address {
     }, UPDATE_DELAY);
   }
 
-  // What is shown now is where the browser's Back leads to, and U, which never leaves the page.
+  // Make this place the one to which the browser's Back and the key U lead. U never leaves the page.
   remember() {
     this.#write("replaceState", history.state);
     this.#write("pushState", true);
@@ -48,7 +46,7 @@ export class Address {
     try {
       history[method](isBeside, "", this.#hash);
     } catch {
-      // A page in another one has no address of its own.
+      // A framed page has no address of its own.
     }
   }
 }

@@ -1,4 +1,4 @@
-// What the page's controls do, and who hears keys, sizes, the address and the printer.
+// Connects the controls and the events of keys, size, address and printer to the page.
 
 import { LIGHT } from "../shared/colours.js";
 import { byId, listenToLetterSwitch } from "../shared/dom.js";
@@ -20,7 +20,7 @@ export function fillChoices({ boards, overlays, speeds, phrases }) {
   fillHelp(phrases.help, keyRows());
 }
 
-// Give what has a key its tip, and let buttons do what the key does.
+// Give each control with a key its tip, and let buttons do what the key does.
 /** @param {Page} page */
 function listenToButtons(page) {
   for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
@@ -34,7 +34,7 @@ function listenToButtons(page) {
   }
 }
 
-// A key of the table as browsers call it.
+// The name of a key of the table in `aria-keyshortcuts`.
 /** @param {string} key */
 const ariaKey = (key) => key.replace(/^(Left|Right|Up|Down)$/, "Arrow$1").replace("Page ", "Page");
 
@@ -91,7 +91,7 @@ function handleKey(page, event) {
   page.perform(action);
 }
 
-// Whether a key does nothing here, so that the report around this page may use it.
+// Whether a key does nothing here, so that the class report around the page may use it.
 /** @param {KeyboardEvent} event @param {unknown} action */
 function isUnusedKey({ key, target, ctrlKey, altKey, metaKey }, action) {
   if (ctrlKey || altKey || metaKey || /** @type {HTMLElement} */ (target).tagName === "SELECT") return false;

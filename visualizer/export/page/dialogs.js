@@ -1,8 +1,8 @@
-// What opens over the page: the help, and what shares the page with others.
+// The dialogs over the page: help, and sharing.
 
 import { byId, make, setText } from "../shared/dom.js";
 
-// Let each dialog be closed by its button and by a press beside it.
+// Close each dialog by its button and by a press outside it.
 export function listenToDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.querySelector(".close")?.addEventListener("click", () => dialog.close());
@@ -14,23 +14,23 @@ export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
 }
 
-// Open one, in place of what is open.
+// Open a dialog in place of the one that is open.
 /** @param {string} id */
 export function openDialog(id) {
   closeDialogs();
   byId(id).showModal();
 }
 
-// The help: what the picture shows, and all keys, each as the help writes it and what it does.
+// Fill the help: paragraphs of text, and each key with what it does.
 /** @param {string} text @param {[string, string][]} keys */
 export function fillHelp(text, keys) {
   byId("help-text").append(...text.split("\n").map((paragraph) => make("p", {}, paragraph)));
   byId("keys").append(...keys.map(([key, what]) => make("div", {}, make("dt", {}, key), make("dd", {}, what))));
 }
 
-// Sharing. A page on a server has an address; one on a disk is a file to be sent or put online.
+// Sharing: a page on a server has an address; one on a disk is a file to be sent or uploaded.
 
-// The page as it was before its script ran: what is sent is the file itself.
+// The page as it was before its script ran: the file to be sent.
 const SOURCE = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
 
 export function listenToShare() {
@@ -41,7 +41,7 @@ export function listenToShare() {
   byId("send-file").addEventListener("click", () => sendFile());
 }
 
-// Open the dialog; `place` is the end of the address that leads to what is shown.
+// Open the dialog; `place` is the hash of what is shown, as `addressText` has it.
 /** @param {string} place */
 export function openShare(place) {
   const isOnline = /^https?:$/.test(location.protocol);
@@ -76,7 +76,7 @@ async function sendFile() {
   }
 }
 
-// Where a page may not use the clipboard the text stays selected.
+// Copy the text of a field; without access to the clipboard it stays selected.
 /** @param {HTMLInputElement} field */
 function copyText(field) {
   field.focus();

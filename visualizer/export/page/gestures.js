@@ -1,4 +1,4 @@
-// Pressing, pointing and swiping on a pane, with a mouse, a finger or the keyboard.
+// Presses, pointing and swipes on a pane, with a mouse, a finger or the keyboard.
 
 import { NO_CELL, neighbourByKey } from "../shared/run.js";
 import { Pane } from "./pane.js";
@@ -11,7 +11,7 @@ const SWIPE = 40; // CSS pixels
 export function listenToPane(page, pane) {
   const [board, list] = [pane.part("board"), pane.frontier.list];
   pane.tab.addEventListener("click", () => page.perform(() => page.choose(pane)));
-  // Where one is shown, it is there for the next.
+  // Where one pane is shown at a time, this button leads to the next one.
   pane.part("pick").addEventListener("click", () => page.perform(() => (page.layout.isOne ? page.chooseNeighbourPane(1) : page.choose(pane))));
   pane.part("remark").addEventListener("click", () => page.perform(() => 
     page.explain(page.click.why.find(([visit]) => visit === pane.run.facts.differs))));
@@ -32,8 +32,8 @@ export function listenToPane(page, pane) {
   });
 }
 
-// A swipe across shows the next algorithm or the one before, where one is shown at a time. Returns a
-// function that says whether the last press was a swipe.
+// A horizontal swipe shows the next pane or the one before, where one is shown at a time. The function
+// that is returned says whether the last press was a swipe.
 /** @param {Page} page @param {HTMLElement} root */
 function listenToSwipes(page, root) {
   let [x, y, isSwipe] = [0, 0, false];

@@ -1,4 +1,4 @@
-// What the page's keys and buttons do; the table that Python writes has their keys and words.
+// The actions of keys and buttons; their keys and words are in the table that Python writes.
 
 import { isSwitchedOff } from "../shared/dom.js";
 import { KEYS } from "../shared/signs.js";
@@ -40,19 +40,19 @@ const ACTIONS = {
 };
 const NAMES = new Map(Object.entries(KEYS).flatMap(([name, [keys]]) => keys.map((key) => [key, name])));
 
-// The rows of the help: the keys and what they do.
+// The rows of the help: the keys of an action and what it does.
 /** @returns {[string, string][]} */
 export const keyRows = () => Object.values(KEYS).map(([keys, words]) => [keys.join(", "), words]);
 
-// What a key does, as the table writes it; with Shift it may do something else. Undefined for nothing.
+// The action of a key as the table writes it, with Shift maybe another; undefined for none.
 /** @param {string} key @param {boolean} isShifted */
 const findAction = (key, isShifted) => ACTIONS[(isShifted && NAMES.get(`Shift+${key}`)) || NAMES.get(key)];
 
-// What a button does, by the name of its action.
+// The action of a button by its name.
 /** @param {string} name @param {boolean} isShifted */
 export const buttonAction = (name, isShifted) => findAction(KEYS[name][0][0], isShifted);
 
-// What a key that is pressed does to a page; undefined for nothing.
+// The callback for a key that is pressed; undefined for none.
 /** @param {Page} page @param {KeyboardEvent} event */
 export function keyAction(page, event) {
   const { key, ctrlKey, altKey, metaKey } = event;
@@ -64,7 +64,7 @@ export function keyAction(page, event) {
   return act && (() => act(page));
 }
 
-// Keys that the control with the focus needs for itself.
+// Whether the control with the focus needs the key for itself.
 /** @param {KeyboardEvent} event */
 function isControlKey({ target, key }) {
   const { tagName, id, classList } = /** @type {HTMLElement} */ (target);

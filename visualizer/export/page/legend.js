@@ -1,4 +1,4 @@
-// What the signs of the picture mean: a line above the timeline, and a list in the help.
+// The legend of the signs: a line above the timeline, and a list in the help.
 
 import { LOOK, drawArrow } from "../shared/board.js";
 import { CellPainter } from "../shared/cell.js";
@@ -11,7 +11,7 @@ import { Pane } from "./pane.js";
 
 const SIDE = 22; // CSS pixels, at a text of 16
 
-// Of these signs those to be seen with what is chosen, as `visible_signs` of signs.py has it.
+// The signs among these that the present choices show, as `visible_signs` of signs.py.
 /** @param {string[]} names @param {number} cell */
 function visibleSigns(names, cell) {
   const found = names.filter((name) => {
@@ -21,7 +21,7 @@ function visibleSigns(names, cell) {
   return found.filter((name) => !SIGNS[name].instead.some((other) => found.includes(other)));
 }
 
-// Draw the signs of these names in the colours of the panes.
+// Show the signs with these names in the colours of the panes.
 /** @param {string[]} names @param {Pane[]} panes */
 export function drawLegend(names, panes) {
   const all = visibleSigns(names, panes[0].view.css);
@@ -63,7 +63,7 @@ function drawSign(name, palette) {
   return canvas;
 }
 
-// How the cell of a sign looks.
+// The look of the cell that shows a sign.
 /** @param {string} name @param {import("../shared/colours.js").Palette} palette */
 function sampleLook(name, palette) {
   const [ground, symbol, number] = SIGNS[name].sample;

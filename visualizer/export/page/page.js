@@ -1,4 +1,4 @@
-// The page: panes, timeline and controls around one player.
+// The page that plays runs: panes, timeline and controls around one player.
 
 import { LOOK } from "../shared/board.js";
 import { schemeOf } from "../shared/colours.js";
@@ -18,21 +18,21 @@ import { Timeline } from "./timeline.js";
 import { operationText, positionText, refusalText } from "./status_line.js";
 
 const REDUCED_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
-const REDUCED_SPEED = 2; // steps a second at first, for whom motion disturbs
-const PAUSE_IN_SPEECH = 1500; // milliseconds from one spoken line to the next while playing
+const REDUCED_SPEED = 2; // steps a second at the start, where reduced motion is preferred
+const PAUSE_IN_SPEECH = 1500; // milliseconds between announcements while playing
 
 /**
- * A visit at which orders differ: its number, the tick just after it, and why, each sentence with the
- * numbers of its panes.
+ * A visit at which orders differ: its number, the tick just after it, and the reasons, each a sentence
+ * with the indices of its panes.
  * @typedef {[number, number, [string, number[]][]]} Difference
- * A click of a board, of which the page has the runs: where their columns begin, where orders differ,
- * and where playing pauses: tick and caption.
+ * A click with its runs: the offset of their columns, the visits at which orders differ (`why`), and the
+ * stops, each a tick and a caption.
  * @typedef {{ cell: import("../shared/phrases.js").Cell, at: number, runs: import("../shared/run.js").RunFacts[],
  *   why: Difference[], stops: [number, string][] }} Click
  */
 
 export class Page {
-  // What `PageWriter.packed` of page.py describes, and the columns of all runs.
+  // The data of `PageWriter.packed_data` of page.py, and the columns of all runs.
   /** @param {any} data @param {Uint8Array} columns */
   constructor(data, columns) {
     this.data = data;
@@ -49,7 +49,7 @@ export class Page {
     this.noticeAt = this.whyAt = this.announcedAt = this.frame = this.lastTime = 0;
     /** @type {Pane[]} */
     this.panes = [];
-    byId("title").hidden = data.inReport; // the report has it above
+    byId("title").hidden = data.inReport; // the class report has a title of its own
     fillChoices(data);
     listenToControls(this);
     this.#openBoard(0);
@@ -66,7 +66,7 @@ export class Page {
 
   // Boards and clicks
 
-  // Build the panes of a board, and show its own click, which is the first.
+  // Build the panes of a board, and load its own click, which is the first.
   /** @param {number} index */
   #openBoard(index) {
     const { data } = this;
@@ -112,14 +112,14 @@ export class Page {
     this.layOut();
   }
 
-  // The board after the one that is shown, or with -1 the one before.
+  // Open the next board (1) or the one before (-1).
   /** @param {number} step */
   openNeighbourBoard(step) {
     const { boards } = this.data;
     if (boards.length > 1) this.goToBoard((boards.indexOf(this.board) + step + boards.length) % boards.length);
   }
 
-  // Start the reveal at a cell, if the page has its runs, and play.
+  // Load and play the runs from a cell, if the page has them.
   /** @param {number} cell */
   startAt(cell) {
     const place = String(this.panes[0].run.cellAt(cell));
@@ -147,7 +147,7 @@ export class Page {
     this.layOut();
   }
 
-  // Light a cell on all boards and in all that waits.
+  // Highlight a cell on all boards and in all frontiers.
   /** @param {number} cell */
   point(cell) {
     if (cell === this.pointed) return;
@@ -165,14 +165,14 @@ export class Page {
     else this.player.stepBy(count);
   }
 
-  // What a presenter's clicker asks for.
+  // What the keys of a presenter's clicker do: go to the next stop, or where there are none, by a step.
   /** @param {number} direction */
   moveToStop(direction) {
     if (this.click.stops.length) this.player.goToStop(direction);
     else this.player.stepBy(direction);
   }
 
-  // The next visit at which orders differ, or with -1 the one before; after the last the first.
+  // Go to the next visit at which orders differ (1) or the one before (-1), from the last to the first.
   /** @param {number} direction */
   goToDifference(direction) {
     const { click: { why }, player: { position } } = this;
@@ -182,7 +182,7 @@ export class Page {
     if (found) this.explain(found);
   }
 
-  // Go to a visit at which orders differ, and say why: a line for each reason.
+  // Go to a visit at which orders differ, and show a line for each reason.
   /** @param {Difference} difference */
   explain([visit, tick, reasons]) {
     this.player.goTo(tick);
@@ -211,7 +211,7 @@ export class Page {
     this.closeWhy();
   }
 
-  // What is chosen
+  // Choices
 
   /** @param {Pane} pane */
   choose(pane) {
@@ -242,7 +242,7 @@ export class Page {
     this.layOut();
   }
 
-  // Go to the list of stops, which small pages have in their menu.
+  // Focus the list of stops, which small pages have in their menu.
   chooseStop() {
     if (document.body.classList.contains("menu") && this.click.stops.length) openDialog("menu");
     byId("stops").focus();
@@ -272,7 +272,7 @@ export class Page {
     this.setOverlay(overlays[(overlays.indexOf(LOOK.overlay) + 1) % overlays.length]);
   }
 
-  // Where everything goes
+  // Layout
 
   layOut() {
     const { layout, board, panes } = this;
@@ -293,7 +293,7 @@ export class Page {
     timeline.draw(panes, chosen, player, why.map(([, tick]) => tick), words);
   }
 
-  // On paper the step shown, black on white.
+  // Print the present step, black on white.
   /** @param {boolean} isOn */
   print(isOn) {
     const { layout, player } = this;
@@ -309,7 +309,7 @@ export class Page {
     }
   }
 
-  // Showing where the player stands
+  // Showing the position
 
   render() {
     const { player, panes, click } = this;
@@ -326,7 +326,7 @@ export class Page {
     if (player.isPlaying && !this.frame) this.frame = requestAnimationFrame((now) => this.#advance(now));
   }
 
-  // The caption of the stop at which all stand; boards make room for it.
+  // Show the caption of the stop at this position; boards are resized to make room for it.
   #showCaption() {
     const { stops, position } = this.player;
     const index = stops.indexOf(position);
@@ -356,7 +356,7 @@ export class Page {
     setText(byId("speed-text"), speed);
   }
 
-  // While it plays, what is read aloud is written now and then; when it stands still, at each position.
+  // Update the texts that screen readers announce: at each position, and during play now and then.
   #announce() {
     const now = performance.now();
     const isQuiet = this.player.isPlaying && now - this.announcedAt < PAUSE_IN_SPEECH;
@@ -370,7 +370,7 @@ export class Page {
 
   /** @param {number} now */
   #advance(now) {
-    // After a long pause, as of a tab in the background, time goes on from where it was.
+    // A tab in the background gets no frames; the time of a long pause is not caught up.
     this.player.advance(Math.min((now - (this.lastTime || now)) / 1000, 0.25));
     this.lastTime = this.player.isPlaying ? now : 0;
     this.frame = 0;

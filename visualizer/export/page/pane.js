@@ -1,4 +1,4 @@
-// A pane: one algorithm's name, its board, its counts, what waits, and its code.
+// A pane: the name of a program, its board, its counts, its frontier and its code.
 
 import { BoardView, LOOK } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
@@ -13,7 +13,7 @@ const READABLE_CELLS = 10000;
 const PRINTED_ENTRIES = 10;
 
 /**
- * What is said of an algorithm.
+ * The facts of a pane.
  * @typedef {{ name: string, title: string, short: string, about: string, waits: string, waitsIn: string,
  *   unseen: string, count: string, file: string, code: import("../shared/code.js").CodeLine[], letter: string,
  *   colour: string, shade: number }} PaneFacts
@@ -48,14 +48,13 @@ export class Pane {
     node.style.setProperty("--own", `var(--pane-${this.facts.colour})`);
   }
 
-  // Its letter on its colour.
+  // Make a dot with the letter of the pane, in its colour.
   makeDot() {
     const dot = make("span", { className: "dot" }, this.letter);
     this.#tint(dot);
     return dot;
   }
 
-  // Show whether it is the chosen one.
   /** @param {boolean} isChosen */
   setChosen(isChosen) {
     this.root.classList.toggle("chosen", isChosen);
@@ -63,7 +62,7 @@ export class Pane {
     if (isChosen) this.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  // Show another run; `first` is the letter of the pane with which its order is compared.
+  // Load another run; `first` is the letter of the pane with which its order is compared.
   /** @param {Run} run @param {string} first @param {Record<string, string>} phrases */
   load(run, first, phrases) {
     const { differs, stopped } = run.facts;
@@ -79,8 +78,8 @@ export class Pane {
     this.root.style.setProperty("--letters", String(longest));
   }
 
-  // Cells of so many CSS pixels with or without rulers. From level 2 on what waits is shown, from
-  // level 3 on the code.
+  // Use cells of this side in CSS pixels, with or without rulers. The frontier is shown from level 2 on,
+  // the code from level 3 on.
   /** @param {number} cell @param {boolean} isRuled @param {number} level */
   resize(cell, isRuled, level) {
     const palette = paletteOf(this.facts.colour);
@@ -92,7 +91,7 @@ export class Pane {
     this.update();
   }
 
-  // For paper: as many places for what waits as stand in a row.
+  // Prepare for paper, where the frontier has one row.
   /** @param {number} cell @param {boolean} isRuled */
   print(cell, isRuled) {
     this.root.hidden = false;
@@ -101,7 +100,7 @@ export class Pane {
     this.frontier.show(this.run);
   }
 
-  // Go to a moment, with these cells ringed and no others.
+  // Go to a moment, with the sign of a difference on these cells.
   /** @param {number} moment @param {Set<number>} ringed */
   show(moment, ringed) {
     const touched = this.run.moveTo(moment);
@@ -110,7 +109,7 @@ export class Pane {
     this.update();
   }
 
-  // What cannot be seen is not painted; it is, whole, when it comes into sight.
+  // Paint cells on the canvases that are visible; a resize paints the whole canvas once it is shown.
   /** @param {Set<number>} cells */
   repaint(cells) {
     if (this.view.canvas.offsetParent) this.view.paint(cells);
@@ -135,7 +134,7 @@ export class Pane {
     if (level > 2) this.listing.light(run.line);
   }
 
-  // The pane in words, for those who do not see the canvas.
+  // Describe the pane for screen readers.
   describe() {
     const { run, facts } = this;
     const remark = run.isDone ? this.endRemarks[1] : this.orderRemarks[1];

@@ -1,8 +1,8 @@
-// Keeping runs in step, and playing them. The smallest move that any run makes is a tick.
+// Keeps runs in step and plays them. A tick is the smallest move of any run.
 
 import { Run } from "../shared/run.js";
 
-// How many of the ascending numbers are below the limit.
+// The count of ascending numbers below a limit.
 /** @param {ArrayLike<number>} numbers @param {number} limit */
 function countBelow(numbers, limit) {
   let low = 0;
@@ -15,8 +15,8 @@ function countBelow(numbers, limit) {
   return low;
 }
 
-// Where each step of several runs ends. Inside a step the runs go on operation by operation; one that
-// has fewer waits at the end of the step.
+// The ends of the steps of several runs. Inside a step all runs move operation by operation; a run with
+// fewer operations stays at the end of the step.
 class Steps {
   /** @param {Run[]} runs */
   constructor(runs) {
@@ -29,21 +29,15 @@ class Steps {
     }
   }
 
-  get length() {
-    return this.ticks[this.count];
-  }
+  get length() { return this.ticks[this.count]; }
 
   /** @param {number} tick */
-  stepAt(tick) {
-    return countBelow(this.ticks, tick + 1) - 1;
-  }
+  stepAt(tick) { return countBelow(this.ticks, tick + 1) - 1; }
 
   /** @param {number} step */
-  tickOf(step) {
-    return this.ticks[Math.min(Math.max(step, 0), this.count)];
-  }
+  tickOf(step) { return this.ticks[Math.min(Math.max(step, 0), this.count)]; }
 
-  // How many operations of one run have happened.
+  // The number of operations of one run before a tick.
   /** @param {number} pane @param {number} tick */
   moment(pane, tick) {
     const ends = this.ends[pane];
@@ -52,7 +46,7 @@ class Steps {
   }
 }
 
-// The position of several runs, and how it moves. Playing pauses at each stop, an ascending tick.
+// The position of several runs, a tick. Playing pauses at each of the stops, which are ascending ticks.
 export class Player {
   /** @param {number[]} speeds in steps a second @param {number} speed */
   constructor(speeds, speed) {
@@ -64,7 +58,7 @@ export class Player {
     this.position = this.direction = this.remainder = 0;
   }
 
-  // Go to the start of other runs, and pause.
+  // Load other runs, at their start, and pause.
   /** @param {Run[]} runs @param {number[]} stops */
   load(runs, stops) {
     this.steps = new Steps(runs);
@@ -73,22 +67,14 @@ export class Player {
     this.seek(0);
   }
 
-  get isPlaying() {
-    return this.direction !== 0;
-  }
+  get isPlaying() { return this.direction !== 0; }
 
-  get step() {
-    return this.steps.stepAt(this.position);
-  }
+  get step() { return this.steps.stepAt(this.position); }
 
-  // How many ticks further than the step.
-  get ticksInStep() {
-    return this.position - this.steps.tickOf(this.step);
-  }
+  // The ticks from the beginning of the step to the position.
+  get ticksInStep() { return this.position - this.steps.tickOf(this.step); }
 
-  get isAtEnd() {
-    return this.position === this.steps.length;
-  }
+  get isAtEnd() { return this.position === this.steps.length; }
 
   /** @param {number} position */
   seek(position) {
@@ -96,7 +82,7 @@ export class Player {
     this.remainder = 0;
   }
 
-  // Play forward (1) or backward (-1), from the far end where there is nothing left.
+  // Play forward (1) or backward (-1); at the end of the way from the other end.
   /** @param {number} direction */
   play(direction) {
     if (direction > 0 && this.isAtEnd) this.seek(0);
@@ -128,24 +114,20 @@ export class Player {
   }
 
   /** @param {number} step */
-  goToStep(step) {
-    this.goTo(this.steps.tickOf(step));
-  }
+  goToStep(step) { this.goTo(this.steps.tickOf(step)); }
 
-  // The first stop after the position, or with -1 the last before it.
+  // The first stop after the position, or with -1 the last one before it; undefined for none.
   /** @param {number} direction */
   nextStop(direction) {
     const { stops, position } = this;
     return direction > 0 ? stops.find((tick) => tick > position) : stops.findLast((tick) => tick < position);
   }
 
-  // To the next stop (1) or the one before (-1), past the last to an end.
+  // Go to the next stop (1) or the one before (-1), after the last one to an end.
   /** @param {number} direction */
-  goToStop(direction) {
-    this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0));
-  }
+  goToStop(direction) { this.goTo(this.nextStop(direction) ?? (direction > 0 ? this.steps.length : 0)); }
 
-  // The next faster speed (1) or slower one (-1).
+  // Take the next faster speed (1) or the next slower one (-1).
   /** @param {number} direction */
   changeSpeed(direction) {
     const { speeds, speed } = this;
@@ -153,7 +135,7 @@ export class Player {
     else this.speed = speeds.findLast((each) => each < speed) ?? speeds[0];
   }
 
-  // Seconds are handed in; what is less than a step is carried over.
+  // Play for these seconds; the rest of a step is kept for the next call.
   /** @param {number} seconds */
   advance(seconds) {
     if (!this.isPlaying) return;
@@ -166,7 +148,7 @@ export class Player {
     else if (this.direction > 0 ? this.isAtEnd : !this.position) this.pause();
   }
 
-  // Going back from inside a step leads to its beginning first.
+  // Move by steps; from inside a step the first one back leads to its beginning.
   /** @param {number} count */
   #move(count) {
     if (count) this.seek(this.steps.tickOf(this.step + count + Number(count < 0 && this.ticksInStep > 0)));

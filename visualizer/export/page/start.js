@@ -1,4 +1,4 @@
-// The page that plays runs: unpacks what it carries, and begins.
+// Unpacks the data of the page that plays runs, and starts it.
 
 import { byId } from "../shared/dom.js";
 import { unpack } from "../shared/unpack.js";

@@ -1,4 +1,4 @@
-// What the page says in its one line: where the runs stand, and what has just been done.
+// The texts of the status line: the position, and the last operation.
 
 import { isHidden } from "../shared/cell.js";
 import { capitalize, cellText, fillTemplate } from "../shared/phrases.js";
@@ -6,8 +6,8 @@ import { NO_CELL } from "../shared/run.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
-// "Visit 24 of 69, operation 2" where a step has only begun. The number is that of the pane that is
-// furthest on, so that it says what the panes say.
+// The position: "Visit 24 of 69, operation 2" inside a step. The visit is that of the pane that is
+// furthest on, as the panes count it.
 /** @param {Page} page */
 export function positionText({ player, panes, data }) {
   const { step, ticksInStep, steps } = player;
@@ -17,7 +17,8 @@ export function positionText({ player, panes, data }) {
   return capitalize(fillTemplate(data.phrases[key], values));
 }
 
-// What is pointed at, else what the chosen run has just done, and which runs have ended by it.
+// The history of the cell that is pointed at, else the last operation of the chosen run and the runs
+// that have ended.
 /** @param {Page} page */
 export function operationText({ notice, pointed, player, panes, chosen, data, board, click }) {
   if (notice) return notice;
@@ -39,7 +40,7 @@ export function operationText({ notice, pointed, player, panes, chosen, data, bo
   return [name + sentence, ...ended.map((pane) => `${pane.letter} is done.`)].join(" ");
 }
 
-// What is said of a cell that starts no run of this page.
+// The answer to a press on a cell from which the page has no run.
 /** @param {Page} page @param {number} cell */
 export function refusalText({ panes, board }, cell) {
   const [{ run }] = panes;

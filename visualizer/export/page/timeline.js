@@ -1,15 +1,15 @@
-// The timeline: a curve for each run of how much it keeps waiting, and a slider over it.
+// The timeline: a curve of the frontier size of each run, and a slider over it.
 
 import { byId, setText } from "../shared/dom.js";
 import { Pane } from "./pane.js";
 import { Player } from "./player.js";
 
-const INSET = 8; // half the slider's thumb: the slider's ends lie this far inside
+const INSET = 8; // half the thumb of the slider, whose ends lie this far inside
 const DISC = 8;
-const LOW = 56; // CSS pixels; below there is no room for words over the curves
+const LOW = 56; // CSS pixels of height, below which there is no room for words
 const WORDS_ROOM = 220;
 const STOP_SIGN = 14;
-const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of a pane's colour
+const DASHES = [[], [9, 6], [2, 4], [14, 4]]; // by the shade of the pane's colour
 
 export class Timeline {
   constructor() {
@@ -18,7 +18,7 @@ export class Timeline {
     this.context = this.canvas.getContext("2d");
   }
 
-  // Draw the curves of all panes, that of the chosen one on top, and where orders differ: ticks.
+  // Draw the curves of all panes, the chosen one on top, and marks at the ticks where orders differ.
   /**
    * @param {Pane[]} panes @param {Pane} chosen @param {Player} player
    * @param {number[]} differences @param {string} words
@@ -44,16 +44,14 @@ export class Timeline {
   }
 
   /** @param {string} name */
-  #colour(name) {
-    return this.style.getPropertyValue(`--${name}`).trim();
-  }
+  #colour(name) { return this.style.getPropertyValue(`--${name}`).trim(); }
 
   /** @param {number} step */
   xOfStep(step) {
     return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET);
   }
 
-  // Inside a step it is as far as the operations are.
+  // Inside a step the place is in proportion to the operations.
   /** @param {number} tick */
   #xOfTick(tick) {
     const step = this.steps.stepAt(tick);
@@ -61,8 +59,8 @@ export class Timeline {
     return this.xOfStep(step + (tick - from) / Math.max(1, to - from));
   }
 
-  // A line at the first visit at which orders differ, with words that can be pressed, and short ones
-  // at the others.
+  // Mark the visits at which orders differ: the first with a line and words that can be pressed, others
+  // with short lines.
   /** @param {number[]} ticks @param {string} words */
   #markDifferences(ticks, words) {
     const { context } = this;
@@ -84,8 +82,8 @@ export class Timeline {
     setText(mark, `${words} (D)`);
   }
 
-  // A pane's curve, and where it is highest. Where several steps share a pixel the most of them is
-  // drawn, so that no peak is lost.
+  // Draw the curve of a pane and return its peak. Of several steps in a pixel the largest size is drawn,
+  // so that no peak is lost.
   /** @param {Pane} pane @param {number} thickness */
   #drawCurve(pane, thickness) {
     const { context, steps, most } = this;
@@ -111,7 +109,7 @@ export class Timeline {
     return peak;
   }
 
-  // Each curve has its pane's letter at its highest point: colour is not the only sign.
+  // Write the letter of a pane at the peak of its curve, so that colour is not the only sign.
   /** @param {{ pane: Pane, x: number, y: number }} peak */
   #drawLetter({ pane, x, y }) {
     const { context } = this;
@@ -133,7 +131,7 @@ export class Timeline {
     context.fillText(text, x, y + 0.5);
   }
 
-  // A numbered sign at each stop, on the axis; where they would cover one another, only a mark.
+  // Draw a numbered sign at each stop on the axis, or a mark where signs would overlap.
   /** @param {number[]} ticks */
   #markStops(ticks) {
     const { context } = this;

@@ -1,4 +1,4 @@
-// Forms that are answered on a board: cells of the scene's, or a small board that is drawn.
+// The forms with a board: cells of the scene, or a small board that is drawn.
 
 import { make, makeButton, setText } from "../shared/dom.js";
 import { cellText, countText, fillTemplate } from "../shared/phrases.js";
@@ -12,7 +12,7 @@ const compareCells = new Intl.Collator("en", { numeric: true }).compare;
 
 // One cell, a set of cells, or cells in order; one may also be offered as choices with letters.
 export class CellsForm extends Form {
-  // Of a wrong set, how many cells are missing and how many too much.
+  // For a wrong set, how many cells are missing and how many are too much.
   /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     if (task.pick !== "set") return super.reply(task, answer);
@@ -72,7 +72,7 @@ export class CellsForm extends Form {
     return cells.join(" ") || (this.allowsNone ? NO_CELLS : "");
   }
 
-  // No cell at all may be the answer, but not by a slip.
+  // No cell at all may be the answer, but not by accident: a second check takes it.
   objection() {
     if (this.answer) return "";
     if (this.task.pick === "one") return "Choose a cell on the board first.";
@@ -89,14 +89,14 @@ export class CellsForm extends Form {
   }
 }
 
-// A board that is drawn, judged by a table of all small boards. The order of the boards in the table is
-// that of small_boards.py of exercises: by cells, then by height, then by mines, then by click.
+// A board that is drawn, judged by a table of all small boards. Their order is that of `boards_of_table` in
+// small_boards.py: by cells, then by height, then by mines, then by click.
 
 const MOST_CELLS = 9;
 const AT_THE_END = 255;
 const SIDES = [1, 2, 3, 4, 5];
 
-// Where a board stands in the table; -1 for a board that is none of those in it.
+// The index of a board in the table; -1 for a board that is not in it.
 /** @param {string[]} rows @param {string} click */
 function tableIndex(rows, click) {
   const [row, col] = click.split(",").map(Number);
@@ -142,7 +142,7 @@ export class BoardForm extends Form {
     this.show();
   }
 
-  // Another size; the other side gives way where there would be too many cells.
+  // Change the size; the other side shrinks if there would be too many cells.
   /** @param {any} changed @param {any} other */
   #resize(changed, other) {
     other.value = String(Math.min(Number(other.value), Math.floor(MOST_CELLS / Number(changed.value))));

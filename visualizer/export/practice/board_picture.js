@@ -1,5 +1,5 @@
-// A board at a moment of a run: its canvas, and over it a grid of cells that can be walked through
-// and chosen, named by what can be seen of them and by nothing else.
+// A board at a moment of a run: its canvas, and over it a grid of cells for focus and choice. The names of
+// cells say only what can be seen.
 
 import { BoardView, LOOK } from "../shared/board.js";
 import { isHidden } from "../shared/cell.js";
@@ -12,18 +12,18 @@ import { ALPHABET, DATA } from "./document.js";
 
 /** @typedef {import("./form.js").Mark} Mark */
 
-// By place, and not by where cells wait, which may be what is asked.
+// By place and not by frontier, which may be what is asked.
 const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
-const MOST_ENTRIES = 18; // entries that are listed of what waits
+const MOST_ENTRIES = 18; // of the frontier that are listed
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
 const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "" };
-// The colour of a board by its place, as `paletteOf` has it.
+// The name of the colour of a board by its place, for `paletteOf`.
 /** @param {number} number */
 export const colourAt = (number) => COLOURS[number % COLOURS.length];
 
 export class BoardPicture extends BoardView {
-  // `pick` is called with the name of a cell that is chosen.
+  // The callback `pick` gets the name of a cell that is chosen.
   /** @param {import("./document.js").PracticeRun} facts @param {number} number @param {(name: string) => void} pick */
   constructor(facts, number, pick) {
     const run = new Run(facts, DATA.boards[facts.board], new ColumnReader(facts.bytes));
@@ -55,7 +55,7 @@ export class BoardPicture extends BoardView {
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
   }
 
-  // One cell of the grid takes part in the order of Tab.
+  // Make a cell of the grid the one that Tab leads to.
   /** @param {number} cell */
   #focus(cell) {
     this.cells[this.focused].tabIndex = -1;
@@ -74,7 +74,7 @@ export class BoardPicture extends BoardView {
     else this.cells[to].focus();
   }
 
-  // Show the run at a moment, as far as the scene shows it; `isOne` of several boards has a letter.
+  // Show the parts of the scene at a moment of the run; `isOne` of several boards has a letter.
   /** @param {number} moment @param {import("./document.js").Scene} scene @param {boolean} isOne */
   show(moment, { shown, signs, pointed }, isOne) {
     const { run, facts, title } = this;
@@ -103,8 +103,6 @@ export class BoardPicture extends BoardView {
     style.fontSize = `clamp(9px, ${this.css * 0.42}px, 1.25rem)`;
   }
 
-  // Only some of what is true at a moment is shown.
-
   /** @param {number} cell */
   lookOf(cell) {
     const look = super.lookOf(cell);
@@ -113,14 +111,14 @@ export class BoardPicture extends BoardView {
     return look;
   }
 
-  // A sign that the scene does not name as shown is hidden.
+  // The signs of a cell that the scene shows.
   /** @param {number} cell */
   signsOf(cell) {
     return super.signsOf(cell).filter((name) => this.signs.includes(name));
   }
 
-  // Whether a program has written into a cell that it has not visited: to see it would tell what
-  // waits, where that is not shown.
+  // Whether a cell was written but not visited, in a scene that hides the frontier: its symbol would give
+  // the frontier away.
   /** @param {number} cell */
   #isOnlyMarked(cell) {
     const { run, signs } = this;
@@ -133,7 +131,7 @@ export class BoardPicture extends BoardView {
     return code === MINE && !LOOK.mines ? HIDDEN : code;
   }
 
-  // Mark cells by their names, and let cells be chosen or not.
+  // Show the marks of cells by their names, and allow cells to be chosen or not.
   /** @param {Map<string, Mark>} marks @param {boolean} isAnswerable */
   markCells(marks, isAnswerable) {
     const { run, signs } = this;
@@ -142,7 +140,7 @@ export class BoardPicture extends BoardView {
     this.cells.forEach((cell, index) => {
       const mark = marks.get(cell.dataset.cell);
       const code = this.#visibleCode(index);
-      // Where the cell itself shows something a mark stands in its corner.
+      // On a cell that shows a symbol the mark is in the corner.
       cell.className = mark ? `cell ${mark.looks}${code === HIDDEN ? "" : " filled"}` : "cell";
       cell.replaceChildren(...(mark?.text ? [make("span", { className: "badge" }, mark.text)] : []));
       const [row, col] = run.cellAt(index);
@@ -156,7 +154,7 @@ export class BoardPicture extends BoardView {
     });
   }
 
-  // What waits, or the open calls; without the names neither is called by its name.
+  // Show the frontier or the open calls; a scene without names does not name the kind either.
   #showFrontier() {
     const { run, facts, frontierBox, shown } = this;
     frontierBox.hidden = !facts.waits || !shown.includes("waiting");

@@ -1,5 +1,5 @@
-// A class votes (peer instruction): hands are counted, neighbours discuss, hands are counted again, and
-// only then the answer is shown. Nothing is kept.
+// Votes of a class (peer instruction): hands are counted, neighbours discuss, hands are counted again, and
+// only then the answer is shown. Nothing is stored.
 
 import { byId, make, setText } from "../shared/dom.js";
 import { cellText, countText } from "../shared/phrases.js";
@@ -8,7 +8,7 @@ import { Form, letterBadge } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// What is voted on: the texts of a task with one answer out of several; none for other tasks.
+// The texts that are voted on, if the task has one answer out of several; none for other tasks.
 /** @param {Task} task @returns {string[]} */
 export function voteTexts({ form, options, pick, choices }) {
   if (form === "choice") return options;
@@ -39,7 +39,7 @@ export class VoteForm extends Form {
     });
     const ariaLabel = "Hands, such as A 3, B 17";
     const typed = make("input", { type: "text", autocomplete: "off", placeholder: "A 3, B 17", ariaLabel });
-    // Hands are counted as they are typed, anew with every letter.
+    // The hands are counted again with every letter typed.
     typed.addEventListener("input", () => {
       const counts = [...typed.value.matchAll(/([a-z])\W*(\d{1,3})/gi)];
       this.#setHands(counts.flatMap(([, letter, count]) => Array(Number(count)).fill(letter.toUpperCase())));
@@ -49,7 +49,7 @@ export class VoteForm extends Form {
     this.show();
   }
 
-  // Count other hands in the vote that goes on.
+  // Replace the hands of the present vote.
   /** @param {string[]} hands */
   #setHands(hands) {
     this.rounds[this.rounds.length - 1] = hands.filter((letter) => this.rows[ALPHABET.indexOf(letter)]);
@@ -97,7 +97,7 @@ export class ClassMode {
   /** @param {boolean} isOn */
   #setOn(isOn) {
     this.isOn = isOn;
-    // Of each task the votes, lists of letters.
+    // The votes of each task: lists of letters.
     this.votes = new Map(DATA.tasks.map((task) =>
       [task, { rounds: /** @type {string[][]} */ ([[]]), isRevealed: false }]));
     document.body.classList.toggle("class", isOn);
@@ -111,11 +111,11 @@ export class ClassMode {
     this.page.render();
   }
 
-  // Whether the next press on the main button ends a first vote, after which may come a second.
+  // Whether the next press on the main button ends a first vote.
   /** @param {Task | null} task */
   isFirstVote(task) { return Boolean(task && voteTexts(task).length) && this.votes.get(task).rounds.length < 2; }
 
-  // After a first vote neighbours discuss; after a second one, or without a hand, the answer comes.
+  // Go on to the discussion after a first vote; after a second one, or without hands, to the answer.
   goOn() {
     const { task } = this.page.progress;
     const { rounds } = this.votes.get(task);
@@ -130,7 +130,7 @@ export class ClassMode {
     byId("next").focus({ preventScroll: true });
   }
 
-  // What is said to the class: to discuss, or the answer and how far the class moved.
+  // Tell the class to discuss, or show the answer and how the votes changed.
   /** @param {Task} task */
   showMessage(task) {
     const { rounds, isRevealed } = this.votes.get(task);

@@ -1,4 +1,4 @@
-// The practice of this page, and its texts as elements.
+// The data of the practice, and its texts as elements.
 
 import { byId, make } from "../shared/dom.js";
 import { ColumnReader, unpack } from "../shared/unpack.js";
@@ -23,11 +23,11 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
 export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export const NO_CELLS = "none";
 
-// What `practice_data.py` describes, all on one level; it is there once the page begins.
+// The data that `practice_data.py` describes, all on one level. `readData` fills it.
 /** @type {Practice} */
 export const DATA = /** @type {any} */ ({});
 
-// Read it; after it stand the bytes of each run and those of each table. A step has its task then.
+// Read the data, and the bytes of each run and each table after it. Each step gets its task.
 export async function readData() {
   const { data, columns } = await unpack(JSON.parse(byId("data").textContent));
   const reader = new ColumnReader(columns);
@@ -38,7 +38,7 @@ export async function readData() {
   DATA.tables = data.practice.tables.map((/** @type {number} */ size) => reader.take(size));
 }
 
-// Text as nodes: `code` in backticks, **bold**, *italic*, and cells, which are not broken at a line's end.
+// A text as nodes: `code`, **bold**, *italic*, and cells, which are not broken at the end of a line.
 /** @param {string} text */
 export function textNodes(text) {
   return text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*|(?<!\w)\*[^*\s][^*\n]*\*|\(\d+, \d+\))/).map((part, at) => {
@@ -50,11 +50,11 @@ export function textNodes(text) {
   });
 }
 
-// An element with a text of the practice, in its language; the page's own words stay English.
+// Make an element with a text of the practice, in its language. The words of the page are English.
 /** @param {string} tag @param {string} className @param {string} text */
 export const makeText = (tag, className, text) => make(tag, { className, lang: DATA.language }, ...textNodes(text));
 
-// Cells are called by what answers have of them: "0,1 2,3" are two.
+// The name of a cell is its text in an answer: "0,1 2,3" has two.
 
 /** @param {string} answer */
 export const cellNames = (answer) => answer.split(" ").filter((name) => name !== NO_CELLS);

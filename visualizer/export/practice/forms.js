@@ -1,5 +1,5 @@
-// Forms that need no board: choices, numbers, groups, lines in order. Then all forms by their words, and
-// what is said of an answer.
+// The forms without a board: choices, numbers, groups, lines in order. Also the table of all forms, and the
+// reply to an answer.
 
 import { codeOf, lineNumber, lineText } from "../shared/code.js";
 import { make } from "../shared/dom.js";
@@ -12,7 +12,7 @@ import { TraceForm } from "./trace.js";
 /** @typedef {import("./document.js").Task} Task */
 /** @typedef {import("../shared/code.js").CodeLine} CodeLine */
 
-// One of some options, or a line of code.
+// One of several options, or a line of code.
 class ChoiceForm extends Form {
   build() {
     const { options, code } = this.task;
@@ -33,7 +33,7 @@ class NumberForm extends Form {
     this.root.append(make("label", { className: "row typed" }, "Number ", this.input));
   }
 
-  // Thousands may be set apart, as in 1,764.
+  // Thousands may be separated, as in 1,764.
   get answer() {
     const digits = this.input.value.replace(/[\s,]/g, "");
     return /^\d{1,9}$/.test(digits) ? String(Number(digits)) : "";
@@ -45,7 +45,7 @@ class NumberForm extends Form {
 
 // Each item is put into a group.
 class SortForm extends Form {
-  // Of items in wrong groups the rule for the first, and how many they are.
+  // The rule for the first item in a wrong group, and how many are in wrong groups.
   /** @param {Task} task @param {string} answer @returns {[number, string]} */
   static reply(task, answer) {
     const wanted = task.solution.split(" ");
@@ -78,7 +78,7 @@ class SortForm extends Form {
   }
 }
 
-// Lines are put in order: a press puts one in, or takes it out again; some may be too many.
+// Lines are put in order: a press puts one in, or takes it out again. Some of them may be too many.
 class OrderForm extends Form {
   build() {
     this.list = make("ol", { className: "listing lines", ariaLabel: "Your lines in order" });
@@ -106,8 +106,8 @@ class OrderForm extends Form {
     list.lastElementChild.scrollIntoView({ block: "nearest" });
   }
 
-  // A button of a line, which has other lines chosen. Then the focus is at the place `at` of the list, if
-  // there still is such a button.
+  // Make a button of a line that chooses these lines. Afterwards the button with the class at place `at` of
+  // the list gets the focus, or the last one before it.
   /**
    * @param {string} className @param {string} does @param {string} number @param {any} list @param {number} at
    * @param {string[]} chosen
@@ -130,8 +130,8 @@ export const FORMS = {
   trace: TraceForm,
 };
 
-// What an answer is worth, 0 to 1, and what is said of it: by the table that the program wrote for the
-// task, else by the task's form.
+// The share of an answer, 0 to 1, and the sentences about it: from the table of the task, else from its
+// form. The shares are those of `Task.share` in task.py.
 /** @param {Task} task @param {string} answer */
 export function replyTo(task, answer) {
   const isKnown = Object.hasOwn(task.replies, answer);

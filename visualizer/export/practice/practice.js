@@ -1,4 +1,4 @@
-// The page: one step after another, an answer judged at once, and what is kept of it.
+// The page of a practice: one step after another, and each answer judged at once.
 
 import { byId, isSwitchedOff, listenToLetterSwitch, make, makeButton, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
@@ -12,12 +12,12 @@ import { showSummary } from "./summary.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// Which button a key presses.
+// The button that a key presses.
 /** @type {Record<string, string>} */
 const BUTTONS_BY_KEY = { PageUp: "back", "?": "help-button", t: "scheme", v: "class-mode", h: "hint" };
 
 export class PracticePage {
-  // Answers are kept in `store`.
+  // `store` keeps the answers.
   /** @param {any} store */
   constructor(store) {
     this.store = store;
@@ -60,7 +60,7 @@ export class PracticePage {
       "help-close": () => byId("help").close(),
     };
     for (const [id, action] of Object.entries(actions)) {
-      // A double click is one: its second half would be another try, or leave what is said unseen.
+      // The second press of a double click would be another try, or leave the reply unseen.
       byId(id).addEventListener("click", (/** @type {MouseEvent} */ { detail }) => detail < 2 && action());
     }
     document.addEventListener("keydown", (event) => this.#handleKey(event));
@@ -75,7 +75,7 @@ export class PracticePage {
     const button = BUTTONS_BY_KEY[key.length === 1 ? key.toLowerCase() : key];
     if (key === "Enter" && !target.closest("button, textarea, a")) this.goOn();
     else if (target.matches("input[type='text'], textarea, select")) return;
-    else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* done there */ }
+    else if (this.form && !this.form.isLocked && this.form.handleKey(key)) { /* the form has handled it */ }
     // A presenter's clicker goes through a vote as Enter does.
     else if (key === "PageDown") this.classMode.isOn ? this.goOn() : this.go(this.progress.index + 1);
     else if (button && !byId(button).hidden) byId(button).click();
@@ -96,7 +96,7 @@ export class PracticePage {
     byId(progress.step ? "step-title" : "summary-title").focus({ preventScroll: true });
   }
 
-  // What Enter does: check where there is something to check, else go on.
+  // Check if there is something to check, else go on.
   goOn() {
     if (!byId("check").hidden) this.check();
     else this.go(this.progress.index + 1);
@@ -173,13 +173,13 @@ export class PracticePage {
     });
     dots.at(-1).hidden = classMode.isOn;
     setText(byId("where"), progress.step ? `Step ${progress.index + 1} of ${DATA.steps.length}` : "Summary");
-    // Its own row alone is scrolled: a course page around this one is to stay where it is.
+    // Only the row is scrolled, so that a course page around this one stays in place.
     const row = byId("steps").parentElement;
     const { left, width } = dots[progress.index].getBoundingClientRect();
     row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2;
   }
 
-  // The form of a task with what was answered last, or with the solution.
+  // Make the form of a task with the last answer, or with the solution.
   /** @param {Task} task @param {boolean} isSettled */
   #makeForm(task, isSettled) {
     const isVoted = this.classMode.isOn && voteTexts(task).length;
@@ -191,7 +191,7 @@ export class PracticePage {
     return form;
   }
 
-  // The scene as it stands with the answer so far.
+  // Show the scene with the answer so far.
   showForm() {
     const { form, scene, progress: { step, task } } = this;
     const isLocked = Boolean(form?.isLocked);
@@ -250,7 +250,7 @@ export class PracticePage {
   }
 }
 
-// Begin; `makeStore` makes what keeps the answers.
+// Start the page; `makeStore` returns the store of the answers.
 /** @param {() => any} makeStore */
 export async function start(makeStore) {
   try {

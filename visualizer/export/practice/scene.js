@@ -1,5 +1,5 @@
-// What is seen while a task is asked: boards side by side as large as there is space for, and what
-// else the scene shows of their runs: neighbour orders, code, curves.
+// The view of a scene: boards side by side, and the other parts of their runs: neighbour orders, code,
+// curves.
 
 import { LOOK, fitCell } from "../shared/board.js";
 import { Listing } from "../shared/code.js";
@@ -11,16 +11,16 @@ import { ALPHABET, DATA } from "./document.js";
 /** @typedef {import("./document.js").PracticeRun} PracticeRun */
 
 const LARGEST_CELL = 7; // rem
-const LEAST_BOARDS = 120; // CSS pixels of height, below which boards are not made smaller
-const NARROW_TITLE = 17; // rem; boards with less space are called by their short names
-// A board without a run, as a run of no operations.
+const LEAST_BOARDS = 120; // CSS pixels, the least height for the boards
+const NARROW_TITLE = 17; // rem; boards in less space have short names
+// The facts of a run without operations, for a board without a run.
 /** @type {Omit<PracticeRun, "board">} */
 const NO_RUN = {
   sizes: Array(11).fill(0), bytes: new Uint8Array(), lists: [], operations: 0, most: 0, stopped: "", differs: 0, signs: [],
 };
 
 export class SceneView {
-  // `pick` is called with the name of a cell that is chosen on any board.
+  // The callback `pick` gets the name of a cell that is chosen on any board.
   /** @param {(name: string) => void} pick */
   constructor(pick) {
     this.pick = pick;
@@ -32,7 +32,7 @@ export class SceneView {
     byId("scene").append(this.boards, this.more);
   }
 
-  // Show a scene, with its runs at `moments`. The code is left out where lines of it are to be chosen.
+  // Show a scene with its runs at `moments`, without the code if lines of it are to be chosen.
   /** @param {number} number @param {number[]} moments @param {boolean} hidesCode */
   show(number, moments, hidesCode) {
     const scene = DATA.scenes[number];
@@ -57,8 +57,8 @@ export class SceneView {
     if (listing && shown.includes("line")) listing.light(runs[0].line);
   }
 
-  // As large as fits: columns are tried, and boards get the largest cells that go into the space; for
-  // cells of `leastCell` CSS pixels it is up to `most` high.
+  // Try all numbers of columns, and give the boards the largest cells that fit. The height may grow up to
+  // `most` if cells would be smaller than `leastCell` CSS pixels.
   /** @param {number} width @param {number} height @param {number} [most] @param {number} [leastCell] */
   layOut(width, height, most = height, leastCell = 0) {
     const { pictures, boards } = this;
@@ -91,7 +91,7 @@ export class SceneView {
   }
 }
 
-// The neighbour order as a small square of numbers, and in words.
+// Make a neighbour order as a small square of numbers, and in words.
 /** @param {PracticeRun} run @param {string} letter */
 function makeCompass({ order, orderText }, letter) {
   const cells = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => {
@@ -105,7 +105,7 @@ function makeCompass({ order, orderText }, letter) {
     make("p", {}, `Neighbour order: ${orderText}`, make("span", { className: "unseen" }, `: ${names.join(", ")}`)));
 }
 
-// One square where all runs have one order; of several, one for each with its letter.
+// Make one square if all runs share an order, else one for each with its letter.
 /** @param {PracticeRun[]} runs */
 function makeCompasses(runs) {
   const isOne = new Set(runs.flatMap(({ order }) => (order ? [String(order)] : []))).size === 1;
@@ -113,12 +113,12 @@ function makeCompasses(runs) {
   return isOne ? all.slice(0, 1) : all;
 }
 
-// How much waits, visit by visit, up to the moment that is shown: a curve for each run.
+// The curves of the frontier size, visit by visit, up to the moment that is shown.
 
 const CURVE = { width: 600, height: 150 };
 const DASHES = ["", "9 5", "3 4", "12 4 3 4"];
 
-// How much waits at most during each visit up to the run's moment.
+// The largest frontier size during each visit up to the moment of the run.
 /** @param {Run} run */
 function frontierByVisit({ visits, visitedAt, moment, frontierSizes }) {
   return Array.from({ length: visits }, (_, visit) => {
@@ -135,7 +135,7 @@ function makeSvg(tag, attributes, ...children) {
   return element;
 }
 
-// A line in the colour and the dashes of a run.
+// Make a line in the colour and the dashes of a run.
 /** @param {string} points @param {number} number */
 const makeLine = (points, number) => makeSvg("polyline",
   { points, stroke: `var(--pane-${colourAt(number)})`, "stroke-dasharray": DASHES[number % DASHES.length] });

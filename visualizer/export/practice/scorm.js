@@ -1,5 +1,5 @@
-// The page as a SCORM 1.2 object: score, status, time, answers and where to go on are given to the
-// course system around it.
+// The page as a SCORM 1.2 object: it reports score, status, time, answers and position to the course
+// system around it.
 
 import { byId, setText } from "../shared/dom.js";
 import { DATA } from "./document.js";
@@ -12,22 +12,22 @@ const LONGEST_RESPONSE = 255;
 const FINAL_STATUSES = ["completed", "passed"];
 const NOT_ACCEPTED = "The course system does not take in what you answer. Go on, and save your answers as a file.";
 
-// The course system's interface in a window or around it.
+// The interface of the course system in a window or one of its parents.
 /** @param {any} at @returns {any} */
 function findApi(at) {
   try {
     if (!at || at.API) return at?.API;
   } catch {
-    // a window of someone else, around which there may be one of ours
+    // a window of another origin, whose parent may have the interface
   }
   return at.parent === at ? null : findApi(at.parent);
 }
 
-// Milliseconds as a CMITimespan; who is away for days was here for one.
+// Milliseconds as a CMITimespan, at most a day.
 /** @param {number} time */
 const timespanText = (time) => `00${new Date(Math.min(time, 86399000)).toISOString().slice(11, 19)}`;
 
-// An answer as an interaction: its type, and the answer in the form that the type has.
+// The type of an interaction and its response, in the form that the type needs.
 /** @param {Task} task @param {string} answer */
 function interactionFields({ form, code }, answer) {
   if (form === "choice" && !code && answer !== SOLUTION_SHOWN) return ["choice", answer.toLowerCase()];
@@ -39,7 +39,7 @@ class CourseStore {
   /** @param {any} api */
   constructor(api) {
     this.api = api;
-    // Some course systems answer true itself, not the word.
+    // Some course systems return the value true, not the word.
     this.isOpen = this.#call("LMSInitialize", "") === "true";
     this.startTime = performance.now();
     this.isStored = !["review", "browse"].includes(this.get("core.lesson_mode"));
@@ -49,11 +49,11 @@ class CourseStore {
     this.keeps = this.isStored
       ? "The course system keeps your answers, your score and where you are; nothing has to be sent."
       : "The course system shows this to look at: of what you answer now nothing is kept.";
-    // A page that the browser held on to is no longer open in the course system.
+    // A page from the back-forward cache is no longer open in the course system.
     window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   }
 
-  // What the course system answers, as text; null where it fails, as one does that is gone.
+  // The answer of the course system to a call, as text; null if it fails.
   /** @param {string} name @param {string[]} values */
   #call(name, ...values) {
     try {
@@ -63,7 +63,7 @@ class CourseStore {
     }
   }
 
-  // The same of what may be refused: whether it was taken.
+  // Whether the course system accepts a call.
   /** @param {string} name @param {string[]} values */
   #isAccepted(name, ...values) { return ![null, "false"].includes(this.#call(name, ...values)); }
 
@@ -73,7 +73,7 @@ class CourseStore {
   /** @param {string} name @param {unknown} value */
   set(name, value) { return this.#isAccepted("LMSSetValue", `cmi.${name}`, String(value)); }
 
-  // The answers are not those of another version of this practice, and not something else.
+  // The stored answers, if they belong to this version of the practice, and the name.
   load() {
     const name = this.get("core.student_name");
     try {
@@ -89,7 +89,7 @@ class CourseStore {
   save({ answers, index }, progress) {
     if (!this.isOpen || !this.isStored) return;
     this.#setScore(progress);
-    // Completed when all is answered; that is not taken back.
+    // Completed once all is answered; that is not taken back.
     if (!FINAL_STATUSES.includes(this.status)) {
       this.status = progress.isDone ? "completed" : "incomplete";
       this.set("core.lesson_status", this.status);
@@ -102,7 +102,7 @@ class CourseStore {
     setText(byId("trouble"), byId("trouble").hidden ? "" : NOT_ACCEPTED);
   }
 
-  // There is a score as soon as something was answered. The best one stays if someone starts again.
+  // Report the score once something is answered. The best one stays if the user starts again.
   /** @param {Progress} progress */
   #setScore({ score: points, isDone, answers }) {
     if (!isDone && !Object.keys(answers).length) return;
@@ -113,7 +113,7 @@ class CourseStore {
     }
   }
 
-  // Tell of an answer, or of a solution that was shown.
+  // Report an answer, or a solution that was shown.
   /** @param {Task} task @param {string} answer */
   report(task, answer) {
     const number = parseInt(this.get("interactions._count"), 10);
@@ -128,7 +128,7 @@ class CourseStore {
     for (const [name, value] of Object.entries(values)) this.set(`interactions.${number}.${name}`, value);
   }
 
-  // The time until now is saved too.
+  // Save, so that the time until now counts, and end the session.
   /** @param {() => void} save */
   leave(save) {
     save();
@@ -137,7 +137,7 @@ class CourseStore {
   }
 }
 
-// The store of a page in a course system; null where there is none.
+// The store of the course system; null if there is none.
 export function courseStore() {
   const api = findApi(window) ?? findApi(window.opener);
   const store = api && new CourseStore(api);

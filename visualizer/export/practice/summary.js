@@ -1,4 +1,4 @@
-// The end: the score, a way back to each task, and the file of answers.
+// The summary: the score, a button back to each task, and the file of answers.
 
 import { byId, make, makeButton, setText } from "../shared/dom.js";
 import { countText, fillTemplate } from "../shared/phrases.js";
@@ -10,7 +10,7 @@ import { DATA, makeText } from "./document.js";
 export function showSummary(page) {
   const { progress } = page;
   const open = DATA.tasks.filter((task) => !progress.isSettled(task)).length;
-  // With at most two places behind the point: 7.5.
+  // Rounded to two places: 7.5.
   const points = Math.round(progress.score * 100) / 100;
   byId("summary").replaceChildren(
     make("h2", { id: "summary-title", tabIndex: -1 }, "Summary"),
@@ -35,7 +35,7 @@ function makeOutcomes(page) {
   return make("ol", { className: "outcomes", ariaLabel: "Tasks; a press goes back to one" }, ...rows);
 }
 
-// The name, and the file of answers that is sent, as exercises/answers_file.py reads it.
+// Make the field for the name, and the file of answers that `exercises/answers_file.py` reads.
 /** @param {PracticePage} page */
 function makeSendingSection(page) {
   const { heading, keeps } = page.store;
@@ -66,7 +66,7 @@ function makeSendingSection(page) {
     make("label", { for: "student" }, "Your name"), field, make("div", { className: "row" }, download), result, text);
 }
 
-// What the file is called: the practice and the name, in letters that every system takes.
+// The name of the file: the practice and the user's name, in letters that every system accepts.
 /** @param {string} name */
 function fileName(name) {
   const plain = `${DATA.title} ${name}`.normalize("NFKD").replace(/\p{M}+/gu, "").replace(/[^\p{L}\p{N}]+/gu, "-");

@@ -1,5 +1,5 @@
-// Tracing by hand: cells are clicked in the order in which an algorithm visits them. A wrong click is
-// not taken; now and then the run stops, and what waits is entered. practice_data.py describes a task.
+// Tracing by hand: cells are clicked in the order in which an algorithm visits them. A wrong click does not
+// open its cell. At checkpoints the frontier is entered. practice_data.py describes a task.
 
 import { make, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
@@ -8,18 +8,19 @@ import { Form } from "./form.js";
 
 /** @typedef {import("./document.js").Task} Task */
 
-// Traces that are attempt, for whoever looks at another step and comes back.
+// The attempts by the names of tasks, so that a look at another step keeps them.
 const ATTEMPTS = new Map();
 
-// What is said of a cell, by its name, at a step.
+// The index of the `ClickWord` of a cell at a step.
 /** @param {Task} task @param {number} step @param {string} name @returns {number} */
 function clickWord({ words }, step, name) {
   const word = words[step].findIndex((/** @type {string} */ cells) => cellNames(cells).includes(name));
   return word < 0 ? words[step].length : word;
 }
 
-// Whose rule the clicks follow, by what was said of each: so many wrong ones tell it, if at least half of
-// them follow one rule. The first that is said is that of right clicks, the last that of no rule.
+// The sentence on the rule that the clicks follow, by the word of each. It is named if there are at least
+// `fewestWrong` wrong clicks, half of which follow it. The first sentence is for right clicks, the last for
+// no rule.
 /** @param {Task} task @param {number[]} words */
 function findingText({ found, fewestWrong }, words) {
   const wrong = words.filter((word) => word !== 0);
@@ -31,8 +32,8 @@ function findingText({ found, fewestWrong }, words) {
 }
 
 export class TraceForm extends Form {
-  // The share of the steps with a choice, and of the checkpoints, that were right at first; and whose
-  // rule the clicks follow. As `Tracing.reply` of trace_practice.py.
+  // The share of the steps with a choice, and of the checkpoints, that were right at first, as
+  // `Tracing.share` of trace_practice.py; and the rule that the clicks follow.
   /** @param {Task} task @param {string} answer @returns {[number, string]} */
   static reply(task, answer) {
     const [clicks, ...entries] = answer.split("; ");
@@ -50,12 +51,12 @@ export class TraceForm extends Form {
 
   build() {
     const { name, given } = this.task;
-    // Of each step the first click, of each checkpoint what was entered.
+    // The first click of each step and the entry at each checkpoint.
     if (!ATTEMPTS.has(name)) ATTEMPTS.set(name, { opened: given, clicks: [], entries: [] });
     this.attempt = ATTEMPTS.get(name);
     this.picksCells = true;
     /** @type {string[]} */
-    this.rightEntry = []; // what waits, where an entry was wrong
+    this.rightEntry = []; // the frontier, after a wrong entry
     this.where = make("p", { className: "picked" });
     const ariaLabel = "What waits, the next to leave first; a press takes one out";
     this.list = make("ol", { className: "chips", ariaLabel });
@@ -63,7 +64,7 @@ export class TraceForm extends Form {
     this.show();
   }
 
-  // The checkpoint at which cells are entered now.
+  // The checkpoint at which cells are to be entered now, null for none.
   get #dueCheckpoint() {
     const next = this.task.checkpoints[this.attempt.entries.length];
     return next?.after === this.attempt.opened && !this.isLocked ? next : null;
@@ -103,7 +104,7 @@ export class TraceForm extends Form {
     else this.choose([...chosen, name]);
   }
 
-  // Take a cell as the next one.
+  // Judge a cell as the next one, and open it if it is right.
   /** @param {string} name */
   #openCell(name) {
     const { attempt, task } = this;
@@ -114,7 +115,7 @@ export class TraceForm extends Form {
     this.#showJudgement(word === 0, task.said[word]);
   }
 
-  // Enter cells at a checkpoint; once they are as many as wait, they are judged.
+  // Enter cells at a checkpoint; a complete entry is judged.
   /** @param {string[]} names */
   choose(names) {
     const { task, attempt } = this;
@@ -131,7 +132,7 @@ export class TraceForm extends Form {
     this.#showJudgement(isRight, replies[entry] ?? said);
   }
 
-  // Something was judged: say it, and on a phone also what is asked now, which stands out of sight.
+  // Show a judgement, and the next prompt, which phones have out of sight.
   /** @param {boolean} isRight @param {string} said */
   #showJudgement(isRight, said) {
     super.choose(this.chosen);

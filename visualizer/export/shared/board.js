@@ -1,4 +1,4 @@
-// A board on a canvas. Only cells that changed are painted, in whole device pixels.
+// Paints a board on a canvas: only the cells that changed, in whole device pixels.
 
 import { CellPainter, isHidden } from "./cell.js";
 import { heatIndex } from "./colours.js";
@@ -8,22 +8,22 @@ import { SIGNS, SIZES } from "./signs.js";
 /** @typedef {import("./colours.js").Palette} Palette */
 /** @typedef {import("./cell.js").Look} Look */
 
-const SMALLEST_RULED = 15; // CSS pixels of a cell beside which rows and columns are numbered
-const LEAST_RULER = 9; // CSS pixels of the font of those numbers
+const SMALLEST_RULED = 15; // CSS pixels of a cell, from which on rows and columns are numbered
+const LEAST_RULER = 9; // CSS pixels of the font of these numbers
 const SMALLEST_ARROW = 4;
 const SMALLEST_HEAD = 14;
-// What has the digit large in the middle.
+// The overlays in which the digit is large and in the middle.
 const DIGITS_FIRST = ["digits", "none"];
 
-// What is drawn on all boards alike.
+// The choices that hold for all boards.
 export const LOOK = { overlay: "numbers", mines: true, pointed: NO_CELL };
 
-// The room for the numbers of rows and columns, in cells.
+// The space for the numbers of rows and columns, in cells.
 /** @param {number} height */
 const rulersOf = (height) => ({ left: height > 10 ? 0.7 : 0.5, top: 0.55 });
 
-// The largest cell, in CSS pixels, with which a board of so many cells fits into a room, and whether
-// its rows and columns are numbered then.
+// The side of the largest cell, in CSS pixels, with which a board fits into a room, and whether its rows
+// and columns are numbered.
 /** @param {{ width: number, height: number }} room @param {{ width: number, height: number }} board */
 export function fitCell(room, { width, height }) {
   const { left, top } = rulersOf(height);
@@ -40,7 +40,7 @@ export class BoardView {
     this.run = run;
     this.side = 0;
     this.differing = new Set();
-    // Which cells have a sign, of those that the scripts tell by themselves.
+    // For each sign that follows from the state of the run, whether a cell has it.
     /** @type {Record<string, (cell: number) => boolean>} */
     this.signTests = {
       waiting: (cell) => !run.usesCalls && run.isHeld(cell),
@@ -53,7 +53,7 @@ export class BoardView {
     this.signNames = Object.keys(SIGNS).filter((name) => this.signTests[name] ?? run.facts.signs.includes(name));
   }
 
-  // Use cells of so many CSS pixels, rounded down to whole device pixels, with or without rulers.
+  // Use cells of this side in CSS pixels, rounded down to whole device pixels, with or without rulers.
   /** @param {number} cell @param {boolean} isRuled @param {Palette} palette @param {number} [density] */
   resize(cell, isRuled, palette, density = window.devicePixelRatio || 1) {
     const { canvas, run } = this;
@@ -71,13 +71,11 @@ export class BoardView {
   }
 
   // The side of a cell in CSS pixels.
-  get css() {
-    return this.side / this.density;
-  }
+  get css() { return this.side / this.density; }
 
   paintAll() {
     const { canvas, run, palette } = this;
-    // Below arrows that cross cells, cells are drawn on a layer of their own.
+    // Arrows cross cells, so the cells below them have a layer of their own.
     const hasTree = LOOK.overlay === "tree" && this.css >= SMALLEST_ARROW;
     this.layer = hasTree ? new OffscreenCanvas(canvas.width, canvas.height) : null;
     this.arrows = null;
@@ -90,7 +88,7 @@ export class BoardView {
     this.#paintTree();
   }
 
-  // Ring these cells and no others.
+  // Draw the sign of a difference on these cells and no others.
   /** @param {Set<number>} cells */
   ring(cells) {
     const changed = new Set([...this.differing, ...cells]);
@@ -98,7 +96,7 @@ export class BoardView {
     this.paint(changed);
   }
 
-  // Paint cells anew; numbers that are no cells of the board are left out.
+  // Paint cells again; numbers that are not cells of the board are skipped.
   /** @param {Set<number>} cells */
   paint(cells) {
     if (!this.side || !cells.size) return;
@@ -106,7 +104,7 @@ export class BoardView {
     this.#paintTree();
   }
 
-  // The cell under a point of the canvas in CSS pixels, NO_CELL beside the cells.
+  // The cell at a point of the canvas, in CSS pixels; NO_CELL outside the cells.
   /** @param {number} x @param {number} y */
   cellAtPoint(x, y) {
     const { run, side } = this;
@@ -133,9 +131,7 @@ export class BoardView {
   }
 
   /** @param {number} cell */
-  #paint(cell) {
-    this.painter?.paint(this.lookOf(cell), ...this.#corner(cell));
-  }
+  #paint(cell) { this.painter?.paint(this.lookOf(cell), ...this.#corner(cell)); }
 
   /** @param {number} cell @returns {[number, number]} */
   #corner(cell) {
@@ -170,13 +166,13 @@ export class BoardView {
     return code === run.start[cell] ? palette.revealed : palette.marked;
   }
 
-  // The names of the signs that a cell has now.
+  // The names of the signs of a cell at this moment.
   /** @param {number} cell */
   signsOf(cell) {
     return this.signNames.filter((name) => (this.signTests[name] ? this.signTests[name](cell) : this.run.hasSign(name, cell)));
   }
 
-  // Who found whom, as arrows over the cells; going forward draws only the new ones.
+  // Draw the search tree as arrows from each cell to those it found; forward only the new ones are drawn.
   #paintTree() {
     if (!this.layer) return;
     const { screen, run, canvas, side, density, palette } = this;
@@ -191,7 +187,7 @@ export class BoardView {
     }
     screen.drawImage(this.layer, 0, 0);
     screen.drawImage(this.arrows.canvas, 0, 0);
-    // Arrows leave the click in all directions, so its corner lies over them.
+    // Arrows leave the click in all directions, so its corner is drawn over them.
     if (run.click >= 0 && this.css >= SIZES.plain) {
       new CellPainter(screen, palette, side, density).drawMark("click", ...this.#corner(run.click));
     }
@@ -204,7 +200,7 @@ export class BoardView {
   }
 }
 
-// An arrow from one point to another, for cells of so many device pixels.
+// Draw an arrow from one point to another, for cells of this side in device pixels.
 /**
  * @param {any} context @param {[number, number]} from @param {[number, number]} to
  * @param {number} side @param {number} density @param {string} colour

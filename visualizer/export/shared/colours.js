@@ -1,9 +1,9 @@
-// Colours: what the theme's custom properties say, mix for one pane.
+// The colours of a pane, mixed from the custom properties of the theme.
 
 export const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
 const HEATS = 24; // as templates.py has them
 
-// The theme that is meant: `auto` is what the reader's system prefers.
+// The scheme of a theme; that of `auto` is what the user's system prefers.
 /** @param {string} theme */
 export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "light" : "dark");
 
@@ -12,7 +12,7 @@ export const schemeOf = (theme) => (theme !== "auto" ? theme : LIGHT.matches ? "
 /** @param {string} colour @param {string} other @param {number} share */
 const mix = (colour, other, share) => `color-mix(in srgb, ${colour}, ${other} ${100 * share}%)`;
 
-// The colours of a pane, by the name of its own: `queue-0`.
+// The palette of a pane by the name of its colour: `queue-0`.
 /** @param {string} pane */
 export function paletteOf(pane) {
   const style = getComputedStyle(document.documentElement);
@@ -40,7 +40,7 @@ export function paletteOf(pane) {
     arrow: mix(colour("text"), colour("revealed"), 0.25),
     called: mix(colour("revealed"), own, 0.7),
     weight: Number(colour("weight")),
-    // On paper rings are all black, so that the cell of now is filled.
+    // On paper all rings are black, so the current cell is filled instead.
     fillsCurrent: document.documentElement.dataset.scheme === "print",
     digits: colours(9, "digit"),
     heat: colours(HEATS, "heat"),
@@ -49,6 +49,6 @@ export function paletteOf(pane) {
   };
 }
 
-// Where in the heat a share of an order stands, 0 (first) to 1 (last).
+// The index of the heat colour for a share of the visits, 0 (first) to 1 (last).
 /** @param {number} share */
 export const heatIndex = (share) => Math.round(share * (HEATS - 1));

@@ -1,11 +1,11 @@
-// Templates filled with cells and numbers, as the program writes them.
+// Fills the templates of sentences with cells and numbers, as `language/formatting.py` does.
 
 /** @typedef {[number, number]} Cell */
 
 /** @param {Cell | null} cell */
 export const cellText = (cell) => (cell ? `(${cell.join(", ")})` : "(no cell)");
 
-// A number with its thousands apart.
+// A number with commas between its thousands.
 /** @param {number} number */
 export const numberText = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -18,11 +18,11 @@ function pluralForm(count, forms) {
   return forms[at].replaceAll("#", numberText(count));
 }
 
-// A number of things: `2 cells`; the forms are of one and of more, where # is the number.
+// A count with its noun: `2 cells`. The forms are for one and for more; # stands for the number.
 /** @param {number} count @param {string[]} forms */
 export const countText = (count, ...forms) => pluralForm(count, forms);
 
-// {name} is a text, a number or a cell; {name:one|more} or {name:none|one|more} is chosen by a number.
+// {name} takes a text, a number or a cell; {name:one|more} and {name:none|one|more} choose by a number.
 /** @param {string} template @param {Record<string, any>} values */
 export function fillTemplate(template, values) {
   return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (all, name, forms) => {

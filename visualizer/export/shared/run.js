@@ -1,4 +1,4 @@
-// One run: what each operation changed, in columns, and a state that moves along them both ways.
+// A run: the columns of what each operation changes, and a state that moves along them both ways.
 
 import { fillTemplate } from "./phrases.js";
 import { SIGNS } from "./signs.js";
@@ -6,8 +6,8 @@ import { ColumnReader } from "./unpack.js";
 
 /** @typedef {import("./phrases.js").Cell} Cell */
 /**
- * What is said of a run: the bytes of each of its columns, what kind of list each of its lists is, how
- * many operations it has, the signs whose spans it has, and what else the page shows of it.
+ * The facts of a run: the size of each column in bytes, the kind of each list of its frontier, the number
+ * of operations, the signs whose spans it has, and what else the page shows.
  * @typedef {{ sizes: number[], lists: string[], operations: number, most: number, stopped: string,
  *   stoppedAt?: number | null, differs: number, signs: string[] }} RunFacts
  */
@@ -17,7 +17,7 @@ import { ColumnReader } from "./unpack.js";
 export const SYMBOLS = "012345678MEBX";
 export const MINE = SYMBOLS.indexOf("M"), HIDDEN = SYMBOLS.indexOf("E"), EXPLODED = SYMBOLS.indexOf("X");
 export const NO_CELL = -1;
-// What an operation does to the board: nothing, a visit, or from here on the code of a symbol is written.
+// A change of the board: 0 is none; from WRITE on it is WRITE plus the code of the symbol written.
 const VISIT = 1, WRITE = 2;
 
 export class Run {
@@ -41,22 +41,22 @@ export class Run {
     for (let visit = this.visitedAt.length - 1; visit >= 0; visit--) {
       this.firstVisit[this.cells[this.visitedAt[visit]]] = visit;
     }
-    // How much waits at each moment; how many of the waiting entries come from each cell is in `held`.
+    // The size of the frontier at each moment; `heldCounts` are the entries of each cell in it now.
     this.frontierSizes = new Int32Array(this.length + 1);
     this.frontierChanges.forEach((change, at) => {
       this.frontierSizes[at + 1] = this.frontierSizes[at] + (change && (change % 2 ? 1 : -1));
     });
-    this.overwritten = new Uint8Array(this.length); // what each write covers, once it has been made
-    this.left = new Int32Array(this.length); // and which entry left
+    this.overwritten = new Uint8Array(this.length); // the code before each write that was made
+    this.left = new Int32Array(this.length); // the entry that left at each pop that was made
     this.moment = this.visits = 0;
     this.codes = this.start.slice();
     this.heldCounts = new Int32Array(this.size);
     this.lists = facts.lists.map((kind) => ({ kind, entries: /** @type {number[]} */ ([]) }));
   }
 
-  // `others` and `parents` are steps away from the operation's own cell, 0 for none: to the cell that is
-  // named beside it, and to the one that found it. An entry that waits is the index of the operation by
-  // which it came; in `again` its cell was there before, from `staleFrom` on nothing comes of it.
+  // `others` and `parents` are differences from the cell of the operation, 0 for none: to the other cell of
+  // its sentence, and to the cell that found it. An entry of the frontier is the index of its push. Those
+  // in `repeated` had their cell pushed before; from `staleFrom` on their visit will do nothing.
   /** @param {number[]} sizes @param {ColumnReader} reader */
   #read(sizes, reader) {
     const [changes, frontierChanges, cells, lines, ends, sentences, others, numbers, parents, repeated, stale, ...spans] = sizes;
@@ -74,7 +74,7 @@ export class Run {
     const stales = reader.readNumbers(stale);
     this.repeated = new Set(pushes.filter((_, index) => repeatedFlags[index]));
     this.staleFrom = new Map(pushes.map((at, index) => [at, stales[index] ? at + stales[index] : Infinity]));
-    const last = new Map(); // a number is the step from the last one in the same sentence
+    const last = new Map(); // a number is the difference from the last one with the same sentence
     this.numbers = this.numbers.map((step, at) => {
       last.set(this.sentences[at], step + (last.get(this.sentences[at]) ?? 0));
       return last.get(this.sentences[at]);
@@ -82,7 +82,7 @@ export class Run {
     this.facts.signs.forEach((name, at) => this.#readSpans(name, reader.readNumbers(spans[at])));
   }
 
-  // From when until when cells have a sign; at an edge a cell gets it or loses it.
+  // Read the spans of moments in which cells have a sign; at an edge a cell gets it or loses it.
   /** @param {string} name @param {Int32Array} numbers */
   #readSpans(name, numbers) {
     for (let at = 0; at < numbers.length; at += 3) {
@@ -92,14 +92,14 @@ export class Run {
     }
   }
 
-  // Whether a cell has a sign that is told by spans.
+  // Whether a cell has a sign that has spans, at this moment.
   /** @param {string} name @param {number} cell */
   hasSign(name, cell) {
     const spans = this.spans.get(`${name} ${cell}`) ?? [];
     return spans.some(([start, end]) => start <= this.moment && this.moment < end);
   }
 
-  // Go to a moment, and return the cells that look different there.
+  // Go to a moment, and return the cells that look different.
   /** @param {number} moment @returns {Set<number>} */
   moveTo(moment) {
     const before = this.current;
@@ -150,7 +150,7 @@ export class Run {
     this.#countHeld(frontierChange % 2 ? at : this.left[at], frontierChange % 2 ? -1 : 1);
   }
 
-  // Where the entry stands that leaves: a queue's first, a bag's first of this cell, else the last.
+  // The index of the entry that leaves: a queue's first, a bag's first of this cell, else the last.
   /** @param {string} kind @param {number[]} entries @param {number} cell */
   #nextIndex(kind, entries, cell) {
     if (kind === "bag") return entries.findIndex((entry) => this.cells[entry] === cell);
@@ -165,24 +165,19 @@ export class Run {
     this.changedCells.add(cell);
   }
 
-  get current() {
-    return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL;
-  }
+  // The cell of the last visit.
+  get current() { return this.visits ? this.cells[this.visitedAt[this.visits - 1]] : NO_CELL; }
 
-  get isDone() {
-    return this.moment === this.length;
-  }
+  get isDone() { return this.moment === this.length; }
 
-  get usesCalls() {
-    return this.facts.lists[0] === "calls";
-  }
+  get usesCalls() { return this.facts.lists[0] === "calls"; }
 
-  // The line that has been reached, -1 for none; once a run has stopped, the one where it did.
+  // The number of the running line, -1 for none; after a crash the line of the crash.
   get line() {
     return (this.isDone && this.facts.stoppedAt) || (this.moment ? this.lines[this.moment - 1] : -1);
   }
 
-  // What has just been done, and why; "" at the start, and where it was not written.
+  // The sentence on the last operation and its reason; "" at the start and where the page has none.
   /** @param {string[]} templates */
   sentence(templates) {
     const at = this.moment - 1;
@@ -192,18 +187,14 @@ export class Run {
     return fillTemplate(template, { cell, other, number: this.numbers[at] });
   }
 
-  // Whether a cell waits or its call is open.
+  // Whether a cell is in the frontier or its call is open.
   /** @param {number} cell */
-  isHeld(cell) {
-    return this.visits > 0 && this.heldCounts[cell] > 0;
-  }
+  isHeld(cell) { return this.visits > 0 && this.heldCounts[cell] > 0; }
 
   /** @param {number} cell */
-  isVisited(cell) {
-    return this.firstVisit[cell] < this.visits;
-  }
+  isVisited(cell) { return this.firstVisit[cell] < this.visits; }
 
-  // At most so many of the entries that wait, the next to leave first.
+  // At most this many entries of the frontier, the next to leave first.
   entries(most = Infinity) {
     const found = [];
     for (const { kind, entries } of this.lists) {
@@ -214,13 +205,13 @@ export class Run {
     return found;
   }
 
-  // The entry that leaves last of all.
+  // The entry of the frontier that leaves last.
   get lastEntry() {
     const { kind, entries } = /** @type {any} */ (this.lists.findLast(({ entries }) => entries.length));
     return isOldestFirst(kind) ? entries.at(-1) : entries[0];
   }
 
-  // Whether an entry came with the newest visit or after it.
+  // Whether an entry was pushed at the last visit or after it.
   /** @param {number} entry */
   isNew(entry) {
     const last = this.visits ? this.visitedAt[this.visits - 1] : 0;
@@ -228,7 +219,7 @@ export class Run {
     return entry === this.lists[0].entries.at(-1) && entry >= last - 1;
   }
 
-  // The row and column of a cell's number; null where there is no cell.
+  // The row and column of the cell with a number; null for NO_CELL.
   /** @param {number} cell @returns {Cell | null} */
   cellAt(cell) {
     if (cell < 0) return null;
@@ -236,18 +227,16 @@ export class Run {
     return [Math.floor(cell / this.width), cell % this.width];
   }
 
-  // The cell of an entry in few letters.
+  // The short text of an entry's cell: `2,5`.
   /** @param {number} entry */
-  chipText(entry) {
-    return this.cellAt(this.cells[entry])?.join(",") ?? "–";
-  }
+  chipText(entry) { return this.cellAt(this.cells[entry])?.join(",") ?? "–"; }
 
   rows() {
     const text = Array.from(this.codes, (code) => SYMBOLS[code]).join("");
     return Array.from({ length: this.height }, (_, row) => text.slice(row * this.width, (row + 1) * this.width));
   }
 
-  // What happened to a cell so far, in few words.
+  // What has happened to a cell so far, in a few words.
   /** @param {number} cell */
   cellHistory(cell) {
     const { usesCalls, isDone } = this;
@@ -257,18 +246,18 @@ export class Run {
   }
 }
 
-// Add a value to those under a key.
+// Add a value to the list under a key.
 /** @param {Map<any, any[]>} map @param {unknown} key @param {unknown} value */
 function addTo(map, key, value) {
   if (map.has(key)) map.get(key).push(value);
   else map.set(key, [value]);
 }
 
-// Whether the oldest entry of a list is shown first.
+// Whether a list of this kind shows its oldest entry first.
 /** @param {string} kind */
 const isOldestFirst = (kind) => kind === "queue" || kind === "bag";
 
-// Where an entry belongs among others, which are in the order in which they pushes.
+// The index at which an entry belongs among others, which are ascending.
 /** @param {number[]} entries @param {number} entry */
 function insertionIndex(entries, entry) {
   if (!entries.length || entry < entries[0]) return 0;
@@ -280,7 +269,7 @@ const MOVES = {
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -Infinity], End: [0, Infinity],
 };
 
-// The cell of a board to which a key leads from another one; NO_CELL for another key.
+// The cell to which a key leads from another cell; NO_CELL for other keys.
 /** @param {Run} run @param {number} cell @param {string} key */
 export function neighbourByKey({ height, width }, cell, key) {
   if (!MOVES[key]) return NO_CELL;
@@ -289,7 +278,7 @@ export function neighbourByKey({ height, width }, cell, key) {
   return clamp(Math.floor(cell / width) + down, height) * width + clamp((cell % width) + right, width);
 }
 
-// The cells just off the board are numbered after those on it, in this order.
+// The cells just outside the board, whose numbers follow those of its cells in this order.
 /** @param {number} height @param {number} width @returns {Cell[]} */
 function rimCells(height, width) {
   const across = Array.from({ length: width + 2 }, (_, index) => index - 1);

@@ -1,4 +1,4 @@
-// Columns of numbers, deflated. `run_columns.py` writes what is read here.
+// Reads the deflated columns of numbers that `run_columns.py` writes.
 
 /** @param {string} base64 */
 async function inflate(base64) {
@@ -7,8 +7,8 @@ async function inflate(base64) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// What was packed as JSON, and the reader of the columns after it. The first four bytes are the
-// length of the JSON.
+// The data that was packed as JSON, and the bytes of the columns after it. The first four bytes are
+// the length of the JSON.
 /** @param {string} base64 */
 export async function unpack(base64) {
   const bytes = await inflate(base64);
@@ -32,7 +32,7 @@ export class ColumnReader {
     return this.bytes.subarray(this.at - size, this.at);
   }
 
-  // Numbers of seven bits a byte, the lowest first; the eighth bit says that more follow.
+  // Read varints: seven bits a byte, the lowest first; the eighth bit says that more follow.
   /** @param {number} size */
   readNumbers(size) {
     const bytes = this.take(size);
@@ -45,13 +45,11 @@ export class ColumnReader {
     return numbers;
   }
 
-  // Numbers of either sign.
+  // Read numbers of either sign, as `_encode_zigzag` writes them.
   /** @param {number} size */
-  readSigned(size) {
-    return this.readNumbers(size).map(decodeZigzag);
-  }
+  readSigned(size) { return this.readNumbers(size).map(decodeZigzag); }
 
-  // Numbers of which the steps from one to the next were written.
+  // Read numbers that are stored as the difference from the one before.
   /** @param {number} size */
   readSums(size) {
     let total = 0;
