@@ -10,9 +10,7 @@ const BUTTONS = Array.from(document.querySelectorAll(".open"), (each) => /** @ty
 const dialog = byId("detail");
 let openIndex = -1; // the index of the button whose detail is open
 
-function setScheme() {
-  document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto");
-}
+function setScheme() { document.documentElement.dataset.scheme = PAPER.matches ? "print" : schemeOf("auto"); }
 
 /** @param {number} index */
 function openDetail(index) {

@@ -2,7 +2,7 @@
 
 import { LOOK } from "../shared/board.js";
 import { schemeOf } from "../shared/colours.js";
-import { byId, make, setText } from "../shared/dom.js";
+import { byId, make, neighbourIn, setText } from "../shared/dom.js";
 import { fillTemplate } from "../shared/phrases.js";
 import { NO_CELL, Run } from "../shared/run.js";
 import { ColumnReader } from "../shared/unpack.js";
@@ -222,10 +222,7 @@ export class Page {
   }
 
   /** @param {number} step */
-  chooseNeighbourPane(step) {
-    const { panes, chosen } = this;
-    this.choose(panes[(chosen.number + step + panes.length) % panes.length]);
-  }
+  chooseNeighbourPane(step) { this.choose(neighbourIn(this.panes, this.chosen, step)); }
 
   toggleOne() {
     this.layout.wantsOne = !this.layout.isOne;
@@ -256,10 +253,7 @@ export class Page {
     this.layOut();
   }
 
-  nextScheme() {
-    const { themes } = this.data;
-    this.setScheme(themes[(themes.indexOf(this.scheme) + 1) % themes.length]);
-  }
+  nextScheme() { this.setScheme(neighbourIn(this.data.themes, this.scheme, 1)); }
 
   /** @param {string} overlay */
   setOverlay(overlay) {
@@ -269,7 +263,7 @@ export class Page {
 
   nextOverlay() {
     const overlays = this.data.overlays.map((/** @type {[string]} */ [overlay]) => overlay);
-    this.setOverlay(overlays[(overlays.indexOf(LOOK.overlay) + 1) % overlays.length]);
+    this.setOverlay(neighbourIn(overlays, LOOK.overlay, 1));
   }
 
   // Layout

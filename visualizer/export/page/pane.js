@@ -44,9 +44,7 @@ export class Pane {
   }
 
   /** @param {HTMLElement} node */
-  #tint(node) {
-    node.style.setProperty("--own", `var(--pane-${this.facts.colour})`);
-  }
+  #tint(node) { node.style.setProperty("--own", `var(--pane-${this.facts.colour})`); }
 
   // Make a dot with the letter of the pane, in its colour.
   makeDot() {

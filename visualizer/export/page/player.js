@@ -91,9 +91,7 @@ export class Player {
     this.remainder = 0;
   }
 
-  pause() {
-    this.direction = this.remainder = 0;
-  }
+  pause() { this.direction = this.remainder = 0; }
 
   /** @param {number} direction */
   toggle(direction) {

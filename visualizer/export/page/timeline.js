@@ -47,9 +47,7 @@ export class Timeline {
   #colour(name) { return this.style.getPropertyValue(`--${name}`).trim(); }
 
   /** @param {number} step */
-  xOfStep(step) {
-    return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET);
-  }
+  xOfStep(step) { return INSET + (step / Math.max(1, this.steps.count)) * (this.width - 2 * INSET); }
 
   // Inside a step the place is in proportion to the operations.
   /** @param {number} tick */

@@ -113,9 +113,7 @@ export class BoardPicture extends BoardView {
 
   // The signs of a cell that the scene shows.
   /** @param {number} cell */
-  signsOf(cell) {
-    return super.signsOf(cell).filter((name) => this.signs.includes(name));
-  }
+  signsOf(cell) { return super.signsOf(cell).filter((name) => this.signs.includes(name)); }
 
   // Whether a cell was written but not visited, in a scene that hides the frontier: its symbol would give
   // the frontier away.

@@ -1,7 +1,7 @@
 // The look of the page: its theme and the size of its boards.
 
 import { LIGHT, schemeOf } from "../shared/colours.js";
-import { byId } from "../shared/dom.js";
+import { byId, neighbourIn } from "../shared/dom.js";
 import { DATA } from "./document.js";
 
 const WIDE = window.matchMedia("(min-width: 52rem), (orientation: landscape) and (min-width: 34rem)");
@@ -59,9 +59,7 @@ export class PageLook {
     this.layOut();
   }
 
-  nextScheme() {
-    this.#setTheme(DATA.themes[(DATA.themes.indexOf(this.scheme) + 1) % DATA.themes.length]);
-  }
+  nextScheme() { this.#setTheme(neighbourIn(DATA.themes, this.scheme, 1)); }
 
   /** @param {boolean} isPrinting */
   #print(isPrinting) {

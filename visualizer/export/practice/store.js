@@ -20,7 +20,5 @@ export class BrowserStore {
   // Every answer is saved at once. There is no saving when the page is left, since another tab may have
   // saved later answers.
   /** @param {object} saved */
-  save(saved) {
-    writeStorage(this.key, saved);
-  }
+  save(saved) { writeStorage(this.key, saved); }
 }

@@ -78,9 +78,7 @@ export class CellPainter {
 
   // Draw a mark on the cell whose corner is here.
   /** @param {string} name @param {number} left @param {number} top */
-  drawMark(name, left, top) {
-    MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1));
-  }
+  drawMark(name, left, top) { MARKS[name]?.(this, left + (this.gap >> 1), top + (this.gap >> 1)); }
 
   // Whether the current cell is filled because a ring has no room; an exploded one stays red.
   /** @param {Look} look */

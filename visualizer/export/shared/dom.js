@@ -11,6 +11,10 @@ export function setText(node, text) {
   node.textContent = text;
 }
 
+// The item after another one in a list (1), or before it (-1); the ends are neighbours.
+/** @param {any[]} items @param {unknown} item @param {number} step */
+export const neighbourIn = (items, item, step) => items[(items.indexOf(item) + step + items.length) % items.length];
+
 /**
  * Make an element with properties; names with a hyphen, `role` and `for` become attributes.
  * @param {string} tag

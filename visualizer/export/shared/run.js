@@ -173,9 +173,7 @@ export class Run {
   get usesCalls() { return this.facts.lists[0] === "calls"; }
 
   // The number of the running line, -1 for none; after a crash the line of the crash.
-  get line() {
-    return (this.isDone && this.facts.stoppedAt) || (this.moment ? this.lines[this.moment - 1] : -1);
-  }
+  get line() { return (this.isDone && this.facts.stoppedAt) || (this.moment ? this.lines[this.moment - 1] : -1); }
 
   // The sentence on the last operation and its reason; "" at the start and where the page has none.
   /** @param {string[]} templates */
