@@ -40,22 +40,22 @@ def write_gif(plan: ExportPlan, path: Path) -> Iterator[ExportProgress]:
     yield from drawer.prepare(frame.tick for frame in frames)
     yield ExportProgress(0, len(frames))
     palette = choose_palette(drawer, frames)
-    shown = np.full(drawer.size[::-1], palette.unchanged)
+    previous = np.full(drawer.size[::-1], palette.unchanged)
     with path.open("wb") as file:
         table = rgb_channels(palette.colours).tobytes().ljust(3 << palette.bits, b"\0")
         file.write(b"GIF89a" + pack("<2H3B", *drawer.size, 0b1111_0000 | palette.bits - 1, 0, 0))
         file.write(table + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
         for number, frame in enumerate(frames, start=1):
             numbers = palette.colour_numbers(drawer.pixels(frame.tick))
-            file.write(_frame_bytes(numbers, shown, frame.duration, palette))
-            shown = numbers
+            file.write(_frame_bytes(numbers, previous, frame.duration, palette))
+            previous = numbers
             yield ExportProgress(number, len(frames))
         file.write(b";")
 
 
-def _frame_bytes(numbers: ColourNumbers, shown: ColourNumbers, duration: int, palette: Palette) -> bytes:
-    """The blocks of a frame: the rectangle of pixels that differ from ``shown``."""
-    changed = numbers != shown
+def _frame_bytes(numbers: ColourNumbers, previous: ColourNumbers, duration: int, palette: Palette) -> bytes:
+    """The blocks of a frame: the rectangle of pixels that differ from ``previous``."""
+    changed = numbers != previous
     (top, bottom), (left, right) = _changed_span(changed.any(axis=1)), _changed_span(changed.any(axis=0))
     pixels = np.where(changed, numbers, palette.unchanged)[top:bottom, left:right]
     size = right - left, bottom - top
@@ -103,18 +103,18 @@ def choose_palette(drawer: FrameDrawer, frames: list[AnimationFrame]) -> Palette
     Colours with a large share of sample pictures come first. Each further one is the colour that is
     farthest from those chosen, until all are near enough.
     """
-    samples = np.unique(np.linspace(0, len(frames) - 1, _SAMPLE_COUNT).astype(int)).tolist()
-    found = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in samples]
-    colours_of_all, counts_of_all = map(np.concatenate, zip(*found))
-    seen, places = np.unique(colours_of_all, return_inverse=True)
+    indices = np.unique(np.linspace(0, len(frames) - 1, _SAMPLE_COUNT).astype(int)).tolist()
+    samples = [np.unique(drawer.pixels(frames[at].tick), return_counts=True) for at in indices]
+    colours_of_all, counts_of_all = map(np.concatenate, zip(*samples))
+    candidates, places = np.unique(colours_of_all, return_inverse=True)
     counts = np.bincount(places, counts_of_all)
     order = np.argsort(-counts, kind="stable")
-    colours = list(seen[order][counts[order] > counts.sum() * _LEAST_SHARE][:MOST_COLOURS])
-    _, errors = _nearest_colours(seen, np.array(colours))
+    colours = list(candidates[order][counts[order] > counts.sum() * _LEAST_SHARE][:MOST_COLOURS])
+    _, errors = _nearest_colours(candidates, np.array(colours))
     while len(colours) < MOST_COLOURS and errors.max(initial=0) > _NEAR_DISTANCE:
-        worst = seen[int(errors.argmax())]
+        worst = candidates[int(errors.argmax())]
         colours.append(worst)
-        errors = np.minimum(errors, _squared_distances(seen, worst))
+        errors = np.minimum(errors, _squared_distances(candidates, worst))
     return Palette(np.array(colours, np.uint32))
 
 

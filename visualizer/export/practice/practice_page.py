@@ -146,15 +146,11 @@ def open_in_browser(path: Path) -> bool:
 
     This may take some seconds.
     """
-    if _is_without_display():
-        return False  # a browser in the terminal would be found, but cannot run the page
+    # Without a display webbrowser would find a browser for the terminal, which cannot run the page.
+    has_display = any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
     try:
-        return webbrowser.open(path.resolve().as_uri())
+        return (has_display or sys.platform in ("win32", "darwin", "cygwin")) and webbrowser.open(
+            path.resolve().as_uri()
+        )
     except (webbrowser.Error, OSError):
         return False
-
-
-def _is_without_display() -> bool:
-    if sys.platform in ("win32", "darwin", "cygwin"):
-        return False
-    return not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
