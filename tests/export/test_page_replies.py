@@ -86,7 +86,7 @@ def test_replies_of_all_controls(browser, tmp_path):
             for answer, found in zip(answers, replies, strict=True):
                 assert found["share"] == asked.share(answer), answer
                 if answer in asked.replies:
-                    assert found["said"] == facts_text(asked.replies[answer].facts)
+                    assert found["text"] == facts_text(asked.replies[answer].facts)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_replies_of_all_controls(browser, tmp_path):
     ],
 )
 def test_an_answer_that_no_table_has_gets_its_sentences(pages, asked, answer, sentence):
-    assert pages(asked, answer)["said"] == sentence
+    assert pages(asked, answer)["text"] == sentence
 
 
 @pytest.mark.parametrize(
@@ -120,6 +120,6 @@ def test_wrong_clicks_name_the_rule_that_they_follow(pages, name, word, whose):
         clicks.append((by_rule or [cell for cell in words if words[cell] == "right"])[0])
         wrong += bool(by_rule)
     entries = [each.right_entry for each in asked.control.checkpoints]
-    said = pages(asked, "; ".join([cells_text(clicks), *entries]))["said"]
-    assert said.startswith(f"Your clicks are {whose}"), said
-    assert f": {wrong} of your {wrong} wrong clicks" in said
+    text = pages(asked, "; ".join([cells_text(clicks), *entries]))["text"]
+    assert text.startswith(f"Your clicks are {whose}"), text
+    assert f": {wrong} of your {wrong} wrong clicks" in text

@@ -26,7 +26,8 @@ function listenToButtons(page) {
   for (const control of /** @type {NodeListOf<any>} */ (document.querySelectorAll("[data-does]"))) {
     const names = control.dataset.does.split(" ");
     const keys = names.map((/** @type {string} */ name) => KEYS[name][0][0]);
-    control.title = capitalize(names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`).join(", "));
+    const tips = names.map((/** @type {string} */ name) => `${KEYS[name][1]} (${KEYS[name][0][0]})`);
+    control.title = capitalize(tips.join(", "));
     control.ariaKeyShortcuts = keys.map(ariaKey).join(" ");
     if (control.tagName !== "BUTTON") continue;
     control.addEventListener("click", (/** @type {MouseEvent} */ { shiftKey }) =>

@@ -12,8 +12,9 @@ export function listenToPane(page, pane) {
   const [board, list] = [pane.part("board"), pane.frontier.list];
   pane.tab.addEventListener("click", () => page.perform(() => page.choose(pane)));
   // Where one pane is shown at a time, this button leads to the next one.
-  pane.part("pick").addEventListener("click", () => page.perform(() => (page.layout.isOne ? page.chooseNeighbourPane(1) : page.choose(pane))));
-  pane.part("remark").addEventListener("click", () => page.perform(() => 
+  const pick = () => (page.layout.isOne ? page.chooseNeighbourPane(1) : page.choose(pane));
+  pane.part("pick").addEventListener("click", () => page.perform(pick));
+  pane.part("remark").addEventListener("click", () => page.perform(() =>
     page.explain(page.click.why.find(([visit]) => visit === pane.run.facts.differs))));
   /** @param {any} event */
   const cellUnderPointer = ({ offsetX, offsetY }) => pane.view.cellAtPoint(offsetX, offsetY);

@@ -72,8 +72,8 @@ export class Page {
     const { data } = this;
     const board = data.boards[index];
     this.board = board;
-    const makePane = (/** @type {any} */ facts, /** @type {number} */ at) => new Pane(at, facts, data.kinds);
-    this.panes = board.panes.map(makePane);
+    this.panes = board.panes.map((/** @type {any} */ facts, /** @type {number} */ at) =>
+      new Pane(at, facts, data.kinds));
     byId("panes").replaceChildren(...this.panes.map(({ root }) => root));
     byId("tabs").replaceChildren(...this.panes.map(({ tab }) => tab));
     byId("one").hidden = this.panes.length === 1;

@@ -67,8 +67,8 @@ export class Pane {
     this.run = run;
     this.view = new BoardView(this.part("board"), run);
     this.thumb = new BoardView(this.tab.lastElementChild, run);
-    const { differs: away, "differs-briefly": briefly, same, "same-briefly": alike } = phrases;
-    const remarks = (differs ? [briefly, away] : [alike, same]).map((phrase) => fillTemplate(phrase, { visit: differs, first }));
+    const key = differs ? "differs" : "same";
+    const remarks = [`${key}-briefly`, key].map((name) => fillTemplate(phrases[name], { visit: differs, first }));
     this.orderRemarks = this.number ? remarks : ["", ""];
     this.endRemarks = stopped ? ["!", stopped] : [phrases["remark-done"], phrases["remark-done"]];
     setText(this.part("all"), `of ${numberText(run.visitedAt.length)}`);

@@ -37,7 +37,8 @@ export class Timeline {
     this.style = getComputedStyle(document.documentElement);
     context.setTransform(density, 0, 0, density, 0, 0);
     this.#markDifferences(differences, words);
-    const visible = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => Number(one === chosen) - Number(two === chosen));
+    const isLast = (/** @type {Pane} */ pane) => Number(pane === chosen);
+    const visible = panes.filter(({ facts }) => !facts.unseen).sort((one, two) => isLast(one) - isLast(two));
     const peaks = visible.map((pane) => this.#drawCurve(pane, pane === chosen ? 3 : 1.6));
     if (!this.isLow) for (const peak of peaks) this.#drawLetter(peak);
     this.#markStops(player.stops);
@@ -64,8 +65,7 @@ export class Timeline {
     const { context } = this;
     const mark = byId("mark");
     mark.hidden = !ticks.length || this.isLow;
-    context.strokeStyle = this.#colour("warning");
-    context.lineWidth = 1;
+    Object.assign(context, { strokeStyle: this.#colour("warning"), lineWidth: 1 });
     context.setLineDash([]);
     context.beginPath();
     ticks.forEach((tick, at) => {
@@ -89,9 +89,8 @@ export class Timeline {
     const points = Math.max(1, Math.min(steps.count, Math.round(this.width)));
     const top = this.isLow ? 4 : 22 + 2 * DISC;
     const peak = { pane, count: -1, x: 0, y: 0 };
-    context.strokeStyle = this.#colour(`pane-${facts.colour}`);
-    context.lineWidth = thickness;
-    context.lineJoin = "round";
+    const strokeStyle = this.#colour(`pane-${facts.colour}`);
+    Object.assign(context, { strokeStyle, lineWidth: thickness, lineJoin: "round" });
     context.setLineDash(DASHES[facts.shade % DASHES.length]);
     context.beginPath();
     for (let point = 0; point <= points; point++) {
@@ -122,10 +121,8 @@ export class Timeline {
   /** @param {string} text @param {number} x @param {number} y @param {string} colour */
   #write(text, x, y, colour) {
     const { context } = this;
-    context.fillStyle = colour;
-    context.font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
+    const font = `600 11px ${getComputedStyle(document.body).fontFamily}`;
+    Object.assign(context, { font, fillStyle: colour, textAlign: "center", textBaseline: "middle" });
     context.fillText(text, x, y + 0.5);
   }
 

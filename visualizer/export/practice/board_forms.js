@@ -22,8 +22,8 @@ export class CellsForm extends Form {
       const [first, ...more] = cells.filter((name) => !others.includes(name)).sort(compareCells);
       return first ? fillTemplate(template, { count: more.length + 1, cell: first.split(",") }) : "";
     };
-    const said = [differenceText(task.missing, wanted, marked), differenceText(task.extra, marked, wanted)];
-    return /** @type {[number, string]} */ ([0, said.filter(Boolean).join(" ")]);
+    const sentences = [differenceText(task.missing, wanted, marked), differenceText(task.extra, marked, wanted)];
+    return /** @type {[number, string]} */ ([0, sentences.filter(Boolean).join(" ")]);
   }
 
   build() {
@@ -48,12 +48,12 @@ export class CellsForm extends Form {
     this.list.replaceChildren(...this.makeChips());
     this.clear.hidden = task.pick !== "set" || !chosen.length || isLocked;
     setText(this.output, isLocked ? "" : this.#statusText);
-    const offered = inputs.map(({ value, letter }) => [value, { text: letter, said: `choice ${letter}`, looks: "" }]);
+    const offered = inputs.map(({ value, letter }) => [value, { text: letter, label: `choice ${letter}`, looks: "" }]);
     this.marks = new Map(/** @type {[string, any][]} */ (offered));
     for (const name of chosen) {
       const places = [...chosen.keys()].filter((at) => chosen[at] === name).map((at) => at + 1);
-      const own = { text: places.join("+"), said: `number ${places.join(" and ")}` };
-      const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", said: "chosen" });
+      const own = { text: places.join("+"), label: `number ${places.join(" and ")}` };
+      const mark = this.marks.get(name) ?? (task.pick === "order" ? own : { text: "", label: "chosen" });
       this.marks.set(name, { ...mark, looks: "chosen" });
     }
   }
@@ -122,8 +122,8 @@ export class BoardForm extends Form {
     const visit = DATA.tables[task.table][tableIndex(rows, click)];
     if (!visit) return [0, task.absent];
     const shows = visit === AT_THE_END ? task.atEnd : fillTemplate(DATA.counters["board-shows-at"], { visit });
-    const [share, said] = rows.join("").length <= task.least ? [1, task.right] : task.larger;
-    return [share, `${shows} ${said}`];
+    const [share, sentence] = rows.join("").length <= task.least ? [1, task.right] : task.larger;
+    return [share, `${shows} ${sentence}`];
   }
 
   build() {

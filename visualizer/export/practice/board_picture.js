@@ -17,7 +17,9 @@ const COLOURS = ["recursion-0", "queue-0", "stack-0", "own-0"];
 const MOST_ENTRIES = 18; // of the frontier that are listed
 /** @type {Record<string, string>} */
 const CELL_NAMES = { E: "hidden", M: "mine", B: "blank", X: "mine that exploded" };
-const READ_FROM = { calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "" };
+const READ_FROM = {
+  calls: "running call first", queue: "next at the left", stack: "top at the left", bag: "in no order", unseen: "",
+};
 // The name of the colour of a board by its place, for `paletteOf`.
 /** @param {number} number */
 export const colourAt = (number) => COLOURS[number % COLOURS.length];
@@ -146,7 +148,7 @@ export class BoardPicture extends BoardView {
         `row ${row}, column ${col}: ${CELL_NAMES[SYMBOLS[code]] ?? `digit ${SYMBOLS[code]}`}`,
         signs.includes("number") && run.isVisited(index) ? `number ${run.firstVisit[index] + 1}` : "",
         ...this.signsOf(index).map((name) => SIGNS[name].spoken),
-        mark?.said,
+        mark?.label,
       ].filter(Boolean).join(", ");
       cell.ariaSelected = isAnswerable ? String(mark?.looks === "chosen") : null;
     });

@@ -82,7 +82,7 @@ export class VoteForm extends Form {
       const isAnswer = isLocked && letter === rightLetter(task);
       row.classList.toggle("right", isAnswer);
       const looks = isAnswer ? "chosen" : "";
-      if (task.choices) this.marks.set(String(task.choices[at]), { text: letter, said: `choice ${letter}`, looks });
+      if (task.choices) this.marks.set(String(task.choices[at]), { text: letter, label: `choice ${letter}`, looks });
     });
   }
 }

@@ -7,7 +7,7 @@ import { ALPHABET, cellNameText, cellNames, makeText } from "./document.js";
 /**
  * A mark on a cell of the boards: a short text, words for screen readers, and a CSS class: "chosen",
  * "told" or "".
- * @typedef {{ text: string, said: string, looks: string }} Mark
+ * @typedef {{ text: string, label: string, looks: string }} Mark
  */
 
 /** @type {Record<string, string>} */
@@ -103,7 +103,8 @@ export class Form {
 
   /** @param {string} value @param {object} looks */
   makeRadio(value, looks) {
-    const input = make("input", { type: "radio", name: "choice", value, onchange: () => this.choose([value]), ...looks });
+    const onchange = () => this.choose([value]);
+    const input = make("input", { type: "radio", name: "choice", value, onchange, ...looks });
     this.inputs.push(input);
     return input;
   }
@@ -111,8 +112,11 @@ export class Form {
   // Make choices with letters, each a radio button with its words.
   /** @param {string[]} values @param {string[]} texts @param {string} legend */
   makeOptions(values, texts, legend) {
-    const labels = values.map((value, at) => make("label", { className: "option" },
-      this.makeRadio(value, { letter: ALPHABET[at] }), letterBadge(ALPHABET[at]), makeText("span", "words", texts[at])));
+    const labels = values.map((value, at) => {
+      const letter = ALPHABET[at];
+      const radio = this.makeRadio(value, { letter });
+      return make("label", { className: "option" }, radio, letterBadge(letter), makeText("span", "words", texts[at]));
+    });
     return make("fieldset", { className: "options" }, make("legend", { className: "unseen" }, legend), ...labels);
   }
 

@@ -16,9 +16,11 @@ import { TraceForm } from "./trace.js";
 class ChoiceForm extends Form {
   build() {
     const { options, code } = this.task;
-    if (!code) return this.root.append(this.makeOptions([...ALPHABET].slice(0, options.length), options, "Choose one."));
+    const letters = [...ALPHABET].slice(0, options.length);
+    if (!code) return this.root.append(this.makeOptions(letters, options, "Choose one."));
     const rows = code.map((/** @type {CodeLine} */ line) => {
-      const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel: `line ${line[0]}: ${lineText(line)}` });
+      const ariaLabel = `line ${line[0]}: ${lineText(line)}`;
+      const input = this.makeRadio(`${line[0]}`, { className: "unseen", ariaLabel });
       return make("li", {}, make("label", {}, input, lineNumber(line), codeOf(line, DATA.kinds)));
     });
     const looks = { className: "listing choosing", role: "radiogroup", ariaLabel: "Lines of code" };
@@ -57,7 +59,7 @@ class SortForm extends Form {
   build() {
     const { items, groups } = this.task;
     items.forEach((/** @type {any} */ { text, cell }, /** @type {number} */ at) => {
-      if (cell) this.marks.set(String(cell), { text: String(at + 1), said: `item ${at + 1}`, looks: "" });
+      if (cell) this.marks.set(String(cell), { text: String(at + 1), label: `item ${at + 1}`, looks: "" });
       const radios = groups.map((/** @type {string} */ group, /** @type {number} */ number) => {
         const onchange = (/** @type {any} */ { target }) => (this.chosen[at] = target.value);
         const input = this.makeRadio(String(number + 1), { name: `item-${at}`, at, onchange });
@@ -135,6 +137,6 @@ export const FORMS = {
 /** @param {Task} task @param {string} answer */
 export function replyTo(task, answer) {
   const isKnown = Object.hasOwn(task.replies, answer);
-  const [share, said = task.right] = isKnown ? task.replies[answer] : FORMS[task.form].reply(task, answer);
-  return { share, said };
+  const [share, text = task.right] = isKnown ? task.replies[answer] : FORMS[task.form].reply(task, answer);
+  return { share, text };
 }

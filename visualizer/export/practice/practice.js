@@ -198,8 +198,8 @@ export class PracticePage {
     const moments = (isLocked && task.after) || form?.moments || DATA.scenes[step.scene].moments;
     scene.show(step.scene, moments, Boolean(task?.code));
     const marks = new Map(form?.marks);
-    for (const [name, { text, said, looks }] of marks) {
-      if (isLocked && looks === "chosen") marks.set(name, { text, said: `${said}, the answer`, looks: "right" });
+    for (const [name, { text, label, looks }] of marks) {
+      if (isLocked && looks === "chosen") marks.set(name, { text, label: `${label}, the answer`, looks: "right" });
     }
     for (const picture of scene.pictures) picture.markCells(marks, Boolean(form?.picksCells) && !isLocked);
   }
@@ -208,15 +208,15 @@ export class PracticePage {
   #showFeedback(task, isSettled) {
     const { counters } = DATA;
     const { given, given: { length: number }, isShown } = this.progress.stateOf(task);
-    const { share, said } = number ? replyTo(task, given.at(-1)) : { share: 0, said: "" };
+    const { share, text } = number ? replyTo(task, given.at(-1)) : { share: 0, text: "" };
     const answer = `${task.answer} ${task.right}`;
     if (!isSettled) {
-      if (said) this.say("wrong", said, fillTemplate(counters["not-yet"], { count: task.tries - number }));
+      if (text) this.say("wrong", text, fillTemplate(counters["not-yet"], { count: task.tries - number }));
       else if (this.hinted.has(task)) this.say("hint", task.hint);
     } else if (isShown) this.say("hint", answer);
-    else if (share >= 1) this.say("right", said, number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
-    else if (!share) this.say("wrong", `${said} ${answer}`, "Not right.");
-    else this.say("partly", `${said} ${answer}`, fillTemplate(counters.partly, { percent: Math.round(share * 100) }));
+    else if (share >= 1) this.say("right", text, number > 1 ? fillTemplate(counters["right-at"], { number }) : "Right.");
+    else if (!share) this.say("wrong", `${text} ${answer}`, "Not right.");
+    else this.say("partly", `${text} ${answer}`, fillTemplate(counters.partly, { percent: Math.round(share * 100) }));
   }
 
   /** @param {string} kind for the style sheet @param {string} text */

@@ -24,7 +24,8 @@ function clickWord({ words }, step, name) {
 /** @param {Task} task @param {number[]} words */
 function findingText({ found, fewestWrong }, words) {
   const wrong = words.filter((word) => word !== 0);
-  const counts = found.slice(1, -1).map((/** @type {string} */ _, /** @type {number} */ at) => wrong.filter((word) => word === at + 1).length);
+  const rules = [...found.keys()].slice(1, -1);
+  const counts = rules.map((rule) => wrong.filter((word) => word === rule).length);
   const count = Math.max(...counts);
   const isTold = wrong.length >= fewestWrong && count * 2 >= wrong.length;
   const rule = isTold ? counts.indexOf(count) + 1 : found.length - 1;
@@ -44,9 +45,9 @@ export class TraceForm extends Form {
     const steps = words.filter((_, step) => task.words[step].flatMap(cellNames).length > 1);
     const right = steps.filter((word) => word === 0).length;
     const held = entries.filter((entry, at) => entry === task.checkpoints[at].waiting).length;
-    const said = [findingText(task, words), fillTemplate(task.steps, { right, of: steps.length })];
-    if (entries.length) said.push(fillTemplate(task.held, { right: held, of: entries.length }));
-    return [(right + held) / Math.max(1, steps.length + entries.length), said.join(" ")];
+    const sentences = [findingText(task, words), fillTemplate(task.steps, { right, of: steps.length })];
+    if (entries.length) sentences.push(fillTemplate(task.held, { right: held, of: entries.length }));
+    return [(right + held) / Math.max(1, steps.length + entries.length), sentences.join(" ")];
   }
 
   build() {
@@ -82,8 +83,8 @@ export class TraceForm extends Form {
     this.list.replaceChildren(...this.makeChips());
     setText(this.where, due ? `${due.prompt} ${chosen.length} of ${cellNames(due.waiting).length} are entered.`
       : `${this.isLocked ? task.opens.length : opened} of ${task.opens.length} cells are open.`);
-    /** @param {string} looks @param {string} said @returns {(name: string, at: number) => [string, any]} */
-    const makeMark = (looks, said) => (name, at) => [name, { text: String(at + 1), said: `${said} ${at + 1}`, looks }];
+    /** @param {string} looks @param {string} noun @returns {(name: string, at: number) => [string, any]} */
+    const makeMark = (looks, noun) => (name, at) => [name, { text: String(at + 1), label: `${noun} ${at + 1}`, looks }];
     this.marks = new Map([
       ...rightEntry.map(makeMark("told", "what waits, number")), ...chosen.map(makeMark("chosen", "entered as number")),
     ]);
@@ -128,15 +129,16 @@ export class TraceForm extends Form {
     attempt.entries.push(entry);
     this.chosen = [];
     this.rightEntry = isRight ? [] : wanted;
-    const said = extra.length ? fillTemplate(task.extra, { count: extra.length, cell: extra[0].split(",") }) : task.order;
-    this.#showJudgement(isRight, replies[entry] ?? said);
+    const [first] = extra.map((name) => name.split(","));
+    const text = first ? fillTemplate(task.extra, { count: extra.length, cell: first }) : task.order;
+    this.#showJudgement(isRight, replies[entry] ?? text);
   }
 
   // Show a judgement, and the next prompt, which phones have out of sight.
-  /** @param {boolean} isRight @param {string} said */
-  #showJudgement(isRight, said) {
+  /** @param {boolean} isRight @param {string} text */
+  #showJudgement(isRight, text) {
     super.choose(this.chosen);
-    this.page.say(isRight ? "right" : "wrong", [said, this.#dueCheckpoint?.prompt].filter(Boolean).join(" "));
+    this.page.say(isRight ? "right" : "wrong", [text, this.#dueCheckpoint?.prompt].filter(Boolean).join(" "));
     if (this.#isComplete) this.page.check();
   }
 

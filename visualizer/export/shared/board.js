@@ -118,10 +118,8 @@ export class BoardView {
   #paintRulers(context) {
     const { run, side, palette, density } = this;
     const size = Math.min(Math.max(side * 0.34, LEAST_RULER * density), 14 * Math.max(density, side / 60));
-    context.font = `400 ${size}px ${palette.fonts}`;
-    context.fillStyle = palette.dim;
-    context.textAlign = "center";
-    context.textBaseline = "alphabetic";
+    const font = `400 ${size}px ${palette.fonts}`;
+    Object.assign(context, { font, fillStyle: palette.dim, textAlign: "center", textBaseline: "alphabetic" });
     for (let col = 0; col < run.width; col++) {
       context.fillText(col, this.left + (col + 0.5) * side, this.top * 0.5 + size * 0.35);
     }
@@ -169,7 +167,7 @@ export class BoardView {
   // The names of the signs of a cell at this moment.
   /** @param {number} cell */
   signsOf(cell) {
-    return this.signNames.filter((name) => (this.signTests[name] ? this.signTests[name](cell) : this.run.hasSign(name, cell)));
+    return this.signNames.filter((name) => this.signTests[name]?.(cell) ?? this.run.hasSign(name, cell));
   }
 
   // Draw the search tree as arrows from each cell to those it found; forward only the new ones are drawn.

@@ -139,8 +139,7 @@ export class CellPainter {
   drawOutline(x, y, colour, width, inset = 0, dashes = []) {
     const { context, face } = this;
     const from = inset + width / 2;
-    context.lineWidth = width;
-    context.strokeStyle = colour;
+    Object.assign(context, { lineWidth: width, strokeStyle: colour });
     context.setLineDash(dashes);
     this.#traceShape(x + from, y + from, face - 2 * from, this.radius - from);
     context.stroke();
@@ -181,10 +180,7 @@ export class CellPainter {
     context.font = fontOf(wanted);
     const room = face * 0.86;
     const size = wanted * Math.min(1, room / (context.measureText(text).width * SIZES.narrowest));
-    context.font = fontOf(size);
-    context.fillStyle = colour;
-    context.textAlign = "center";
-    context.textBaseline = "alphabetic";
+    Object.assign(context, { font: fontOf(size), fillStyle: colour, textAlign: "center", textBaseline: "alphabetic" });
     context.fillText(text, x, y + size * 0.35, room);
   }
 

@@ -1,6 +1,9 @@
 // The colours of a pane, mixed from the custom properties of the theme.
 
 export const LIGHT = window.matchMedia("(prefers-color-scheme: light)");
+// The colours that a palette takes from the theme as they are.
+const PLAIN_COLOURS = /** @type {const} */ (
+  ["panel", "grid", "hidden", "revealed", "mine", "exploded", "current", "text", "dim", "warning"]);
 const HEATS = 24; // as templates.py has them
 
 // The scheme of a theme; that of `auto` is what the user's system prefers.
@@ -19,24 +22,17 @@ export function paletteOf(pane) {
   const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
   const colours = (/** @type {number} */ count, /** @type {string} */ name) =>
     Array.from({ length: count }, (_, at) => colour(`${name}-${at}`));
+  const plain = /** @type {Record<typeof PLAIN_COLOURS[number], string>} */ (
+    Object.fromEntries(PLAIN_COLOURS.map((name) => [name, colour(name)])));
   const own = colour(`pane-${pane}`);
   const tint = Number(colour("tint"));
   return {
+    ...plain,
     own,
-    panel: colour("panel"),
-    grid: colour("grid"),
-    hidden: colour("hidden"),
     visited: mix(colour("revealed"), own, tint),
     marked: mix(colour("hidden"), own, 0.6 * tint),
-    revealed: colour("revealed"),
-    mine: colour("mine"),
-    exploded: colour("exploded"),
     onExploded: colour("on-exploded"),
-    current: colour("current"),
     onCurrent: colour("on-current"),
-    text: colour("text"),
-    dim: colour("dim"),
-    warning: colour("warning"),
     arrow: mix(colour("text"), colour("revealed"), 0.25),
     called: mix(colour("revealed"), own, 0.7),
     weight: Number(colour("weight")),

@@ -59,7 +59,8 @@ export class Run {
   // in `repeated` had their cell pushed before; from `staleFrom` on their visit will do nothing.
   /** @param {number[]} sizes @param {ColumnReader} reader */
   #read(sizes, reader) {
-    const [changes, frontierChanges, cells, lines, ends, sentences, others, numbers, parents, repeated, stale, ...spans] = sizes;
+    const [changes, frontierChanges, cells, lines, ends, sentences, ...rest] = sizes;
+    const [others, numbers, parents, repeated, stale, ...spans] = rest;
     this.changes = reader.take(changes);
     this.frontierChanges = reader.take(frontierChanges);
     this.cells = reader.readSums(cells);
