@@ -77,7 +77,7 @@ export class SceneView {
       const over = Math.max(...pictures.map(({ title, frontierBox }) => title.offsetHeight + frontierBox.offsetHeight));
       const rows = Math.ceil(pictures.length / columns);
       const across = (width - columnGap * (columns - 1)) / columns - frame;
-      // A picture has three rows of its own: title, board, what waits.
+      // A picture has three rows: title, board, frontier.
       const down = (/** @type {number} */ all) => (all + rowGap) / rows - 3 * rowGap - over - frame;
       const cells = pictures.map(({ run }) => {
         const wanted = Math.min(down(most), (run.height + 0.6) * leastCell);
