@@ -35,9 +35,9 @@ def test_the_example_of_the_document_is_walked_to_its_end():
     practice = practice_from_lesson(parse_lesson(EXAMPLE, "01-which-end.md"))
     assert practice.recipe == {"practice": "lesson", "lesson": "which-end"}
     assert [task.solution for task in practice.tasks] == ["0,1 1,0 1,1", "0,1", "A"]
-    assert all(task.share(task.solution) == 1.0 for task in practice.tasks)
+    assert all(task.reply(task.solution).share == 1.0 for task in practice.tasks)
     assert fact_text(practice.steps[0].caption[0]).startswith("The board has 6 cells and no mine.")
-    wrong = practice.tasks[1].replies["1,1"]
+    wrong = practice.tasks[1].reply("1,1")
     assert facts_text(wrong.facts).startswith("That was pushed last. A stack would take it;")
     assert fact_text(practice.tasks[2].right).endswith("so (1, 1) is next.")
 

@@ -17,9 +17,8 @@ def asked(lines: str, head: str = BOARD):
 
 
 def met(task, *answers: str) -> list[tuple[float, str]]:
-    """The share of each answer, and the sentences that the task itself has for it."""
-    facts = [task.replies[each].facts if each in task.replies else (task.otherwise,) for each in answers]
-    return [(task.share(answer), facts_text(found)) for answer, found in zip(answers, facts)]
+    replies = [task.reply(answer) for answer in answers]
+    return [(reply.share, facts_text(reply.facts)) for reply in replies]
 
 
 def test_one_option_is_right_and_each_other_has_its_sentence():
@@ -38,24 +37,30 @@ def test_a_cell_is_given_as_a_value_or_by_a_figure():
     assert task.control.choices == ((1, 0), (0, 2), (1, 2), (0, 1))
 
 
-def test_of_a_set_the_cells_missing_and_too_much_have_their_sentences():
+def test_of_a_set_the_cells_missing_and_too_much_are_said():
     task = asked("form: cells\npick: set\nanswer: 1,1 1,0; first waiting\nwrong 0,1 0,0: Two.")
     assert task.solution == "0,1 1,0 1,1"
-    assert met(task, "0,0 0,1") == [(0, "Two.")]
+    assert met(task, "0,0 0,1", "0,1 0,2", "none") == [
+        (0, "Two."),
+        (0, "2 cells are missing, (1, 0) for one. 1 cell is too much, (0, 2) for one."),
+        (0, "3 cells are missing, (0, 1) for one."),
+    ]
     task = asked("form: cells\npick: set\nanswer: none\nmissing: Few.\nextra: Many.")
-    assert met(task, "none") == [(1, "So.")]
-    assert list(map(fact_text, (task.control.missing, task.control.extra))) == ["Few.", "Many."]
+    assert met(task, "none", "0,1") == [(1, "So."), (0, "Many.")]
 
 
-def test_items_are_sorted_by_figures_and_groups_have_their_rules():
+def test_items_are_sorted_by_figures_and_the_first_wrong_one_decides():
     task = asked(
         "form: sort\ngroups: open; waiting; untouched\n* 0,0 :: {state 0,0}\n* a cell :: waiting\n"
         "* 1,2 :: {state 1,2}\nwrong open: Is there a number?\nwrong waiting: By whom?\nwrong: No."
     )
     assert [item.cell for item in task.control.items] == [(0, 0), None, (1, 2)]
-    assert met(task, "1 2 3", "3 1 2") == [(1, "So."), (0, "No.")]
-    rules = {group: fact_text(rule) for group, rule in task.control.misplaced.items()}
-    assert rules == {1: "Is there a number?", 2: "By whom?"}
+    assert met(task, "1 2 3", "1 1 2", "1 2 2", "3 1 2") == [
+        (1, "So."),
+        (0, "Is there a number? 2 items belong in another group."),
+        (0, "By whom? 1 item belongs in another group."),
+        (0, "No. 3 items belong in another group."),
+    ]
 
 
 def test_lines_are_put_in_order_with_one_too_many():

@@ -60,7 +60,7 @@ def test_questions_about_several_runs(board, order, names):
 def check(task):
     """The solution is right and alone so, each option has a reply, and no picture tells it."""
     assert task.solution == answer_to(task)
-    assert [answer for answer in task.replies if task.share(answer)] == [task.solution]
+    assert [answer for answer in task.replies if task.reply(answer).share] == [task.solution]
     if kind_of(task) in ("why", "which-run"):
         listed = list("ABCD"[: len(task.control.options)])
     else:

@@ -33,9 +33,8 @@ def test_lessons_are_listed_by_number_without_running_anything(monkeypatch):
 def test_solutions_are_right_and_wrong_answers_are_met_with_their_sentence():
     for name, step in steps_with():
         task = step.task
-        assert task.share(task.solution) == 1.0, name
-        if task.solution in task.replies:
-            assert facts_text(task.replies[task.solution].facts).endswith(fact_text(task.right)), name
+        assert task.reply(task.solution).share == 1.0, name
+        assert facts_text(task.reply(task.solution).facts).endswith(fact_text(task.right)), name
         assert task.points([task.solution]) == 1.0
         assert task.points([SOLUTION_SHOWN]) == 0.0
         for answer, reply in task.replies.items():

@@ -231,8 +231,7 @@ def walk(by: Touch) -> None:
             wrong = a_wrong_answer(task)
             give(by, task, wrong)
             assert shown.given(task.name) == [wrong], shown.given(task.name)
-            if wrong in task.replies:
-                assert _line(facts_text(task.replies[wrong].facts)) in _line(shown.feedback)
+            assert _line(facts_text(task.reply(wrong).facts)) in _line(shown.feedback)
             if not shown.page("progress.isSettled(practicePage.progress.task)"):
                 _clear(shown)
                 give(by, task, task.solution)
@@ -268,7 +267,7 @@ def a_wrong_answer(task: Task) -> str:
     if isinstance(task.control, Tracing):
         return _mistraced(task.control)
     answers = [*task.replies, *others[task.control.form]]
-    wrong = (each for each in answers if task.share(each) < 1)
+    wrong = (each for each in answers if task.reply(each).share < 1)
     return next(wrong, task.solution)
 
 

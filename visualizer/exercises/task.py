@@ -12,8 +12,8 @@ control      an answer
 `LineOrdering`      the numbers of the lines, from 1, in the order wanted: ``3 1 2``
 ===========  ==========================================================================
 
-Drawing a board and tracing a run by hand have their controls in modules of their own. Here answers
-are only marked: `Task.share` is what one is worth, and the page finds the sentences about it.
+Drawing a board and tracing a run by hand have their controls in modules of their own. A page
+judges as `Task.reply` does: it looks the answer up, and an answer that no table has is wrong.
 """
 
 from __future__ import annotations
@@ -89,9 +89,9 @@ class AnswerControl:
         """Of how many answers one is chosen; 0 where they are not listed."""
         return 0
 
-    def share(self, answer: str) -> float:
-        """What an answer that the task's table does not have is worth, 0 to 1."""
-        return 0.0
+    def reply(self, answer: str, task: Task) -> Reply:
+        """What is said of an answer that the task's table does not have."""
+        return Reply(0.0, (task.otherwise,))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,6 +134,21 @@ class CellSelection(AnswerControl):
         """The number of the choices."""
         return len(self.choices)
 
+    def reply(self, answer: str, task: Task) -> Reply:
+        """Of a set, what is missing and what is too much."""
+        if self.pick != "set":
+            return super().reply(answer, task)
+        try:
+            marked, wanted = set(parse_cells(answer)), set(parse_cells(task.solution))
+        except ValueError:
+            return super().reply(answer, task)
+        counted = (
+            Fact(fact.key, {**fact.values, "count": len(cells), "cell": min(cells)})
+            for fact, cells in ((self.missing, wanted - marked), (self.extra, marked - wanted))
+            if cells
+        )
+        return Reply(0.0, tuple(counted))
+
 
 @dataclass(frozen=True, kw_only=True)
 class NumberEntry(AnswerControl):
@@ -154,6 +169,16 @@ class ItemSorting(AnswerControl):
     items: tuple[Item, ...]
     groups: tuple[Fact, ...]
     misplaced: Mapping[int, Fact] = field(default_factory=dict)
+
+    def reply(self, answer: str, task: Task) -> Reply:
+        """The rule for the first item in a wrong group, and how many are."""
+        pairs = list(zip(answer.split(" "), task.solution.split(" ")))
+        wrong = [given for given, wanted in pairs if given != wanted]
+        if len(pairs) != len(self.items) or not wrong:
+            return super().reply(answer, task)
+        rules = {str(group): rule for group, rule in self.misplaced.items()}
+        rule = rules.get(wrong[0], task.otherwise)
+        return Reply(0.0, (rule, Fact("items-elsewhere", {"count": len(wrong)})))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,15 +217,14 @@ class Task:
         if self.control.offered_count == 2:
             object.__setattr__(self, "tries", 1)
 
-    def share(self, answer: str) -> float:
-        """What an answer is worth, 0 to 1."""
-        reply = self.replies.get(answer)
-        return reply.share if reply else self.control.share(answer)
+    def reply(self, answer: str) -> Reply:
+        """What an answer is worth, and what is said of it."""
+        return self.replies.get(answer) or self.control.reply(answer, self)
 
     def points(self, answers: Sequence[str]) -> float:
         """What all answers together are worth, 0 to 1; a second try half, a third a third."""
         tries = takewhile(SOLUTION_SHOWN.__ne__, answers[: self.tries])
-        shares = (self.share(answer) / number for number, answer in enumerate(tries, 1))
+        shares = (self.reply(answer).share / number for number, answer in enumerate(tries, 1))
         return max(shares, default=0.0)
 
 

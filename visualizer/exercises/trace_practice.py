@@ -20,7 +20,7 @@ from visualizer.board.random_board import random_board
 from visualizer.errors import UsageError
 from visualizer.exercises.practice import Practice, Step, validate_seed
 from visualizer.exercises.scene import Scene, ScenePart
-from visualizer.exercises.task import AnswerControl, Task, cells_text, parse_cells
+from visualizer.exercises.task import AnswerControl, Reply, Task, cells_text, parse_cells
 from visualizer.exercises.trace_table import STACK_KINDS, ClickWord, TracedProgram, TraceTable
 from visualizer.playback.comparison import Comparison
 from visualizer.trace.trace import Trace
@@ -72,18 +72,36 @@ class Tracing(AnswerControl):
     moments: tuple[int, ...]
     checkpoints: tuple[Checkpoint, ...]
 
-    def share(self, answer: str) -> float:
-        """The share of the steps with a choice, and of the checkpoints, that were right at first."""
+    def reply(self, answer: str, task: Task) -> Reply:
+        """The share of the steps with a choice, and of the checkpoints, that were right at first.
+
+        It is said whose rule the clicks follow.
+        """
         clicks, *entries = answer.split("; ")
         try:
             cells = parse_cells(clicks)
         except ValueError:
             cells = []
         if len(cells) != len(self.click_words) or len(entries) != len(self.checkpoints):
-            return 0.0
-        steps = [words.get(cell) == "right" for cell, words in zip(cells, self.click_words) if has_choice(words)]
+            return super().reply(answer, task)
+        words = [words.get(cell, "elsewhere") for cell, words in zip(cells, self.click_words)]
+        steps = [word == "right" for word, choices in zip(words, self.click_words) if has_choice(choices)]
         held = [entry == each.right_entry for entry, each in zip(entries, self.checkpoints)]
-        return sum(steps + held) / max(1, len(steps + held))
+        said = [self.finding(words), Fact("trace-steps", {"right": sum(steps), "of": len(steps)})]
+        if held:
+            said.append(Fact("trace-held", {"right": sum(held), "of": len(held)}))
+        return Reply(sum(steps + held) / max(1, len(steps + held)), tuple(said))
+
+    def finding(self, words: Sequence[str]) -> Fact:
+        """Whose clicks these are: ``words`` has what was said of the first click of each step."""
+        wrong = [word for word in words if word != "right"]
+        rule = max(FOLLOWED_RULES, key=wrong.count)
+        values = {"count": wrong.count(rule), "wrong": len(wrong)}
+        if not wrong:
+            return Fact(("trace-found", self.program))
+        if len(wrong) < FEWEST_WRONG_CLICKS or values["count"] * 2 < len(wrong):
+            return Fact(("trace-found", "open"), values)
+        return Fact(("trace-found", rule), values)
 
 
 def has_choice(words: Mapping[Cell, ClickWord]) -> bool:

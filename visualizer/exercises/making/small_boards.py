@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from visualizer.analysis.explanation import Fact
 from visualizer.board.board import Board, mined_rows
 from visualizer.board.symbols import MINE
 from visualizer.errors import VisualizerError
 from visualizer.exercises.making.planted_programs import find_planted_program
-from visualizer.exercises.task import AnswerControl
+from visualizer.exercises.task import AnswerControl, Reply, Task
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.recording.program import Program
 from visualizer.recording.visit_orders import visit_orders_and_rows
@@ -64,12 +65,20 @@ class BoardDrawing(AnswerControl):
         """
         return _failing_visit(find_planted_program(self.program), board)
 
-    def share(self, answer: str) -> float:
+    def reply(self, answer: str, task: Task) -> Reply:
         """1 for a smallest board, `LARGER_SHARE` for a larger one, 0 where the program is right."""
         board = parse_drawn_board(answer)
-        if board is None or not self.failing_visit(board):
-            return 0.0
-        return LARGER_SHARE if board.height * board.width > self.least else 1.0
+        if board is None:
+            return super().reply(answer, task)
+        visit, cells = self.failing_visit(board), board.height * board.width
+        if not visit:
+            return Reply(0.0, (Fact("board-is-right"),))
+        at = Fact("board-shows-at", {"visit": visit})
+        if visit == AT_THE_END:
+            at = Fact("board-shows-at-end")
+        if cells > self.least:
+            return Reply(LARGER_SHARE, (at, Fact("board-larger", {"least": self.least})))
+        return Reply(1.0, (at, task.right))
 
 
 def parse_drawn_board(answer: str) -> Board | None:
