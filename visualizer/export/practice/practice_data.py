@@ -56,7 +56,6 @@ from visualizer.exercises.task import (
     ItemSorting,
     LineOrdering,
     NumberEntry,
-    Reply,
     Task,
     cells_text,
     parse_cells,
@@ -134,9 +133,9 @@ class _SceneTable:
             "board": _index_or_append(self._boards, scene.board),
             "runs": [_index_or_append(self._runs, self._run_data(trace)) for trace in scene.traces],
             "moments": scene.moments,
-            "shown": sorted(part.value for part in scene.shown),
-            "signs": scene_signs(scene.shown),
-            "pointed": scene.pointed,
+            "shown": sorted(part.value for part in scene.parts),
+            "signs": scene_signs(scene.parts),
+            "pointed": scene.pointed_cells,
         }
         return _index_or_append(self._scenes, data)
 
@@ -174,7 +173,6 @@ def _index_or_append(values: list[Any], value: object) -> int:
 
 
 def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData:
-    right = fact_text(task.right)
     answer = _answer_text(task.control, task.solution)
     return {
         "name": task.name,
@@ -186,16 +184,14 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
         "tries": task.tries,
         "solution": task.solution,
         "answer": f"The answer is {answer}." if answer else "Now the answer is shown.",
-        "right": right,
+        "right": fact_text(task.right),
         "otherwise": fact_text(task.otherwise),
-        "replies": {given: _reply_data(reply, right) for given, reply in task.replies.items()},
+        "replies": {
+            **{given: [0.0, fact_text(reply)] for given, reply in task.wrong_replies.items()},
+            **{given: [1.0] for given in task.right_answers},
+        },
         **_control_fields(task.control, tables),
     }
-
-
-def _reply_data(reply: Reply, right: str) -> list[float | str]:
-    text = facts_text(reply.facts)
-    return [reply.share] if text == right else [reply.share, text]
 
 
 def _control_fields(control: AnswerControl, tables: list[bytes]) -> PageData:
