@@ -7,7 +7,7 @@ import { ColumnReader, unpack } from "../shared/unpack.js";
 /**
  * @typedef {{ name: string, form: string, prompt: string, scene: number, hint: string | null, after: number[] | null,
  *   tries: number, solution: string, answer: string, right: string, otherwise: string,
- *   replies: Record<string, [number, string?]>, [field: string]: any }} Task
+ *   rights: string[], replies: Record<string, string>, [field: string]: any }} Task
  * @typedef {{ title: string | null, caption: string[], scene: number, task: Task | null }} Step
  * @typedef {{ board: number, runs: number[], moments: number[], shown: string[], signs: string[],
  *   pointed: Cell[] }} Scene

@@ -132,11 +132,12 @@ export const FORMS = {
   trace: TraceForm,
 };
 
-// The share of an answer, 0 to 1, and the sentences about it: from the table of the task, else from its
+// The share of an answer, 0 to 1, and the sentences about it: from the tables of the task, else from its
 // form. The shares are those of `Task.share` in task.py.
 /** @param {Task} task @param {string} answer */
 export function replyTo(task, answer) {
-  const isKnown = Object.hasOwn(task.replies, answer);
-  const [share, text = task.right] = isKnown ? task.replies[answer] : FORMS[task.form].reply(task, answer);
+  if (task.rights.includes(answer)) return { share: 1, text: task.right };
+  if (Object.hasOwn(task.replies, answer)) return { share: 0, text: task.replies[answer] };
+  const [share, text] = FORMS[task.form].reply(task, answer);
   return { share, text };
 }

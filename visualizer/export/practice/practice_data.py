@@ -11,14 +11,15 @@ A practice refers to its parts by their indices in lists::
      "steps": [{"title": s or null, "caption": [s, ..], "scene": n, "task": n or null}, ..],
      "tasks": [{"name": s, "form": s, "prompt": s, "scene": n, "hint": s or null,
                 "after": [moment, ..] or null, "tries": n, "solution": answer,
-                "answer": s, "right": s, "otherwise": s, "replies": {answer: reply}, ..}, ..],
+                "answer": s, "right": s, "otherwise": s, "rights": [answer, ..], "replies": {answer: s}, ..}, ..],
      "scenes": [..], "boards": [..], "runs": [..], "tables": [size, ..]}
 
 The columns of the runs follow, then the tables.
 
-``counters`` are `PAGE_TEMPLATES` of `language/practice.py`. ``answer`` is a sentence with the solution. A
-reply is ``[share, s]``, or ``[share]`` if the sentence is ``right``. Each form has fields of its own as well,
-which the functions below write. ``missing`` and ``extra`` are templates with ``{count}`` and ``{cell}``.
+``counters`` are `PAGE_TEMPLATES` of `language/practice.py`. ``answer`` is a sentence with the solution.
+``rights`` are the right answers, whose sentence is ``right``; ``replies`` are the sentences on certain wrong
+ones. Each form has fields of its own as well, which the functions below write. ``missing`` and ``extra`` are
+templates with ``{count}`` and ``{cell}``.
 
 In a trace by hand a cell is a text, ``0,1``, and so are several, ``0,1 2,3``. Its task has::
 
@@ -186,10 +187,8 @@ def _task_data(task: Task, scenes: _SceneTable, tables: list[bytes]) -> PageData
         "answer": f"The answer is {answer}." if answer else "Now the answer is shown.",
         "right": fact_text(task.right),
         "otherwise": fact_text(task.otherwise),
-        "replies": {
-            **{given: [0.0, fact_text(reply)] for given, reply in task.wrong_replies.items()},
-            **{given: [1.0] for given in task.right_answers},
-        },
+        "rights": task.right_answers,
+        "replies": {given: fact_text(reply) for given, reply in task.wrong_replies.items()},
         **_control_fields(task.control, tables),
     }
 
