@@ -23,7 +23,7 @@ export class CellsForm extends Form {
       return first ? fillTemplate(template, { count: more.length + 1, cell: first.split(",") }) : "";
     };
     const sentences = [differenceText(task.missing, wanted, marked), differenceText(task.extra, marked, wanted)];
-    return /** @type {[number, string]} */ ([0, sentences.filter(Boolean).join(" ")]);
+    return { share: 0, text: sentences.filter(Boolean).join(" ") };
   }
 
   build() {
@@ -114,16 +114,16 @@ function tableIndex(rows, click) {
 }
 
 export class BoardForm extends Form {
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     const [, drawing, click] = /^([EM/]+) (\d,\d)$/.exec(answer) ?? [];
     if (!drawing) return super.reply(task, answer);
     const rows = drawing.split("/");
     const visit = DATA.tables[task.table][tableIndex(rows, click)];
-    if (!visit) return [0, task.absent];
+    if (!visit) return { share: 0, text: task.absent };
     const shows = visit === AT_THE_END ? task.atEnd : fillTemplate(DATA.counters["board-shows-at"], { visit });
     const [share, sentence] = rows.join("").length <= task.least ? [1, task.right] : task.larger;
-    return [share, `${shows} ${sentence}`];
+    return { share, text: `${shows} ${sentence}` };
   }
 
   build() {

@@ -37,8 +37,8 @@ export class Form {
   }
 
   // The share of an answer that the table of the task does not have, and the sentences about it.
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
-  static reply(task, answer) { return [0, task.otherwise]; }
+  /** @param {Task} task @param {string} answer @returns {{ share: number, text: string }} */
+  static reply(task, answer) { return { share: 0, text: task.otherwise }; }
 
   // Make the controls; called once, at first.
   build() {}

@@ -48,12 +48,12 @@ class NumberForm extends Form {
 // Each item is put into a group.
 class SortForm extends Form {
   // The rule for the first item in a wrong group, and how many are in wrong groups.
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     const wanted = task.solution.split(" ");
     const wrong = answer.split(" ").filter((group, at) => group !== wanted[at]);
     const rule = task.misplaced[wrong[0]] ?? task.otherwise;
-    return [0, `${rule} ${fillTemplate(DATA.counters["items-elsewhere"], { count: wrong.length })}`];
+    return { share: 0, text: `${rule} ${fillTemplate(DATA.counters["items-elsewhere"], { count: wrong.length })}` };
   }
 
   build() {
@@ -138,6 +138,5 @@ export const FORMS = {
 export function replyTo(task, answer) {
   if (task.rights.includes(answer)) return { share: 1, text: task.right };
   if (Object.hasOwn(task.replies, answer)) return { share: 0, text: task.replies[answer] };
-  const [share, text] = FORMS[task.form].reply(task, answer);
-  return { share, text };
+  return FORMS[task.form].reply(task, answer);
 }

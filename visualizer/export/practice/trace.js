@@ -35,7 +35,7 @@ function findingText({ found, fewestWrong }, words) {
 export class TraceForm extends Form {
   // The share of the steps with a choice, and of the checkpoints, that were right at first, as
   // `Tracing.share` of trace_practice.py; and the rule that the clicks follow.
-  /** @param {Task} task @param {string} answer @returns {[number, string]} */
+  /** @param {Task} task @param {string} answer */
   static reply(task, answer) {
     const [clicks, ...entries] = answer.split("; ");
     const names = cellNames(clicks);
@@ -47,7 +47,7 @@ export class TraceForm extends Form {
     const held = entries.filter((entry, at) => entry === task.checkpoints[at].waiting).length;
     const sentences = [findingText(task, words), fillTemplate(task.steps, { right, of: steps.length })];
     if (entries.length) sentences.push(fillTemplate(task.held, { right: held, of: entries.length }));
-    return [(right + held) / Math.max(1, steps.length + entries.length), sentences.join(" ")];
+    return { share: (right + held) / Math.max(1, steps.length + entries.length), text: sentences.join(" ") };
   }
 
   build() {
