@@ -88,9 +88,9 @@ def test_shares_of_all_controls_and_sentences_of_all_tables(reply_of):
             for answer, found in zip(answers, replies_to(number, answers), strict=True):
                 assert found["share"] == asked.share(answer), answer
                 if answer in asked.right_answers:
-                    assert found["said"] == fact_text(asked.right)
+                    assert found["text"] == fact_text(asked.right)
                 elif answer in asked.wrong_replies:
-                    assert found["said"] == fact_text(asked.wrong_replies[answer])
+                    assert found["text"] == fact_text(asked.wrong_replies[answer])
 
 
 def test_sentences_that_the_page_makes(reply_of):
@@ -98,7 +98,7 @@ def test_sentences_that_the_page_makes(reply_of):
     replies_to, numbers = reply_of(practice), [each.name for each in practice.tasks]
 
     def said(name, answer):
-        return replies_to(numbers.index(name), [answer])[0]["said"]
+        return replies_to(numbers.index(name), [answer])[0]["text"]
 
     assert said("4", "0,0 0,2") == "10 cells are missing, (0, 1) for one. 1 cell is too much, (0, 2) for one."
     assert said("7", "3 1") == "That is not it. 2 items belong in another group."
@@ -111,7 +111,7 @@ def test_sentences_that_the_page_makes(reply_of):
 def test_sentences_about_traced_runs(reply_of):
     replies_to, asked = reply_of(TRACING), TRACING.tasks[-1]
     answers = [asked.solution, trace_by_rule(asked, "newest"), trace_by_rule(asked, "pushed")]
-    right, newest, pushed = (reply["said"] for reply in replies_to(len(TRACING.tasks) - 1, answers))
+    right, newest, pushed = (reply["text"] for reply in replies_to(len(TRACING.tasks) - 1, answers))
     assert right.startswith("Your clicks are those of the queue.")
     assert right.endswith("What waits was right 2 of 2 times.")
     assert newest.startswith("Your clicks are the recursion's: ")
