@@ -33,7 +33,7 @@ if __name__ == "__main__":  # pragma: no cover, another process
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate_process
-from visualizer.programs.observed.events import EventLog, OperationLimitError
+from visualizer.programs.observed.events import EventLog, OperationLimitError, innermost_frame
 from visualizer.programs.observed.file_runner import FileRunner, plain_rows
 from visualizer.programs.streams import (
     Channel,
@@ -232,9 +232,7 @@ class Child:
         with self._channel.lock:  # held to the end, so that the program cannot send anything
             if self._answered == self._number:
                 return  # it has ended just now
-            frame = sys._current_frames().get(thread.ident or 0)
-            while frame is not None and frame.f_code.co_filename != self._file:
-                frame = frame.f_back
+            frame = innermost_frame(sys._current_frames().get(thread.ident or 0), self._file)
             crash = self._build_crash(kind, message, None if frame is None else frame.f_lineno)
             known = self._known_answer
             answer = self._crashed_answer(crash) if known is None else replace(known, trial=crash)

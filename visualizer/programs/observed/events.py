@@ -109,7 +109,7 @@ class EventLog:
 
     def add(self, kind: int, number: int, cell: int) -> None:
         """Add an event at the current line of the user's file."""
-        frame = self.user_frame(sys._getframe(2))
+        frame = innermost_frame(sys._getframe(2), self.file)
         if frame is not None:
             self.add_with_line(frame, kind, number, cell, frame.f_lineno)
 
@@ -131,12 +131,6 @@ class EventLog:
         if self._remaining < 0:
             raise OperationLimitError
 
-    def user_frame(self, frame: FrameType | None) -> FrameType | None:
-        """The innermost frame of the user's file, from ``frame`` outwards."""
-        while frame is not None and frame.f_code.co_filename != self.file:
-            frame = frame.f_back
-        return frame
-
     def send(self) -> None:
         """Send the events that are complete. Any thread may call this."""
         with self._channel.lock:
@@ -146,6 +140,13 @@ class EventLog:
                 del self._entries[:size]
                 self._sent_count += size // EVENT_WIDTH
                 self._channel.send(EventBatch(content))
+
+
+def innermost_frame(frame: FrameType | None, file: str) -> FrameType | None:
+    """The innermost frame of a file's code, from ``frame`` outwards; None if there is none."""
+    while frame is not None and frame.f_code.co_filename != file:
+        frame = frame.f_back
+    return frame
 
 
 def value_parts(value: object) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from visualizer.programs.observed.events import (
     EventKind,
     EventLog,
     attribute_values,
+    innermost_frame,
     value_parts,
 )
 
@@ -49,7 +50,7 @@ class _CallHooks:
     def enter(self, function: str, values: tuple[Any, ...]) -> None:
         """Log that a function is entered with these arguments."""
         log, frame = self._log, sys._getframe(1)
-        caller = log.user_frame(frame.f_back)
+        caller = innermost_frame(frame.f_back, log.file)
         self._open_frames.append(frame)
         number = self._function_numbers.setdefault(function, len(self._function_numbers))
         line = NO_VALUE if caller is None else caller.f_lineno
