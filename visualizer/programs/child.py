@@ -374,7 +374,7 @@ def main() -> None:  # pragma: no cover, another process
 
 def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, another process
     """Answer a request, in a temporary folder in ``home``."""
-    if request.generates:  # imported once for all forks; threads would not survive a fork
+    if request.is_generator:  # imported once for all forks; threads would not survive a fork
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         import_module("visualizer.programs.observed.generator_run")
     os.makedirs(home, exist_ok=True)  # a program may have removed it, or changed its mode

@@ -21,7 +21,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Request, Result
+from visualizer.programs.process import ProgramProcess, Result, build_request
 from visualizer.programs.process_runner import build_outcome
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
 from visualizer.programs.streams import EventBatch, LookCommand, ProgramSnapshot, SnapshotBatch
@@ -83,15 +83,15 @@ class ChildProcessRunner:
     def start_recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> ProcessRecording:
         """Start a run. ``order`` is ignored: the program has its own neighbour order."""
         limits = self.limits if limit is None else replace(self.limits, operations=limit)
-        request = Request(self.program, [board.with_click(click)], limits, observed=True, trial=self.trial)
-        return ProcessRecording(request, self.sources)
+        return ProcessRecording(self, board.with_click(click), limits)
 
 
 class ProcessRecording:
     """A `RunInProgress` in another process."""
 
-    def __init__(self, request: Request, sources: _EventSources) -> None:
-        self._request, self._sources = request, sources
+    def __init__(self, runner: ChildProcessRunner, board: Board, limits: Limits) -> None:
+        self._runner, self._board = runner, board
+        request = build_request(runner.program, [board], limits, observed=True, trial=runner.trial)
         self._process = ProgramProcess(request)
         self._outcome: RunOutcome | None = None
         self._future_outcome: _FutureOutcome | None = None
@@ -119,12 +119,12 @@ class ProcessRecording:
         if self._outcome is None and (most is None or self._future_outcome.done()):
             self._outcome, interpretation = self._future_outcome.result()
             if interpretation is not None:
-                self._sources[self.trace()] = interpretation.event_indices
+                self._runner.sources[self.trace()] = interpretation.event_indices
         return self._outcome is not None
 
     def _interpret_result(self, result: Result, future: _FutureOutcome) -> None:
         try:
-            future.set_result(build_outcome(self._request, self._request.boards[0], result))
+            future.set_result(build_outcome(self._runner.program, self._board, self._process.request, result))
         except Exception as error:
             future.set_exception(error)
 
@@ -149,7 +149,7 @@ class ProcessVariableRun(VariableRun):
         self._unread_reports: deque[ProgramSnapshot] = deque()
         self._is_over = False
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
-        request = Request(runner.program, [trace.board], runner.limits, observed=True, look=self._look_command())
+        request = build_request(runner.program, [trace.board], runner.limits, self._look_command(), observed=True)
         self._process = ProgramProcess(request)
 
     def _look_command(self) -> LookCommand:

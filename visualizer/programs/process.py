@@ -12,7 +12,7 @@ import tempfile
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
@@ -21,7 +21,7 @@ import numpy as np
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import EVENT_WIDTH
-from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile, ProgramForm
+from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile
 from visualizer.programs.streams import (
     TOKEN_SIZE,
     ClickedRows,
@@ -82,46 +82,32 @@ class Result:
     errors: str = ""
 
 
-@dataclass(frozen=True)
-class Request:
-    """A request to run a program on boards, all in one process.
-
-    With ``together`` the file is loaded once for all boards; with ``trial`` its trial code is run
-    too, after the first board (see `file_parts`).
-    """
-
-    program: ProgramFile
-    boards: Sequence[Board]
-    limits: Limits
-    observed: bool = False
-    together: bool = False
-    look: LookCommand | None = None
-    trial: bool = False
-
-    @property
-    def file(self) -> str:
-        """The absolute path of the program's file."""
-        return os.path.abspath(self.program.path)
-
-    def to_run_request(self, token: bytes) -> RunRequest:
-        """The request for the process, which answers with ``token``."""
-        program = self.program
-        most_cells = max(board.height * board.width for board in self.boards)
-        return RunRequest(
-            token=token.hex(),
-            text=program.text,
-            file=self.file,
-            beside=tuple(map(str, named_beside(Path(self.file), program.text))),
-            entry=program.entry,
-            generates=program.form is ProgramForm.GENERATOR,
-            observed=self.observed,
-            together=self.together,
-            trial=self.trial,
-            look=self.look,
-            limits=self.limits,
-            most_operations=self.limits.operations or _MOST_EVENTS + _MOST_CELL_EVENTS * most_cells,
-            boards=tuple(ClickedRows(board.rows, board.click or (0, 0)) for board in self.boards),
-        )
+def build_request(
+    program: ProgramFile,
+    boards: Sequence[Board],
+    limits: Limits,
+    look: LookCommand | None = None,
+    observed: bool = False,
+    together: bool = False,
+    trial: bool = False,
+) -> RunRequest:
+    """A request to run a program on boards, without the token."""
+    file = os.path.abspath(program.path)
+    most_cells = max(board.height * board.width for board in boards)
+    return RunRequest(
+        text=program.text,
+        file=file,
+        beside=tuple(map(str, named_beside(Path(file), program.text))),
+        entry=program.entry,
+        is_generator=program.is_generator,
+        limits=limits,
+        most_operations=limits.operations or _MOST_EVENTS + _MOST_CELL_EVENTS * most_cells,
+        boards=tuple(ClickedRows(board.rows, board.click or (0, 0)) for board in boards),
+        look=look,
+        observed=observed,
+        together=together,
+        trial=trial,
+    )
 
 
 class _Server:
@@ -156,12 +142,12 @@ class _Server:
         read = (self._output, self._token, self.messages)
         threading.Thread(target=_read_all, args=read, daemon=True).start()
 
-    def send_request(self, request: Request) -> None:
+    def send_request(self, request: RunRequest) -> None:
         """Send a request in a thread, since the process may not read yet."""
         self._errors.seek(0)
         self._errors.truncate()
         self._token[:] = os.urandom(TOKEN_SIZE)
-        message = request_bytes(request.to_run_request(bytes(self._token)))
+        message = request_bytes(replace(request, token=self._token.hex()))
         threading.Thread(target=self.write, args=(message,), daemon=True).start()
 
     def write(self, message: bytes) -> None:
@@ -200,7 +186,7 @@ def _take_server() -> _Server:
 class ProgramProcess:
     """A request that a process answers, board after board."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: RunRequest) -> None:
         self.request = request
         #: Whether no further board is answered.
         self.is_over = False

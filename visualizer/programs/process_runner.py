@@ -12,9 +12,9 @@ from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, shorten, to_one_line
 from visualizer.programs.interpretation import Interpretation, interpret_events
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Request, Result
-from visualizer.programs.program_file import ProgramFile, ProgramForm
-from visualizer.programs.streams import RunAnswer, Unreadable
+from visualizer.programs.process import ProgramProcess, Result, build_request
+from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.streams import RunAnswer, RunRequest, Unreadable
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import unseen_frontier_notes
@@ -47,13 +47,15 @@ class ProcessRunner:
         """
         remaining = list(boards)
         while remaining:
-            request = Request(self.program, remaining, self.limits, observed, together, trial=trial)
+            request = build_request(
+                self.program, remaining, self.limits, observed=observed, together=together, trial=trial
+            )
             process = self._process = ProgramProcess(request)
             done = 0
             try:
                 while not process.is_over:
                     board, done = remaining[done], done + 1
-                    yield build_outcome(request, board, process.wait())[0]
+                    yield build_outcome(self.program, board, request, process.wait())[0]
             finally:
                 process.kill()
             remaining, trial = [] if together else remaining[done:], False
@@ -64,12 +66,14 @@ class ProcessRunner:
             self._process.kill()
 
 
-def build_outcome(request: Request, board: Board, result: Result) -> tuple[RunOutcome, Interpretation | None]:
+def build_outcome(
+    program: ProgramFile, board: Board, request: RunRequest, result: Result
+) -> tuple[RunOutcome, Interpretation | None]:
     """The outcome of a run on ``board``, and how the events of an observed run are understood.
 
     If the result cannot be understood, the crash of the outcome is that of the process.
     """
-    program, answer = request.program, RunAnswer()
+    answer = RunAnswer()
     interpretation: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
@@ -81,18 +85,18 @@ def build_outcome(request: Request, board: Board, result: Result) -> tuple[RunOu
     left = answer.left
     try:
         if request.observed:
-            generates = program.form is ProgramForm.GENERATOR
-            interpretation = interpret_events(board, result.events, generates, answer.rows or range(board.height))
+            rows = answer.rows or range(board.height)
+            interpretation = interpret_events(board, result.events, request.is_generator, rows)
             click, columns, containers = board.click or (0, 0), interpretation.columns, interpretation.containers
             trace = Trace(board, click, program.code, ROW_BY_ROW, columns, containers)
             validate_trace(trace)
             notes = (*interpretation.notes, *_unseen_write_notes(answer.cells, trace))
-            if generates and crash is None and not containers:
+            if request.is_generator and crash is None and not containers:
                 notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
             # A process that was ended does not send its board.
             left = left or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return build_outcome(request, board, Result(Unreadable(), result.events[:0]))
+        return build_outcome(program, board, request, Result(Unreadable(), result.events[:0]))
     known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
     printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
     known |= {"left": left, "fault": crash, "printed": printed, "trial": trial}
@@ -127,7 +131,7 @@ def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
     return Crash(crash.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(crash.error))
 
 
-def _process_crash(request: Request, result: Result) -> Crash:
+def _process_crash(request: RunRequest, result: Result) -> Crash:
     if isinstance(result.answer, Unreadable):
         return Crash(CrashKind.PROCESS_ENDED, _UNREADABLE_MESSAGE)
     errors = result.errors

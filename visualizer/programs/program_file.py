@@ -8,7 +8,6 @@ import re
 import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 from typing import TypeAlias
 from warnings import catch_warnings, simplefilter
@@ -33,29 +32,19 @@ _FUNCTION_NODES = (ast.FunctionDef, ast.Lambda)
 _WRITE_ADVICE = "write `class Solution` with updateBoard(self, board, click), or `def reveal(board, click)`"
 
 
-class ProgramForm(Enum):
-    """How a program is written, which decides how it is called.
-
-    ``METHOD`` and ``FUNCTION`` are called as on LeetCode, with a list of lists of symbols and a
-    click ``[r, c]``; ``GENERATOR`` with a `LiveBoard` and a click ``(r, c)``.
-    """
-
-    METHOD = "method"
-    FUNCTION = "function"
-    GENERATOR = "generator"
-
-
 @dataclass(frozen=True)
 class ProgramFile:
     """A file and the program in it: ``entry`` is a function, or a class and its method.
 
-    ``name`` is the name that users give, such as ``mine.py`` or ``mine.py:reveal``.
+    A generator function is called with a `LiveBoard` and a click ``(r, c)``, any other as on
+    LeetCode, with a list of lists of symbols and a click ``[r, c]``. ``name`` is the name that
+    users give, such as ``mine.py`` or ``mine.py:reveal``.
     """
 
     path: Path
     text: str
     entry: str
-    form: ProgramForm
+    is_generator: bool
     name: str
 
     @property
@@ -100,28 +89,29 @@ def find_program(text: str, path: Path, chosen: str = "") -> ProgramFile:
     Raises ProgramError if the text cannot be parsed, or has no program or several.
     """
     try:
-        entry, form = _find_entry(text, path.name, chosen)
+        entry, is_generator = _find_entry(text, path.name, chosen)
     except ProgramError as error:
         if error.line is None or path.suffix.lower() != NOTEBOOK_ENDING:
             raise error.with_source(str(path)) from None
         problem = f"{notebook_place_text(error.line, text)}: {error.problem}"
         raise ProgramError(problem, source=str(path)) from None
-    return ProgramFile(path, text, entry, form, f"{path}:{chosen}" if chosen else str(path))
+    return ProgramFile(path, text, entry, is_generator, f"{path}:{chosen}" if chosen else str(path))
 
 
-def _find_entry(text: str, file: str, chosen: str) -> tuple[str, ProgramForm]:
+def _find_entry(text: str, file: str, chosen: str) -> tuple[str, bool]:
+    """The entry of a program, and whether it is a generator function."""
     tree = _parse_program(text)
     candidates = list(_entry_candidates(tree))
     if chosen:
-        for _, entry, form in candidates:
+        for _, entry, is_generator in candidates:
             if chosen in (entry, entry.partition(".")[0]):
-                return entry, form
+                return entry, is_generator
         known = ", ".join(entry for _, entry, _ in candidates) or "none"
         raise ProgramError(f"nothing called {quote(chosen)} can be run; what can: {known}")
     if not candidates:
         raise _no_program_error(tree)
     least_rank = min(rank for rank, *_ in candidates)
-    best = [(entry, form) for rank, entry, form in candidates if rank == least_rank]
+    best = [(entry, is_generator) for rank, entry, is_generator in candidates if rank == least_rank]
     if len(best) > 1:
         named = " or ".join(f"{file}:{entry}" for entry, _ in best[:5])
         raise ProgramError(f"more than one can be run; say which: {named}")
@@ -213,8 +203,11 @@ def _definitions(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, ast.AST]]:
             yield from _definitions(ast.iter_child_nodes(node))
 
 
-def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, ProgramForm]]:
-    """The rank, entry and form of each program in a file; the lowest rank is preferred."""
+def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
+    """The rank and entry of each program in a file, and whether it is a generator function.
+
+    The lowest rank is preferred.
+    """
     # The last of several definitions counts; an alias stands for what it names.
     known = dict(_definitions(tree.body))
     known |= {name: known.get(_simple_name(value), value) for name, value in known.items()}
@@ -226,11 +219,10 @@ def _entry_candidates(tree: ast.Module) -> Iterator[tuple[int, str, ProgramForm]
     for name, value in known.items():
         method = _entry_method(value, known) if isinstance(value, ast.ClassDef) else ""
         if method:
-            yield int(name != "Solution"), f"{name}.{method}", ProgramForm.METHOD
+            yield int(name != "Solution"), f"{name}.{method}", False
         elif name in functions and _has_two_parameters(functions[name]):
-            generates = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own_nodes(functions[name]))
-            rank = _NAME_RANKS.get(name, 4 + (name in helpers))
-            yield rank, name, ProgramForm.GENERATOR if generates else ProgramForm.FUNCTION
+            is_generator = any(isinstance(each, (ast.Yield, ast.YieldFrom)) for each in own_nodes(functions[name]))
+            yield _NAME_RANKS.get(name, 4 + (name in helpers)), name, is_generator
 
 
 def _entry_method(owner: ast.ClassDef, known: dict[str, ast.AST]) -> str:

@@ -47,26 +47,27 @@ class ClickedRows(NamedTuple):
 
 @dataclass(frozen=True)
 class RunRequest:
-    """A request to run the function ``entry`` of a file on boards.
+    """A request to run the function ``entry`` of a file on boards, all in one process.
 
     ``text`` is the content of ``file``, ``beside`` the paths of the files that it names, ``token``
-    hexadecimal digits. ``generates`` is True for a generator function. With ``together`` the file
-    is loaded once for all boards, with ``trial`` its trial code is run too.
+    hexadecimal digits, set when it is sent. With
+    ``together`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
+    after the first board (see `file_parts`).
     """
 
-    token: str
     text: str
     file: str
     beside: tuple[str, ...]
     entry: str
-    generates: bool
-    observed: bool
-    together: bool
-    trial: bool
-    look: LookCommand | None
+    is_generator: bool
     limits: Limits
     most_operations: int
     boards: tuple[ClickedRows, ...]
+    look: LookCommand | None = None
+    observed: bool = False
+    together: bool = False
+    trial: bool = False
+    token: str = ""
 
 
 def request_bytes(request: RunRequest) -> bytes:

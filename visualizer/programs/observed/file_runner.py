@@ -28,7 +28,7 @@ class FileRunner:
 
     def __init__(self, request: RunRequest) -> None:
         self._file, self._entry = request.file, request.entry
-        self._most_operations, self._is_generator = request.most_operations, request.generates
+        self._most_operations, self._is_generator = request.most_operations, request.is_generator
         self._loaded: dict[str, Any] = {}
         self._muted_hooks: dict[str, object] = {}
         #: What loading the file raised, although its function is defined; and the steps of that.
