@@ -24,7 +24,6 @@ from visualizer.programs.observed.events import EVENT_WIDTH
 from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile
 from visualizer.programs.streams import (
     TOKEN_SIZE,
-    ClickedRows,
     EventBatch,
     LookCommand,
     Message,
@@ -102,7 +101,7 @@ def build_request(
         is_generator=program.is_generator,
         limits=limits,
         most_operations=limits.operations or _MOST_EVENTS + _MOST_CELL_EVENTS * most_cells,
-        boards=tuple(ClickedRows(board.rows, board.click or (0, 0)) for board in boards),
+        boards=tuple((board.rows, board.click or (0, 0)) for board in boards),
         look=look,
         observed=observed,
         together=together,

@@ -25,6 +25,8 @@ from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned, Ru
 
 #: In bytes. A message without the token of its request was not written by this project.
 TOKEN_SIZE = 16
+#: The rows and the click of a board.
+RowsAndClick: TypeAlias = tuple[tuple[str, ...], tuple[int, int]]
 
 
 # To the process
@@ -36,13 +38,6 @@ class LookCommand:
 
     first: int
     until: int
-
-
-class ClickedRows(NamedTuple):
-    """The rows and the click of a board."""
-
-    rows: tuple[str, ...]
-    click: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -62,7 +57,7 @@ class RunRequest:
     is_generator: bool
     limits: Limits
     most_operations: int
-    boards: tuple[ClickedRows, ...]
+    boards: tuple[RowsAndClick, ...]
     look: LookCommand | None = None
     observed: bool = False
     together: bool = False
@@ -79,7 +74,7 @@ def request_bytes(request: RunRequest) -> bytes:
 def read_request(content: bytes) -> RunRequest:
     """The request in JSON that `request_bytes` wrote, without the length."""
     values = loads(content)
-    look, boards = values["look"], [ClickedRows(rows, tuple(click)) for rows, click in values["boards"]]
+    look, boards = values["look"], [(rows, tuple(click)) for rows, click in values["boards"]]
     values |= {"look": look and LookCommand(**look), "limits": Limits(**values["limits"]), "boards": boards}
     return RunRequest(**values)
 
@@ -271,7 +266,7 @@ class Printed(io.RawIOBase):
         self._stored = bytearray()
 
     def writable(self) -> bool:
-        """True."""
+        """Return True, so that a text stream accepts this file."""
         return True
 
     def write(self, content: Any) -> int:  # noqa: ANN401
