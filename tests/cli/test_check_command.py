@@ -8,7 +8,7 @@ import judged_programs as programs
 import pytest
 from planted_bases import BASES, changed
 
-from visualizer.programs.program_file import ProgramForm, read_program
+from visualizer.programs.program_file import read_program
 
 
 @pytest.fixture
@@ -112,13 +112,12 @@ def test_limits_are_handed_on(checked):
 
 
 def test_it_writes_a_program_and_says_what_to_do_next(run, folder):
-    words = {"": ProgramForm.METHOD, " --form solution": ProgramForm.METHOD, " --form generator": ProgramForm.GENERATOR}
-    for number, (more, form) in enumerate(words.items()):
+    for number, more in enumerate(("", " --form solution", " --form generator")):
         name = f"mine{number}.py"
         status, output, errors = run(f"check --new {name}{more}")
         assert (status, errors) == (0, "")
         program = read_program(name)
-        assert program.form is form
+        assert program.is_generator is more.endswith("generator")
         first, *commands = output.splitlines()
         line = int(first.removeprefix(f"{name}: a program that runs; continue at line "))
         assert "YOUR TURN" in program.text.splitlines()[line - 1]

@@ -46,7 +46,7 @@ ENTRIES = {
 @pytest.mark.parametrize("text", ENTRIES)
 def test_the_program_is_what_python_has_after_the_file_was_run(text):
     found = find_program(text, MINE)
-    yields = " yields" if found.form.value == "generator" else ""
+    yields = " yields" if found.is_generator else ""
     assert found.entry + yields == ENTRIES[text]
     (answer,) = ProcessRunner(found).run([BOARD])
     assert answer.fault is None

@@ -24,9 +24,9 @@ from visualizer.algorithms.lookup import program_from_trace
 from visualizer.programs.file_program import program_from_file
 from visualizer.programs.judging.verdict import Failure, Status, Verdict, from_json, to_json
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import Request, Result
+from visualizer.programs.process import Result, build_request
 from visualizer.programs.process_runner import ProcessRunner, build_outcome
-from visualizer.programs.program_file import ProgramForm, find_program
+from visualizer.programs.program_file import find_program
 from visualizer.programs.streams import TOKEN_SIZE, read_message
 from visualizer.recording.run_end import Returned
 from visualizer.recording.variables import VariableTracer
@@ -93,7 +93,7 @@ def test_generators_have_the_trace_that_they_have_here(algorithm):
     module = next(each for each in (queues, recursive, stacks) if hasattr(each, algorithm.function.__name__))
     text = inspect.getsource(module)
     program = find_program(text, Path("mine.py"), algorithm.function.__name__)
-    assert program.form is ProgramForm.GENERATOR
+    assert program.is_generator
     for board, answer in zip(BOARDS, ProcessRunner(program).run(BOARDS, observed=True)):
         expected = record(board, None, algorithm, order="row-by-row")
         assert answer.fault is None
@@ -177,7 +177,8 @@ def test_whatever_comes_back_is_an_answer_that_a_verdict_can_hold(values):
     message = read_message(io.BytesIO(b"R" + token + len(content).to_bytes(4, "little") + content), token)
     program = find_program("def reveal(board, click):\n    return board", Path("mine.py"))
     board = Board(("EE",), (0, 0))
-    answer, _ = build_outcome(Request(program, [board], Limits(), observed=True), board, Result(message, NO_EVENTS))
+    request = build_request(program, [board], Limits(), observed=True)
+    answer, _ = build_outcome(program, board, request, Result(message, NO_EVENTS))
     failure = Failure(board, ("BB",), answer, ((0, 0),))
     verdict = Verdict("mine.py", Status.WRONG, fault=answer.fault, failure=failure)
     assert from_json(to_json(verdict), Verdict).fault == answer.fault

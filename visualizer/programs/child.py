@@ -1,10 +1,9 @@
-"""The process in which students' programs run; it is started with this file's name.
+"""The process in which students' programs run; this file is its main script.
 
-Requests come on standard input (see `streams`). Where the system can, the
-process forks for each: nothing of a run reaches the next, and only the first waits for Python's
-start. On each board the program begins in a new folder. The main thread waits, and ends the
-process when a limit is passed; the program runs in another thread, which has a stack for deep
-recursion.
+It reads requests from standard input (see `streams`). Where the system allows, it forks for each
+request, so that no run affects the next, and only the first waits for Python to start. On each
+board the program starts in a new folder. The main thread waits, and ends the process when a limit
+is exceeded; the program runs in another thread, whose stack is large enough for deep recursion.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ from typing import TYPE_CHECKING
 if sys.platform != "win32":
     import resource
 if __name__ == "__main__":  # pragma: no cover, another process
-    # Started by this file's name, so that this very package is found, wherever it lies.
+    # So that this package is found, wherever it is installed.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from visualizer.errors import AlgorithmError, reason_of
 from visualizer.programs.isolation import isolate_process
-from visualizer.programs.observed.events import EventLog, OperationLimitError
+from visualizer.programs.observed.events import EventLog, OperationLimitError, innermost_frame
 from visualizer.programs.observed.file_runner import FileRunner, plain_rows
 from visualizer.programs.streams import (
     Channel,
@@ -42,8 +41,8 @@ from visualizer.programs.streams import (
     ProcessEnd,
     RunAnswer,
     RunRequest,
-    printed_by_program,
     read_request,
+    replace_standard_streams,
 )
 from visualizer.recording import crashes
 from visualizer.recording.crashes import Crash, CrashKind
@@ -51,23 +50,27 @@ from visualizer.recording.crashes import Crash, CrashKind
 if TYPE_CHECKING:
     from visualizer.programs.observed.generator_run import RemoteWatcher
 
-#: So many calls may be open; LeetCode raises Python's limit too.
-MOST_CALLS = 20_000
+#: How many calls may be open; LeetCode raises Python's limit too.
+_MOST_CALLS = 20_000
+#: In bytes: the largest that the system allows is used.
 _STACK_SIZES = (512 * 2**20, 128 * 2**20, 32 * 2**20)
-#: So many threads may be left behind; the next board has a new process then.
+#: If the program leaves more threads behind, the next board gets a new process.
 _MOST_THREADS = 8
-#: In seconds: how often it is looked whether a limit is passed, and what has happened is sent.
-_LOOK_EVERY = 0.05
-#: Of more open calls of one function the run goes round in these.
+#: In seconds: how often the limits are checked and events are sent.
+_CHECK_INTERVAL = 0.05
+#: A run without end is in a recursion if more calls of one function are open.
 _LEAST_RECURSION = 100
-#: In bytes: larger files are not copied to where a program runs.
+#: In bytes: larger files are not copied to the folder of a run.
 _MOST_COPIED = 1_000_000
-#: In seconds: so much later the interpreter itself ends a program that lets no thread run.
+#: In seconds: how long after the time limit the interpreter ends a program that lets no thread run.
 _GRACE = 1.0
 
 
 class Child:
-    """Runs what a request asks for."""
+    """Runs the program of a request, in one thread, and enforces its limits, in another.
+
+    ``errors`` and ``commands`` are file descriptors.
+    """
 
     def __init__(self, request: RunRequest, folder: str, channel: Channel, errors: int, commands: int) -> None:
         self._request = request
@@ -78,23 +81,23 @@ class Child:
         self._file = request.file
         self._printed = Printed(0)
         self._log: EventLog | None = None
-        self._looking: RemoteWatcher | None = None
-        #: What came of the board, once that is known.
-        self._known: RunAnswer | None = None
-        #: Of the board that runs; the seconds of each are counted anew.
+        self._watcher: RemoteWatcher | None = None
+        #: The answer for the board, while trial code runs.
+        self._known_answer: RunAnswer | None = None
+        #: The number of the board that runs, from 1, and its rows.
         self._number, self._rows = 0, tuple[str, ...]()
-        #: What the program has set Python's limit to, which it keeps for itself.
+        #: The recursion limit that the program has set, which is not Python's.
         self.recursion_limit: int | None = None
-        #: How many boards have a result.
+        #: How many boards have an answer.
         self._answered = 0
         self._parent = os.getppid()
 
     # The program's thread
 
-    def work(self) -> None:
-        """Run the program on all boards, and send what came of it."""
+    def run_boards(self) -> None:
+        """Run the program on all boards, and send the answers."""
         self._runner = FileRunner(self._request)
-        self._expect_end()
+        self._restart_fault_timer()
         for rows, click in self._request.boards:
             self._rows = rows
             self._number += 1
@@ -104,41 +107,41 @@ class Child:
                 self._runner.forget_loaded()
 
     def _run(self, rows: tuple[str, ...], click: tuple[int, int]) -> bool:
-        """Run it on a board; whether the next board can be run in this process too."""
+        """Run the program on a board; return whether this process can run the next board too."""
         # Whatever the program does to its folder and streams, the next board has others.
-        self._begin_in_folder()
-        self._printed = printed_by_program(4 * self._limits.printed)
+        self._enter_new_folder()
+        self._printed = replace_standard_streams(4 * self._limits.printed)
         if self._request.observed:
             most = self._request.most_operations
             self._log = EventLog(len(rows), len(rows[0]), self._file, most, self._channel)
             if (command := self._request.look) is not None:
-                from visualizer.programs.observed.generator_run import RemoteWatcher  # which takes a while
+                from visualizer.programs.observed.generator_run import RemoteWatcher  # slow to import
 
-                self._looking = RemoteWatcher(self._file, self._channel, self._commands, command)
-                self._log.watcher = self._looking
-        self._known = None
+                self._watcher = RemoteWatcher(self._file, self._channel, self._commands, command)
+                self._log.watcher = self._watcher
+        self._known_answer = None
         try:
-            with self._looking or nullcontext():
-                result = self._runner.run(rows, click, self._log)
-        except BaseException as error:  # whatever a program raises is an answer
-            result = self._ended_by(self._fault_of(error))
+            with self._watcher or nullcontext():
+                answer = self._runner.run(rows, click, self._log)
+        except BaseException as error:  # a program may raise anything
+            answer = self._crashed_answer(self._crash_of(error))
         else:
             if self._request.trial and self._number == 1:
-                self._known = result
+                self._known_answer = answer
                 try:
                     self._runner.run_trial_code()
                 except SystemExit:
-                    pass  # it ends Python, which is no fault
+                    pass  # trial code may end Python
                 except BaseException as error:
-                    result = replace(result, trial=self._fault_of(error))
+                    answer = replace(answer, trial=self._crash_of(error))
         is_last = threading.active_count() > _MOST_THREADS
-        self._send_result(result, is_last)
+        self._send_answer(answer, is_last)
         return not is_last
 
-    def _begin_in_folder(self) -> None:
-        """Go to a new folder, with copies of what the program names; what fails ends the process.
+    def _enter_new_folder(self) -> None:
+        """Go to a new folder with copies of the files that the program names.
 
-        What the program's own folder holds is safe there: a program may remove where it is.
+        So a program cannot damage its own folder. An error ends the process.
         """
         folder = os.path.join(self._folder, str(self._number))
         os.makedirs(folder)
@@ -148,24 +151,24 @@ class Child:
                 if os.path.getsize(path) <= _MOST_COPIED:
                     shutil.copy(path, folder)
 
-    def _ended_by(self, fault: Crash) -> RunAnswer:
+    def _crashed_answer(self, crash: Crash) -> RunAnswer:
         left = plain_rows(self._runner.board, len(self._rows), len(self._rows[0]))
-        return RunAnswer(left=left or (), fault=fault)
+        return RunAnswer(left=left or (), fault=crash)
 
-    def _send_result(self, result: RunAnswer, is_last: bool) -> None:
+    def _send_answer(self, answer: RunAnswer, is_last: bool) -> None:
         with self._channel.lock:
             log, self._log = self._log, None
             if log is not None:
                 log.send()
             printed, limit = self._printed.text(), self.recursion_limit
-            self._channel.send(replace(result, printed=printed, recursion_limit=limit, last=is_last))
+            self._channel.send(replace(answer, printed=printed, recursion_limit=limit, last=is_last))
             self._answered = self._number
 
-    def _fault_of(self, error: BaseException) -> Crash:
-        cause = error.__cause__  # has the place where a generator stood
+    def _crash_of(self, error: BaseException) -> Crash:
+        cause = error.__cause__  # has the line of a generator
         steps = self._runner.steps
-        stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
-        line = self._line_of(error, stopped)
+        was_stopped = steps.line is not None or isinstance(error, (OperationLimitError, RecursionError))
+        line = self._error_line(error, was_stopped)
         line = line or (cause.line if isinstance(cause, AlgorithmError) else steps.line)
         kind, message = CrashKind.RAISED, reason_of(error)
         if steps.line is not None:
@@ -177,21 +180,20 @@ class Child:
         elif isinstance(error, MemoryError):
             kind, message = CrashKind.MEMORY, crashes.memory_limit_message(self._limits.megabytes)
         elif isinstance(error, RecursionError):
-            message = f"RecursionError: {MOST_CALLS:,} calls are open; find out why they do not end"
+            message = f"RecursionError: {_MOST_CALLS:,} calls are open; find out why they do not end"
         else:
             kind, message = crashes.classify_error(error, line)
-        # What is raised to stop a program is no concern of the person who wrote it.
-        return self._fault(kind, message, line, type(error).__name__ if kind is CrashKind.RAISED else "")
+        # Users need no name of an error that stops a program.
+        return self._build_crash(kind, message, line, type(error).__name__ if kind is CrashKind.RAISED else "")
 
-    def _fault(self, kind: CrashKind, message: str, line: int | None, error: str) -> Crash:
+    def _build_crash(self, kind: CrashKind, message: str, line: int | None, error: str = "") -> Crash:
         return Crash(CrashKind.LOAD if self._runner.is_outside else kind, message, line, error)
 
-    def _line_of(self, error: BaseException, unended: bool) -> int | None:
-        """The line that has raised; of a run without end that of what it goes round in."""
+    def _error_line(self, error: BaseException, was_stopped: bool) -> int | None:
+        """The line that raised an error, or that a stopped run was repeating."""
         walked = traceback.walk_tb(error.__traceback__)
-        places = [(frame.f_code, line) for frame, line in walked]
-        places = [each for each in places if each[0].co_filename == self._file]
-        if unended:  # that of a function that calls itself, else of the innermost `while`
+        places = [(frame.f_code, line) for frame, line in walked if frame.f_code.co_filename == self._file]
+        if was_stopped:  # in a function that calls itself, else in the innermost `while`
             counts = Counter(code for code, _ in places)
             most = max(counts.values(), default=0)
             calls = [each for each in places if counts[each[0]] == most]
@@ -202,70 +204,67 @@ class Child:
 
     # The main thread
 
-    def guard(self, thread: threading.Thread) -> None:
-        """Wait for the program, and end the process when a limit is passed."""
-        number, waited, before = -1, 0.0, _memory_used()
+    def enforce_limits(self, thread: threading.Thread) -> None:
+        """Wait for the program's thread, and end the process when a limit is exceeded."""
+        number, seconds, memory_before = -1, 0.0, _peak_memory()
         while thread.is_alive():
-            thread.join(_LOOK_EVERY)
-            if number != self._number or (self._looking is not None and self._looking.is_waiting):
-                number, waited = self._number, 0.0
-                self._expect_end()
-            waited += _LOOK_EVERY
-            if waited > self._limits.seconds:
+            thread.join(_CHECK_INTERVAL)
+            if number != self._number or (self._watcher is not None and self._watcher.is_waiting):
+                number, seconds = self._number, 0.0
+                self._restart_fault_timer()
+            seconds += _CHECK_INTERVAL
+            if seconds > self._limits.seconds:
                 self._stop(thread, CrashKind.TIME, crashes.time_limit_message(self._limits.seconds))
-            if _memory_used() - before > self._limits.megabytes * 2**20:
+            if _peak_memory() - memory_before > self._limits.megabytes * 2**20:
                 self._stop(thread, CrashKind.MEMORY, crashes.memory_limit_message(self._limits.megabytes))
-            if os.getppid() != self._parent:  # which shall leave nothing behind
+            if os.getppid() != self._parent:  # the parent has ended
                 self._channel.end()
             log = self._log
-            if log is not None:  # so that it is known if the process dies
+            if log is not None:  # the events would be lost if the process dies
                 log.send()
 
-    def _expect_end(self) -> None:
+    def _restart_fault_timer(self) -> None:
         if self._request.look is None:
             seconds = self._limits.seconds + _GRACE
             faulthandler.dump_traceback_later(seconds, exit=True, file=self._errors)
 
     def _stop(self, thread: threading.Thread, kind: CrashKind, message: str) -> None:
-        with self._channel.lock:  # held to the end: the program shall not go on
+        with self._channel.lock:  # held to the end, so that the program cannot send anything
             if self._answered == self._number:
-                return  # it has come to its end just now
-            frame = sys._current_frames().get(thread.ident or 0)
-            while frame is not None and frame.f_code.co_filename != self._file:
-                frame = frame.f_back
-            line = None if frame is None else frame.f_lineno
-            fault = self._fault(kind, message, line, "")
-            known = self._known
-            result = self._ended_by(fault) if known is None else replace(known, trial=fault)
-            self._send_result(result, is_last=True)
+                return  # it has ended just now
+            frame = innermost_frame(sys._current_frames().get(thread.ident or 0), self._file)
+            crash = self._build_crash(kind, message, None if frame is None else frame.f_lineno)
+            known = self._known_answer
+            answer = self._crashed_answer(crash) if known is None else replace(known, trial=crash)
+            self._send_answer(answer, is_last=True)
             self._channel.end()
 
 
-def _memory_used() -> int:
-    """How many bytes the process has used at most, 0 where that is not known."""
+def _peak_memory() -> int:
+    """The most bytes that the process has used so far."""
     if sys.platform == "win32":  # pragma: no cover, another system
         import ctypes
 
-        # The second of its numbers, after two half as long, is the most that was used.
+        # PROCESS_MEMORY_COUNTERS: two numbers of four bytes, then PeakWorkingSetSize.
         counters = (ctypes.c_size_t * 10)()
-        of_this_process, size = ctypes.c_void_p(-1), ctypes.sizeof(counters)
-        ctypes.windll.kernel32.K32GetProcessMemoryInfo(of_this_process, counters, size)
+        this_process, size = ctypes.c_void_p(-1), ctypes.sizeof(counters)
+        ctypes.windll.kernel32.K32GetProcessMemoryInfo(this_process, counters, size)
         return int(counters[8 // ctypes.sizeof(ctypes.c_size_t)])
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Let one huge allocation fail at its line, where the system can do that."""
-    room = megabytes * 2**20 * 5 // 4 + 2 * 2**30  # for stacks, and what is mapped already
+    """Let a huge allocation raise MemoryError, where the system can do that."""
+    most = megabytes * 2**20 * 5 // 4 + 2 * 2**30  # with room for stacks and mapped memory
     if sys.platform != "win32":
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (room, room))
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _begun(target: Callable[[], None]) -> threading.Thread:
-    """A thread that has been started with as large a stack as there is room for."""
+def _start_thread(target: Callable[[], None]) -> threading.Thread:
+    """Start a thread with as large a stack as the system allows."""
     for size in _STACK_SIZES:
         thread = threading.Thread(target=target, daemon=True)
         with suppress(ValueError, RuntimeError, MemoryError):
@@ -276,7 +275,7 @@ def _begun(target: Callable[[], None]) -> threading.Thread:
     return thread
 
 
-def _leave(*_: object) -> None:
+def _exit(*_: object) -> None:
     raise SystemExit
 
 
@@ -285,61 +284,61 @@ def _run(request: RunRequest, folder: str) -> None:  # pragma: no cover, another
     answers, errors = os.dup(1), os.dup(2)
     commands = os.dup(0) if request.look is not None else -1
     nothing = os.open(os.devnull, os.O_RDWR)
-    for number in (0, 1, 2):
-        os.dup2(nothing, number)
+    for descriptor in (0, 1, 2):
+        os.dup2(nothing, descriptor)
     channel = Channel(answers, request.token)
-    if hasattr(os, "register_at_fork"):  # a child that is left behind holds nothing up
+    if hasattr(os, "register_at_fork"):  # a process that the program leaves behind must not hold the pipe
         os.register_at_fork(after_in_child=lambda: os.close(answers))
     faulthandler.enable(file=errors)
-    sys.path.append(os.path.dirname(request.file))  # whose modules it may import
+    sys.path.append(os.path.dirname(request.file))  # so that it can import modules of its folder
     sys.argv = [request.file]
     child = Child(request, folder, channel, errors, commands)
-    os._exit = os.abort = _leave  # type: ignore[assignment]
-    sys.setrecursionlimit(MOST_CALLS + 200)
+    os._exit = os.abort = _exit  # type: ignore[assignment]
+    sys.setrecursionlimit(_MOST_CALLS + 200)
     sys.setrecursionlimit = partial(setattr, child, "recursion_limit")
     _limit_memory(request.limits.megabytes)
-    child.guard(_begun(child.work))
+    child.enforce_limits(_start_thread(child.run_boards))
     channel.end()
 
 
 def _read(size: int) -> bytes:
-    """So many bytes of standard input, fewer at its end."""
-    read = b""
-    while len(read) < size and (part := os.read(0, size - len(read))):
-        read += part
-    return read
+    """Read ``size`` bytes from standard input, fewer at its end."""
+    content = b""
+    while len(content) < size and (part := os.read(0, size - len(content))):
+        content += part
+    return content
 
 
 def _fork() -> bool:
-    """Make a copy of this process, and wait for its end; whether this is the copy."""
-    asked_to_end = {signal.SIGTERM}
-    signal.pthread_sigmask(signal.SIG_BLOCK, asked_to_end)  # until it is known whom to end
+    """Fork this process; return True in the fork, and False in this process when the fork has ended."""
+    termination = {signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, termination)  # until the handlers are set
     process = os.fork()
     if process == 0:
         os.setpgid(0, 0)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, asked_to_end)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, termination)
         return True
 
     def end_all(*_: object) -> None:
-        _end_children(process)  # anew, where that is what has been interrupted
-        _leave()
+        _end_children(process)  # again, if it is this that was interrupted
+        _exit()
 
     signal.signal(signal.SIGTERM, end_all)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, asked_to_end)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, termination)
     while os.waitpid(-1, os.WUNTRACED)[0] != process:
-        pass  # what it has begun and left alone has ended before it
-    _end_children(process)  # itself too, if it has stopped
-    signal.signal(signal.SIGTERM, _leave)
+        pass  # another process of the program's has ended before
+    _end_children(process)  # the fork itself too, if it was only stopped
+    signal.signal(signal.SIGTERM, _exit)
     return False
 
 
 def _end_children(group: int) -> None:
-    """End a process with its group, and all else that is a child of this process by then."""
+    """End a process with its group, and all processes that become children of this one by that."""
     children = [(group, group)]
     while children:
         for _, group in children:
-            with suppress(OSError):  # as a group, which ends at once even while it grows
+            with suppress(OSError):  # a group ends at once, even if it is growing
                 os.killpg(group, signal.SIGKILL)
         for number, _ in children:
             with suppress(OSError):
@@ -348,23 +347,23 @@ def _end_children(group: int) -> None:
 
 
 def _children() -> list[tuple[int, int]]:
-    """The number and the group of each child, none where the system does not tell."""
-    found = []
+    """The process id and the group of each child; empty on systems without ``/proc``."""
+    children = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             _, parent, group = path.read_bytes().rpartition(b")")[2].split()[:3]
             if int(parent) == os.getpid():
-                found.append((int(path.parent.name), int(group)))
-    return found
+                children.append((int(path.parent.name), int(group)))
+    return children
 
 
 def main() -> None:  # pragma: no cover, another process
     """Answer the requests on standard input, until it ends."""
-    # What lies beside this package shall not hide modules of Python's own from the program.
+    # Modules beside this package must not hide those of the standard library.
     sys.path.append(sys.path.pop(0))
     home = os.getcwd()
     isolate_process()
-    signal.signal(signal.SIGTERM, _leave)  # which tidies up on the way out
+    signal.signal(signal.SIGTERM, _exit)  # so that temporary folders are removed
     try:
         while size := _read(4):
             _answer(read_request(_read(int.from_bytes(size, "little"))), home)
@@ -374,11 +373,11 @@ def main() -> None:  # pragma: no cover, another process
 
 
 def _answer(request: RunRequest, home: str) -> None:  # pragma: no cover, another process
-    """Answer a request, in a new folder in ``home`` of which nothing stays."""
-    if request.generates:  # imported once for all copies, without threads
+    """Answer a request, in a temporary folder in ``home``."""
+    if request.is_generator:  # imported once for all forks; threads would not survive a fork
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         import_module("visualizer.programs.observed.generator_run")
-    os.makedirs(home, exist_ok=True)  # a program may have removed it, or closed it
+    os.makedirs(home, exist_ok=True)  # a program may have removed it, or changed its mode
     os.chmod(home, 0o700)
     with TemporaryDirectory(dir=home, ignore_cleanup_errors=True) as folder:
         if "once" in sys.argv or _fork():

@@ -1,14 +1,15 @@
 """How a program codes a cell: which of the numbers in its values are the row and the column.
 
-What a program puts into a queue, or calls itself with, may be ``(row, col)``, ``(distance, row,
-col)``, ``row * width + col``, ``"3,4"``, or an object with two numbers. Nothing says which number
-is which: every coding of the table is tried on the whole run (see `programs.interpretation`).
+A program may push, or call itself with, ``(row, col)``, ``(distance, row, col)``, ``row * width +
+col``, ``"3,4"``, or an object with two numbers. The program does not tell which number is which,
+so every coding is tried on the whole run (see `programs.traversal`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,25 +18,26 @@ from visualizer.board.cells import rim_cells
 from visualizer.programs.observed.events import NO_VALUE, EventKind
 from visualizer.trace.frontiers import IntArray
 
-#: In place of a number that a value does not have; outside every board, in every coding.
+_Numbers: TypeAlias = NDArray[np.int64]
+#: Replaces a number that a value does not have; it is outside every board in every coding.
 NO_PART = -(2**31)
-#: What rows are multiplied by in one number for both, besides what the board's size suggests.
+#: Factors by which a row may be multiplied in a number for both, besides the sides of the board.
 _CODING_FACTORS = (50, 51, 60, 64, 99, 100, 101, 128, 256, 500, 512, 1000, 1001, 1024, 10_000, 65_536)
 
 
-def parts_table(events: IntArray) -> NDArray[np.int64]:
-    """The numbers of each value of a run, shape (values, most parts)."""
+def parts_table(events: IntArray) -> _Numbers:
+    """The numbers of each value of a run, shape (values, most numbers of a value)."""
     _, places, values, parts = events[events[:, 0] == EventKind.PART].T
     table = np.full((values.max(initial=-1) + 1, places.max(initial=-1) + 1), NO_PART, np.int64)
     table[values, places] = parts
     return table
 
 
-def decode_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator[IntArray]:
-    """For each coding, the plainer first, the cells that values stand for, shape (values + 1,).
+def decode_cells(parts: _Numbers, height: int, width: int) -> Iterator[IntArray]:
+    """The cells of all values under each coding, the plainest coding first; shape (values + 1,).
 
-    A cell is its number row by row, those just off the board after those on it, -1 for what is
-    further away or no cell. The last is that of a value without numbers, whose number is -1.
+    Cells are counted row by row; the cells just outside the board follow. What is further away, or
+    no cell, is -1. The last element is -1 too, for the index -1 of a value without numbers.
     """
     numbers = np.full((height + 2, width + 2), NO_VALUE, np.int32)
     numbers[1:-1, 1:-1] = np.arange(height * width).reshape(height, width)
@@ -48,19 +50,16 @@ def decode_cells(parts: NDArray[np.int64], height: int, width: int) -> Iterator[
         yield cells
 
 
-def _codings(
-    parts: NDArray[np.int64], height: int, width: int
-) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+def _codings(parts: _Numbers, height: int, width: int) -> Iterator[tuple[_Numbers, _Numbers]]:
     """The rows and columns in each coding: two numbers, counted from 0 or 1, or one for both."""
     columns = list(parts.T)
-    # Side by side, then the other way round, then further apart.
-    pairs = sorted(
-        permutations(range(len(columns)), 2), key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1], pair[::-1])
-    )
+    # Adjacent numbers first, row before column, then numbers further apart.
+    pairs = permutations(range(len(columns)), 2)
+    likeliest = sorted(pairs, key=lambda pair: (abs(pair[1] - pair[0]), pair[0] > pair[1], pair[::-1]))
     for first in (0, 1):
-        for row, col in pairs:
+        for row, col in likeliest:
             yield columns[row] - first, columns[col] - first
-    if len(columns) > 3:  # a cell and the step from it to the one that is meant
+    if len(columns) > 3:  # a cell and the offset to the neighbour that is meant
         yield columns[0] + columns[2], columns[1] + columns[3]
     for column in columns:
         for factor in (width, width + 1, *_CODING_FACTORS):

@@ -1,4 +1,4 @@
-"""A program in a file as an algorithm among others: run in a process of its own."""
+"""A user's program as a `Program` like the catalogue's, run in a process of its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from visualizer.board.neighbours import ROW_BY_ROW, Order
 from visualizer.errors import AlgorithmError
 from visualizer.programs.interpretation import Interpretation
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Request, Result
+from visualizer.programs.process import ProgramProcess, Result, build_request
 from visualizer.programs.process_runner import build_outcome
 from visualizer.programs.program_file import LEETCODE_NAMES, ProgramFile, find_program
 from visualizer.programs.streams import EventBatch, LookCommand, ProgramSnapshot, SnapshotBatch
@@ -30,48 +30,46 @@ from visualizer.recording.program import Program
 from visualizer.recording.run_outcome import DEFAULT_OUTCOME, RunOutcome
 from visualizer.trace.trace import Trace
 
-#: So many operations after the position are looked at together.
+#: How many operations after the position are watched together.
 _OPERATIONS_AHEAD = 200
-#: So much of what was seen is taken at a time, so that a frame is not late for it.
+#: How many snapshots are stored at a time, so that no frame of the window is late.
 _MOST_REPORTS_TAKEN = 100
-#: For each trace the index of the event behind each operation.
+#: For each trace, the index of the event that each operation came from.
 _EventSources: TypeAlias = "WeakKeyDictionary[Trace, NDArray[np.int32]]"
-#: What the result of a run is understood as.
 _FutureOutcome: TypeAlias = "Future[tuple[RunOutcome, Interpretation | None]]"
 
 
 def program_from_file(program: ProgramFile, limits: Limits | None = None, trial: bool = True) -> Program:
-    """The algorithm that a file holds; its runs are processes within ``limits``.
+    """The program in a file; it is run in other processes, within ``limits``.
 
-    With ``trial`` the code of the file that is no part of a run is run after it.
+    With ``trial``, the file's trial code is run after it.
     """
     runner = ChildProcessRunner(program, limits or Limits(), trial)
     return Program(program.code, ROW_BY_ROW, runner=runner)
 
 
-def program_from_object(given: type | FunctionType) -> Program | None:
+def program_from_object(definition: type | FunctionType) -> Program | None:
     """The program of a class with ``updateBoard``, or of a function of that name; else None.
 
-    It is run as the file is in which it is written, or the cell of a notebook. Raises
-    AlgorithmError where its text is not known, and ProgramError as `find_program`.
+    The whole file, or cell of a notebook, that defines it is loaded. Raises AlgorithmError if its
+    source is not known, and ProgramError as `find_program` does.
     """
-    methods = [getattr(given, name) for name in LEETCODE_NAMES if hasattr(given, name)]
-    if not methods and given.__name__ not in LEETCODE_NAMES:
+    methods = [getattr(definition, name) for name in LEETCODE_NAMES if hasattr(definition, name)]
+    if not methods and definition.__name__ not in LEETCODE_NAMES:
         return None
-    function = unwrap(methods[0] if methods else given)
+    function = unwrap(methods[0] if methods else definition)
     try:
         lines, _ = findsource(function)
     except (OSError, TypeError):
-        text = f"the text of {given.__name__} is not known here; write it in a file"
-        raise AlgorithmError(text) from None
-    path = Path(getfile(function))
-    program = find_program("".join(lines), path, given.__qualname__)
+        message = f"the text of {definition.__name__} is not known here; write it in a file"
+        raise AlgorithmError(message) from None
+    program = find_program("".join(lines), Path(getfile(function)), definition.__qualname__)
     return program_from_file(program, trial=False)
 
 
 @dataclass(eq=False)
 class ChildProcessRunner:
-    """Runs a file in processes of its own, as `Runner`."""
+    """A `Runner` that runs a file in other processes."""
 
     program: ProgramFile
     limits: Limits
@@ -79,93 +77,92 @@ class ChildProcessRunner:
     sources: _EventSources = field(default_factory=WeakKeyDictionary, init=False)
 
     def variable_run(self, trace: Trace, first: int) -> ProcessVariableRun:
-        """A run that tells the variables of a trace that was recorded here."""
+        """A new run that collects the variables of a trace that was recorded here."""
         return ProcessVariableRun(self, trace, first)
 
     def start_recording(self, board: Board, click: Cell, order: Order, limit: int | None) -> ProcessRecording:
-        """A run that begins now; it takes the neighbours in its own order, whatever ``order``."""
+        """Start a run. ``order`` is ignored: the program has its own neighbour order."""
         limits = self.limits if limit is None else replace(self.limits, operations=limit)
-        board = board.with_click(click)
-        request = Request(self.program, [board], limits, observed=True, trial=self.trial)
-        return ProcessRecording(request, self.sources)
+        return ProcessRecording(self, board.with_click(click), limits)
 
 
 class ProcessRecording:
-    """A run in a process, as `RunInProgress`."""
+    """A `RunInProgress` in another process."""
 
-    def __init__(self, request: Request, sources: _EventSources) -> None:
-        self._request, self._sources = request, sources
+    def __init__(self, runner: ChildProcessRunner, board: Board, limits: Limits) -> None:
+        self._runner, self._board = runner, board
+        request = build_request(runner.program, [board], limits, observed=True, trial=runner.trial)
         self._process = ProgramProcess(request)
         self._outcome: RunOutcome | None = None
         self._future_outcome: _FutureOutcome | None = None
 
     @property
     def operations(self) -> int:
-        """How many operations have been recorded so far, about."""
+        """The approximate number of operations recorded so far."""
         return self._process.operations
 
     @property
     def outcome(self) -> RunOutcome:
-        """How it ended, what was printed, and what could not be seen."""
+        """How the run ended, what it printed, and what could not be seen."""
         return self._outcome or DEFAULT_OUTCOME
 
     def run(self, most: int | None = None) -> bool:
-        """Look whether the run is over, and with ``most`` None wait for that; True when it is."""
+        """Whether the run is over; with ``most`` None, wait until it is."""
         if self._future_outcome is None:
             result = self._process.wait() if most is None else self._process.poll()
             if result is None:
                 return False
             self._process.kill()
             self._future_outcome = Future()
-            # Beside the window, which neither waits nor is kept from being closed.
-            act = Thread(target=self._interpret_result, args=(result, self._future_outcome), daemon=True)
-            act.start()
+            # In a daemon thread: the window does not wait, and can be closed meanwhile.
+            Thread(target=self._interpret_result, args=(result, self._future_outcome), daemon=True).start()
         if self._outcome is None and (most is None or self._future_outcome.done()):
-            self._outcome, found = self._future_outcome.result()
-            if found is not None:
-                self._sources[self.trace()] = found.event_indices
+            self._outcome, interpretation = self._future_outcome.result()
+            if interpretation is not None:
+                self._runner.sources[self.trace()] = interpretation.event_indices
         return self._outcome is not None
 
-    def _interpret_result(self, result: Result, understood: _FutureOutcome) -> None:
+    def _interpret_result(self, result: Result, future: _FutureOutcome) -> None:
         try:
-            understood.set_result(build_outcome(self._request, self._request.boards[0], result))
+            future.set_result(build_outcome(self._runner.program, self._board, self._process.request, result))
         except Exception as error:
-            understood.set_exception(error)
+            future.set_exception(error)
 
     def close(self) -> None:
-        """Give the run up, and end its process."""
+        """Abandon the run, and end its process."""
         self._process.kill()
 
     def trace(self) -> Trace:
-        """The trace of what has been recorded; only when the run is over."""
+        """The recorded trace, once the run is over."""
         assert self._outcome is not None
         assert self._outcome.trace is not None
         return self._outcome.trace
 
 
 class ProcessVariableRun(VariableRun):
-    """A run in a process, which waits where it is not needed, and ends with this."""
+    """A run in another process, which pauses until more of it is needed."""
 
     def __init__(self, runner: ChildProcessRunner, trace: Trace, first: int) -> None:
         super().__init__(trace, first)
         self._size = len(trace)
         self._sources = runner.sources.get(trace, np.zeros(0, np.int32))
-        #: What has come and was not taken yet.
         self._unread_reports: deque[ProgramSnapshot] = deque()
         self._is_over = False
         self._watched_until = min(first + _OPERATIONS_AHEAD, len(trace))
-        look = LookCommand(self._event_number(first), self._event_number(self._watched_until))
-        request = Request(runner.program, [trace.board], runner.limits, observed=True, look=look)
+        request = build_request(runner.program, [trace.board], runner.limits, self._look_command(), observed=True)
         self._process = ProgramProcess(request)
 
+    def _look_command(self) -> LookCommand:
+        return LookCommand(self._event_number(self.first), self._event_number(self._watched_until))
+
     def _event_number(self, moment: int) -> int:
-        """The number, from 1, of the event after which so many operations have happened."""
+        """The number, from 1, of the event that completes ``moment`` operations."""
         if moment > self._size:
             return 1 << 30
         return int(self._sources[moment - 1]) + 1 if moment and len(self._sources) else 0
 
     def run_part(self, operations: int) -> None:
-        """Take what has come, and ask for more where that is known; about ``operations``."""
+        """Store snapshots that have arrived, and ask for more when all are stored."""
         if not self._unread_reports:
             for message in self._process.messages():
                 if isinstance(message, SnapshotBatch):
@@ -179,11 +176,11 @@ class ProcessVariableRun(VariableRun):
             self._process.kill()
         elif self.operations >= self._watched_until:
             self._watched_until = min(max(self.operations, self.first) + _OPERATIONS_AHEAD, self._size + 1)
-            self._process.send(LookCommand(self._event_number(self.first), self._event_number(self._watched_until)))
+            self._process.send(self._look_command())
 
     def moments_from_number(self, number: int) -> range:
-        """The moments that an event with this number begins, none if it shows no operation."""
-        # With the type of the sources, or each of them would be copied for another.
+        """The moments at which the event with this number ends, none if it shows no operation."""
+        # Of the same type as the sources: otherwise `searchsorted` copies them.
         events = np.array((number - 1, number), self._sources.dtype)
         begin, end = self._sources.searchsorted(events).tolist()
         return range(begin + 1, end + 1)

@@ -1,4 +1,4 @@
-"""The limits of a run of a person's own program."""
+"""The limits of a run of a user's program."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """How much one run may take: seconds, megabytes, operations, characters printed.
+    """The most seconds, megabytes, operations and printed characters of one run.
 
-    With None for the operations it is what the size of the board makes of them.
+    If ``operations`` is None, the limit depends on the size of the board.
     """
 
     seconds: float = 10.0

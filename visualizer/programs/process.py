@@ -1,4 +1,4 @@
-"""The process in which students' programs run, seen from this side."""
+"""Starting the process in which students' programs run, and talking to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import tempfile
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO
 
@@ -21,10 +21,9 @@ import numpy as np
 from visualizer.board.board import Board
 from visualizer.programs.limits import Limits
 from visualizer.programs.observed.events import EVENT_WIDTH
-from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile, ProgramForm
+from visualizer.programs.program_file import PROGRAM_ENDING, ProgramFile
 from visualizer.programs.streams import (
     TOKEN_SIZE,
-    ClickedRows,
     EventBatch,
     LookCommand,
     Message,
@@ -39,24 +38,26 @@ from visualizer.programs.streams import (
 from visualizer.trace.frontiers import IntArray
 
 _CHILD = Path(__file__).absolute().with_name("child.py")
-#: Whether one process answers many requests, each in a copy of itself.
+#: Whether a process forks for each request, and so can answer many.
 FORKS = hasattr(os, "fork")
-#: The flag of a process that opens no console; other systems have none.
+#: A flag of Windows that opens no console for a process.
 NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-#: In seconds: so much longer than its limit a process may take, however busy the machine.
+#: In bytes: each integer has four.
+_EVENT_SIZE = 4 * EVENT_WIDTH
+#: In seconds: how much longer than its limit a process may take on a busy machine.
 _PATIENCE = 10.0
-#: In seconds: so long a copy that has answered everything may take to end.
+#: In seconds: how long a fork that has answered everything may take to end.
 _EXIT_SECONDS = 1.0
-#: What is read of what the interpreter itself says when it dies.
+#: In bytes: how much is read of what the interpreter itself writes when it dies.
 _MOST_ERRORS = 20_000
-#: So many events may a run have, and so many more for each cell of the board.
+#: The default limit of the events of a run, and how many more for each cell of the board.
 _MOST_EVENTS, _MOST_CELL_EVENTS = 400_000, 200
-#: So many processes wait for the next request.
+#: How many processes are kept for the next request.
 _MOST_IDLE = 2
 
 
 def named_beside(program: Path, text: str) -> list[Path]:
-    """The ordinary files beside a program that its ``text`` names, modules by their stems."""
+    """The files in a program's folder that its ``text`` names; modules are named by their stems."""
     words = set(re.findall(r"\w+", text))
     return [
         each
@@ -67,17 +68,12 @@ def named_beside(program: Path, text: str) -> list[Path]:
     ]
 
 
-def most_events(cells: int) -> int:
-    """The most events of a run on a board of so many cells, where no limit is set."""
-    return _MOST_EVENTS + _MOST_CELL_EVENTS * cells
-
-
 @dataclass
 class Result:
-    """What a process says about one board; ``events`` has shape (n, 4), none for plain runs.
+    """The answer of a process for one board, and the events of an observed run, shape (n, 4).
 
-    ``answer`` is None where the process ended without one; then ``errors`` is what the interpreter
-    wrote. It is `Unreadable` where something else came back.
+    ``answer`` is None if the process ended without one; then ``errors`` is what the interpreter
+    wrote. It is `Unreadable` if something else arrived.
     """
 
     answer: RunAnswer | Unreadable | None
@@ -85,59 +81,46 @@ class Result:
     errors: str = ""
 
 
-@dataclass(frozen=True)
-class Request:
-    """What a process is asked for: to run a program on boards, all in one process.
-
-    With ``trial`` the file's trial code is run too, after the first board (see `file_parts`).
-    """
-
-    program: ProgramFile
-    boards: Sequence[Board]
-    limits: Limits
-    observed: bool = False
-    together: bool = False
-    look: LookCommand | None = None
-    trial: bool = False
-
-    @property
-    def file(self) -> str:
-        """The path of the program's file, which is the same from any folder."""
-        return os.path.abspath(self.program.path)
-
-    def of_process(self, token: bytes) -> RunRequest:
-        """The request as the process is sent it, which answers with ``token``."""
-        program = self.program
-        most = most_events(max(board.height * board.width for board in self.boards))
-        return RunRequest(
-            token=token.hex(),
-            text=program.text,
-            file=self.file,
-            beside=tuple(map(str, named_beside(Path(self.file), program.text))),
-            entry=program.entry,
-            generates=program.form is ProgramForm.GENERATOR,
-            observed=self.observed,
-            together=self.together,
-            trial=self.trial,
-            look=self.look,
-            limits=self.limits,
-            most_operations=self.limits.operations or most,
-            boards=tuple(ClickedRows(board.rows, board.click or (0, 0)) for board in self.boards),
-        )
+def build_request(
+    program: ProgramFile,
+    boards: Sequence[Board],
+    limits: Limits,
+    look: LookCommand | None = None,
+    observed: bool = False,
+    together: bool = False,
+    trial: bool = False,
+) -> RunRequest:
+    """A request to run a program on boards, without the token."""
+    file = os.path.abspath(program.path)
+    most_cells = max(board.height * board.width for board in boards)
+    return RunRequest(
+        text=program.text,
+        file=file,
+        beside=tuple(map(str, named_beside(Path(file), program.text))),
+        entry=program.entry,
+        is_generator=program.is_generator,
+        limits=limits,
+        most_operations=limits.operations or _MOST_EVENTS + _MOST_CELL_EVENTS * most_cells,
+        boards=tuple((board.rows, board.click or (0, 0)) for board in boards),
+        look=look,
+        observed=observed,
+        together=together,
+        trial=trial,
+    )
 
 
 class _Server:
     """A process that answers requests, one after the other.
 
-    Its messages are read in a thread, so that asking for what has come never waits. One without
-    the token of the latest request is the last: something else writes there.
+    A thread reads its messages into a queue, so that polling never blocks. It stops reading at
+    a message without the token of the latest request.
     """
 
     def __init__(self) -> None:
         self.messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        #: The folder that the process starts in; those of its runs are made in it.
+        #: The folder that the process starts in, for the folders of its runs.
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        #: What the interpreter says when it dies; a file, so that nobody has to read it meanwhile.
+        #: What the interpreter writes when it dies. A file needs no reader meanwhile.
         self._errors: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
         self._process = subprocess.Popen(
             [sys.executable, "-I", "-B", "-X", "utf8", str(_CHILD), *([] if FORKS else ["once"])],
@@ -151,35 +134,35 @@ class _Server:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
-        #: Ends the process, and what runs in it; called at the end of this object or process too.
+        #: Ends the process and its runs; called when this object or process ends, too.
         closing = self._input.close, self._errors.close, folder.cleanup
         self.end = weakref.finalize(self, _end, self._process, *closing)
         self._token = bytearray(TOKEN_SIZE)
         read = (self._output, self._token, self.messages)
         threading.Thread(target=_read_all, args=read, daemon=True).start()
 
-    def ask(self, request: Request) -> None:
-        """Send a request, in a thread: the process may not have begun to read."""
+    def send_request(self, request: RunRequest) -> None:
+        """Send a request in a thread, since the process may not read yet."""
         self._errors.seek(0)
         self._errors.truncate()
         self._token[:] = os.urandom(TOKEN_SIZE)
-        message = request_bytes(request.of_process(bytes(self._token)))
+        message = request_bytes(replace(request, token=self._token.hex()))
         threading.Thread(target=self.write, args=(message,), daemon=True).start()
 
     def write(self, message: bytes) -> None:
-        """Send something to the process; one that has ended is noticed where it is read."""
+        """Send bytes to the process; if it has ended, the reading thread notices."""
         with contextlib.suppress(OSError, ValueError):
             self._input.write(message)
             self._input.flush()
 
     @property
-    def goes_on(self) -> bool:
-        """Whether it answers a further request."""
+    def is_reusable(self) -> bool:
+        """Whether the process can answer a further request."""
         return FORKS and self.end.alive and not self._output.closed
 
     @property
     def errors(self) -> str:
-        """What the interpreter wrote; nothing of a process that was ended from here."""
+        """What the interpreter wrote; empty for a process that was ended from here."""
         with contextlib.suppress(ValueError):
             self._errors.seek(0)
             return self._errors.read(_MOST_ERRORS).decode(errors="replace")
@@ -190,82 +173,80 @@ class _Server:
 idle: list[_Server] = []
 
 
-def _server() -> _Server:
-    """One that is idle, else a new one."""
-    with contextlib.suppress(IndexError):
-        while not (server := idle.pop()).goes_on:
-            server.end()
-        return server
+def _take_server() -> _Server:
+    """Return an idle process, else a new one."""
+    while idle:
+        if (server := idle.pop()).is_reusable:
+            return server
+        server.end()
     return _Server()
 
 
 class ProgramProcess:
-    """A request that is answered, board after board, in a process of its own."""
+    """A request that a process answers, board after board."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: RunRequest) -> None:
         self.request = request
-        #: How many events of the board that runs now have come.
-        self.operations = 0
         #: Whether no further board is answered.
         self.is_over = False
-        self._parts: list[bytes] = []
+        #: The events of the board that runs now.
+        self._events = bytearray()
         self._results = 0
-        #: Whether the copy of the process that answered has ended, and whether `kill` was called.
+        #: Whether the fork that answered has ended, and whether `kill` was called.
         self._has_ended = self._killed = False
-        self._server = _server()
-        self._server.ask(request)
+        self._server = _take_server()
+        self._server.send_request(request)
+
+    @property
+    def operations(self) -> int:
+        """How many events of the board that runs now have arrived."""
+        return len(self._events) // _EVENT_SIZE
 
     def send(self, command: LookCommand) -> None:
-        """Send a command to a process that is asked to look."""
+        """Send a command to a process that watches its program."""
         self._server.write(command_bytes(command))
 
     def messages(self, seconds: float = 0.0) -> Iterator[Message]:
-        """The messages that have come, or that come within so many seconds each."""
+        """Take the messages that have arrived, or that arrive within ``seconds`` each."""
         with contextlib.suppress(queue.Empty):
             while True:
                 yield self._server.messages.get(seconds > 0, seconds)
 
-    def poll(self) -> Result | None:
-        """What has come of the next board, None if it is not known yet; does not wait."""
-        return self._next(0.0)
-
-    def wait(self) -> Result:
-        """What came of the next board."""
-        result = self._next(self.request.limits.seconds + _PATIENCE)
-        if result is None:
-            self._server.end()
-            self.is_over = True
-        return result or Result(None, self._events(), "Timeout")
-
-    def _next(self, seconds: float) -> Result | None:
+    def poll(self, seconds: float = 0.0) -> Result | None:
+        """The result for the next board, None if no message arrives within ``seconds`` first."""
         for message in self.messages(seconds):
             if isinstance(message, EventBatch):
-                self._parts.append(message.content)
-                self.operations += len(message.content) // (4 * EVENT_WIDTH)
+                self._events += message.content
             elif isinstance(message, (RunAnswer, Unreadable)):
                 self._results += 1
                 is_last = not isinstance(message, RunAnswer) or message.last
                 self.is_over = is_last or self._results == len(self.request.boards)
-                return Result(message, self._events())
+                return Result(message, self._take_events())
             elif isinstance(message, ProcessEnd):
                 self.is_over = self._has_ended = True
-                return Result(None, self._events(), self._server.errors)
+                return Result(None, self._take_events(), self._server.errors)
         return None
 
-    def _events(self) -> IntArray:
-        """Those that have come, which are taken."""
-        whole, self._parts, self.operations = b"".join(self._parts), [], 0
-        size = 4 * EVENT_WIDTH
-        return np.frombuffer(whole[: len(whole) // size * size], np.int32).reshape(-1, EVENT_WIDTH)
+    def wait(self) -> Result:
+        """Wait for the result for the next board."""
+        result = self.poll(self.request.limits.seconds + _PATIENCE)
+        if result is None:
+            self._server.end()
+            self.is_over = True
+        return result or Result(None, self._take_events(), "Timeout")
+
+    def _take_events(self) -> IntArray:
+        content, self._events = bytes(self._events), bytearray()
+        return np.frombuffer(content[: len(content) // _EVENT_SIZE * _EVENT_SIZE], np.int32).reshape(-1, EVENT_WIDTH)
 
     def kill(self) -> None:
-        """End the run at once; a process that has answered everything is used again."""
+        """End the run at once; a process that has answered everything is reused."""
         if self._killed:
             return
         self._killed = True
         if self.is_over and not self._has_ended:
             self._has_ended = any(isinstance(message, ProcessEnd) for message in self.messages(_EXIT_SECONDS))
-        if self._has_ended and self._server.goes_on and len(idle) < _MOST_IDLE:
+        if self._has_ended and self._server.is_reusable and len(idle) < _MOST_IDLE:
             idle.append(self._server)
         else:
             self._server.end()
@@ -281,7 +262,7 @@ def _end(process: subprocess.Popen[bytes], *closing: Callable[[], None]) -> None
         process.wait(_PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
-    for close in closing:  # the other pipe is closed by the thread that reads it
+    for close in closing:  # the thread that reads the other pipe closes it
         with contextlib.suppress(OSError, ValueError):
             close()
 

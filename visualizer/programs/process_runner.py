@@ -1,22 +1,24 @@
-"""Running a program of one's own on boards, in a process of its own."""
+"""Running a user's program on boards, in a process of its own."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import Any
 
 from visualizer.board.board import Board
 from visualizer.board.neighbours import ROW_BY_ROW
 from visualizer.errors import TraceFileError, shorten, to_one_line
 from visualizer.programs.interpretation import Interpretation, interpret_events
 from visualizer.programs.limits import Limits
-from visualizer.programs.process import ProgramProcess, Request, Result
-from visualizer.programs.program_file import ProgramFile, ProgramForm
-from visualizer.programs.streams import RunAnswer, Unreadable
+from visualizer.programs.process import ProgramProcess, Result, build_request
+from visualizer.programs.program_file import ProgramFile
+from visualizer.programs.streams import RunAnswer, RunRequest, Unreadable
 from visualizer.recording.crashes import Crash, CrashKind, memory_limit_message, time_limit_message
 from visualizer.recording.live_board import LiveBoard
 from visualizer.recording.recording import unseen_frontier_notes
-from visualizer.recording.run_end import CellValues
+from visualizer.recording.run_end import CellValues, RunEnd
 from visualizer.recording.run_outcome import RunOutcome
 from visualizer.trace.trace import Trace
 from visualizer.trace.validation import validate_trace
@@ -26,7 +28,7 @@ _UNREADABLE_MESSAGE = "what came back from its process cannot be read; does it w
 
 
 class ProcessRunner:
-    """Runs one program on boards, each of which has a click, in processes begun when needed."""
+    """Runs one program on boards with a click, in processes that are started when needed."""
 
     def __init__(self, program: ProgramFile, limits: Limits | None = None) -> None:
         self.program = program
@@ -36,87 +38,80 @@ class ProcessRunner:
     def run(
         self, boards: Sequence[Board], observed: bool = False, together: bool = False, trial: bool = False
     ) -> Iterator[RunOutcome]:
-        """What the program does on each board, as it becomes known.
+        """Yield the outcome of the program's run on each board.
 
-        The program's file is run anew for each board; with ``together`` once for all of them, so
-        that what one call leaves behind is there in the next. After a fault that ended the
-        process, the next board has a new process. ``observed`` runs take longer, and have traces.
-        With ``trial`` the code that is no part of a run is run too, after the first board.
+        The file is loaded anew for each board, and if the process ends, the next board gets a new
+        one. With ``together`` the file is loaded once, so that a call meets what the calls before
+        have left behind, and the end of the process is the end of all runs. ``observed`` runs take
+        longer, and have traces. With ``trial`` the trial code is run too, after the first board.
         """
-        waiting = list(boards)
-        while waiting:
-            request = Request(self.program, waiting, self.limits, observed, together, trial=trial)
+        remaining = list(boards)
+        while remaining:
+            request = build_request(
+                self.program, remaining, self.limits, observed=observed, together=together, trial=trial
+            )
             process = self._process = ProgramProcess(request)
             done = 0
             try:
                 while not process.is_over:
-                    board, done = waiting[done], done + 1
-                    result = process.wait()
-                    yield build_outcome(request, board, result)[0]
+                    board, done = remaining[done], done + 1
+                    yield build_outcome(self.program, board, request, process.wait())[0]
             finally:
                 process.kill()
-            waiting, trial = [] if together else waiting[done:], False
+            remaining, trial = [] if together else remaining[done:], False
 
     def close(self) -> None:
-        """End the run that is under way, if there is one."""
+        """End the current run, if there is one."""
         if self._process is not None:
             self._process.kill()
 
 
-def build_outcome(request: Request, board: Board, result: Result) -> tuple[RunOutcome, Interpretation | None]:
-    """What a process said about a board, and how the events of an observed run are understood.
+def build_outcome(
+    program: ProgramFile, board: Board, request: RunRequest, result: Result
+) -> tuple[RunOutcome, Interpretation | None]:
+    """The outcome of a run on ``board``, and how the events of an observed run are understood.
 
-    What cannot be understood is that of a process which has ended without a word.
+    If the result cannot be understood, the crash of the outcome is that of the process.
     """
-    program, answer = request.program, RunAnswer()
-    found: Interpretation | None = None
+    answer = RunAnswer()
+    interpretation: Interpretation | None = None
     trace: Trace | None = None
     notes: tuple[str, ...] = ()
     if isinstance(result.answer, RunAnswer):
         answer = result.answer
-        fault = _placed(answer.fault, program)
+        crash = _crash_in_file(answer.fault, program)
     else:
-        fault = _process_crash(request, result)
+        crash = _process_crash(request, result)
     left = answer.left
     try:
         if request.observed:
-            generates = program.form is ProgramForm.GENERATOR
-            found = interpret_events(board, result.events, generates, answer.rows or range(board.height))
-            click, columns = board.click or (0, 0), found.columns
-            trace = Trace(board, click, program.code, ROW_BY_ROW, columns, found.containers)
+            rows = answer.rows or range(board.height)
+            interpretation = interpret_events(board, result.events, request.is_generator, rows)
+            click, columns, containers = board.click or (0, 0), interpretation.columns, interpretation.containers
+            trace = Trace(board, click, program.code, ROW_BY_ROW, columns, containers)
             validate_trace(trace)
-            notes = (*found.notes, *_unseen_write_notes(answer.cells, trace))
-            if generates and fault is None and not trace.containers:
-                final = LiveBoard(trace.final)
-                notes += unseen_frontier_notes(trace.bytes, trace.click, final)
-            # A process that was ended says nothing of the board; what was seen of it does.
+            notes = (*interpretation.notes, *_unseen_write_notes(answer.cells, trace))
+            if request.is_generator and crash is None and not containers:
+                notes += unseen_frontier_notes(trace.bytes, click, LiveBoard(trace.final))
+            # A process that was ended does not send its board.
             left = left or tuple(map(tuple, trace.final.rows))
     except (KeyError, ValueError, TypeError, OverflowError, TraceFileError):
-        return build_outcome(request, board, Result(Unreadable(), result.events[:0]))
-    outcome = RunOutcome(
-        cells=answer.cells,
-        left=left,
-        returned=answer.returned,
-        fault=fault,
-        printed=answer.printed[: request.limits.printed],
-        shares_rows=answer.shares_rows,
-        trial=_placed(answer.trial, program),
-        recursion_limit=answer.recursion_limit,
-        trace=trace,
-        notes=notes,
-    )
-    return outcome, found
+        return build_outcome(program, board, request, Result(Unreadable(), result.events[:0]))
+    known: dict[str, Any] = {each.name: getattr(answer, each.name) for each in fields(RunEnd)}
+    printed, trial = answer.printed[: request.limits.printed], _crash_in_file(answer.trial, program)
+    known |= {"left": left, "fault": crash, "printed": printed, "trial": trial}
+    return RunOutcome(**known, trace=trace, notes=notes), interpretation
 
 
 def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
-    """What to say where the board that came out is another than the trace ends with.
+    """A note if the returned board differs from the final board of the trace.
 
-    A note on what is no symbol is there already.
+    There is another note already for values that are no symbols.
     """
     values = [value for row in cells or () for value in row]
     if cells is None or not all(isinstance(value, str) and len(value) == 1 for value in values):
         return []
-    if ["".join(map(str, row)) for row in cells] == list(trace.final.rows):
+    if cells == tuple(map(tuple, trace.final.rows)):
         return []
     return [
         "some writes to the board that is returned are not seen; copy a board with"
@@ -124,30 +119,28 @@ def _unseen_write_notes(cells: CellValues | None, trace: Trace) -> list[str]:
     ]
 
 
-def _placed(fault: Crash | None, program: ProgramFile) -> Crash | None:
-    """A fault with a short message and a line of the file; of a notebook the message has the place."""
-    if fault is None:
+def _crash_in_file(crash: Crash | None, program: ProgramFile) -> Crash | None:
+    """A crash with a short message and a line of the file; in a notebook, the message has the place."""
+    if crash is None:
         return None
-    message = to_one_line(fault.message)
-    line = fault.line if (fault.line or 0) <= program.text.count("\n") + 1 else None
+    message = to_one_line(crash.message)
+    line = crash.line if (crash.line or 0) <= program.text.count("\n") + 1 else None
     place = program.line_place_text(line) if line else ""
-    if place:  # a notebook has no line of the text
+    if place:
         message, line = f"{place}: {message}", None
-    return Crash(fault.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(fault.error))
+    return Crash(crash.kind, shorten(message, _LONGEST_MESSAGE), line, to_one_line(crash.error))
 
 
-def _process_crash(request: Request, result: Result) -> Crash:
+def _process_crash(request: RunRequest, result: Result) -> Crash:
     if isinstance(result.answer, Unreadable):
         return Crash(CrashKind.PROCESS_ENDED, _UNREADABLE_MESSAGE)
     errors = result.errors
-    file = re.escape(request.file)
-    # The interpreter names the innermost line first.
-    frame = re.search(f'^  File "{file}", line (\\d+) in ', errors, re.MULTILINE)
+    # The interpreter writes the innermost line first.
+    frame = re.search(f'^  File "{re.escape(request.file)}", line (\\d+) in ', errors, re.MULTILINE)
     line = None if frame is None else int(frame[1])
     if "Timeout" in errors:
         return Crash(CrashKind.TIME, time_limit_message(request.limits.seconds), line)
     if "MemoryError" in errors or "Cannot allocate" in errors:
         return Crash(CrashKind.MEMORY, memory_limit_message(request.limits.megabytes), line)
-    what = "it crashed the interpreter" if "Segmentation" in errors else "it ended its process"
-    message = f"{what}; return the board, and call nothing that ends it"
-    return Crash(CrashKind.PROCESS_ENDED, message, line)
+    problem = "it crashed the interpreter" if "Segmentation" in errors else "it ended its process"
+    return Crash(CrashKind.PROCESS_ENDED, f"{problem}; return the board, and call nothing that ends it", line)

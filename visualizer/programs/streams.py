@@ -1,10 +1,9 @@
-"""What crosses to the process in which students' programs run, and back; and how it is written.
+"""The messages to and from the process in which students' programs run, and their encoding.
 
-A `RunRequest` goes there, and a `LookCommand` whenever the process waits for one. A message comes
-back as a letter, the token of the request, the length in four bytes and the content: the integers
-of events, or JSON. Nothing that comes back is trusted: it is read as plain values, each of the
-type that the message has there. The program finds other streams where it looks for standard input,
-output and error.
+The process gets a `RunRequest`, and a `LookCommand` whenever it waits for one. A message from it is
+a letter, the token of the request, the length in four bytes and the content: the integers of
+events, or JSON. Its content is not trusted: each field is converted to its type. The program itself
+has other streams for standard input, output and error.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from json import dumps, loads  # which the program might replace
+from json import dumps, loads  # by name, since the program might replace them in the module
 from typing import IO, Any, NamedTuple, NoReturn, TypeAlias
 
 from visualizer.errors import to_one_line
@@ -24,8 +23,10 @@ from visualizer.programs.limits import Limits
 from visualizer.recording.crashes import Crash, CrashKind
 from visualizer.recording.run_end import CellValues, LikeText, Odd, Returned, RunEnd
 
-#: In bytes. An answer without the token of its request is none.
+#: In bytes. A message without the token of its request was not written by this project.
 TOKEN_SIZE = 16
+#: The rows and the click of a board.
+RowsAndClick: TypeAlias = tuple[tuple[str, ...], tuple[int, int]]
 
 
 # To the process
@@ -33,64 +34,58 @@ TOKEN_SIZE = 16
 
 @dataclass(frozen=True)
 class LookCommand:
-    """Look at the program from event ``first`` on, and wait at event ``until``."""
+    """A command to watch the program from event ``first`` on, and to pause at event ``until``."""
 
     first: int
     until: int
 
 
-class ClickedRows(NamedTuple):
-    """A board to run on."""
-
-    rows: tuple[str, ...]
-    click: tuple[int, int]
-
-
 @dataclass(frozen=True)
 class RunRequest:
-    """What the process is asked for: to run the function ``entry`` of a file on boards.
+    """A request to run the function ``entry`` of a file on boards, all in one process.
 
-    ``text`` is what the ``file`` holds, ``beside`` are the paths of files that it names, ``token``
-    is in hexadecimal digits. ``generates`` tells a generator from a plain function; ``together``
-    is whether the file is run once for all boards, ``trial`` whether its trial code is run too.
+    ``text`` is the content of ``file``, ``beside`` the paths of the files that it names, ``token``
+    hexadecimal digits, set when it is sent. With
+    ``together`` the file is loaded once for all boards; with ``trial`` its trial code is run too,
+    after the first board (see `file_parts`).
     """
 
-    token: str
     text: str
     file: str
     beside: tuple[str, ...]
     entry: str
-    generates: bool
-    observed: bool
-    together: bool
-    trial: bool
-    look: LookCommand | None
+    is_generator: bool
     limits: Limits
     most_operations: int
-    boards: tuple[ClickedRows, ...]
+    boards: tuple[RowsAndClick, ...]
+    look: LookCommand | None = None
+    observed: bool = False
+    together: bool = False
+    trial: bool = False
+    token: str = ""
 
 
 def request_bytes(request: RunRequest) -> bytes:
-    """A request as the process reads it: its length in four bytes, and JSON."""
-    content = dumps(request, default=_plain).encode()
+    """The encoded request: its length in four bytes, and JSON."""
+    content = dumps(request, default=_json_value).encode()
     return len(content).to_bytes(4, "little") + content
 
 
 def read_request(content: bytes) -> RunRequest:
-    """The request in the JSON that `request_bytes` wrote."""
+    """The request in JSON that `request_bytes` wrote, without the length."""
     values = loads(content)
-    look, boards = values["look"], [ClickedRows(rows, tuple(click)) for rows, click in values["boards"]]
+    look, boards = values["look"], [(rows, tuple(click)) for rows, click in values["boards"]]
     values |= {"look": look and LookCommand(**look), "limits": Limits(**values["limits"]), "boards": boards}
     return RunRequest(**values)
 
 
 def command_bytes(command: LookCommand) -> bytes:
-    """A command as the process reads it: a line of JSON."""
+    """The encoded command: a line of JSON."""
     return dumps(vars(command)).encode() + b"\n"
 
 
 def read_command(line: bytes) -> LookCommand:
-    """The command in a line."""
+    """The command in a line that `command_bytes` wrote."""
     return LookCommand(**loads(line))
 
 
@@ -99,17 +94,17 @@ def read_command(line: bytes) -> LookCommand:
 
 @dataclass(frozen=True)
 class EventBatch:
-    """Events, each of `observed.events.WIDTH` integers of four bytes."""
+    """Events, each of them `observed.events.EVENT_WIDTH` integers of four bytes."""
 
     content: bytes
 
 
 @dataclass(frozen=True)
 class RunAnswer(RunEnd):
-    """What came of a run on a board, or of a run that was stopped.
+    """The end of a run on a board.
 
-    ``rows`` has, for each row of ``cells``, the number of the observed row, -1 for one that was not
-    observed. After the ``last`` the process answers no further board.
+    ``rows`` has, for each row of ``cells``, the number of the observed row, -1 if it was not
+    observed. If ``last``, the process answers no further board.
     """
 
     rows: tuple[int, ...] = ()
@@ -117,7 +112,7 @@ class RunAnswer(RunEnd):
 
 
 class ProgramSnapshot(NamedTuple):
-    """What was seen of the running program: the arguments of `recording.inspection.Seen`."""
+    """Variables of the running program: the arguments of a `recording.inspection.WatchCallback`."""
 
     what: str
     number: int
@@ -127,14 +122,14 @@ class ProgramSnapshot(NamedTuple):
 
 @dataclass(frozen=True)
 class SnapshotBatch:
-    """What was seen of the running program since the last batch."""
+    """The snapshots since the last batch."""
 
     snapshots: tuple[ProgramSnapshot, ...]
 
 
 @dataclass(frozen=True)
 class Unreadable:
-    """Stands for a message that this program would not have written."""
+    """Replaces a message that this project would not have written."""
 
 
 @dataclass(frozen=True)
@@ -146,38 +141,38 @@ Message: TypeAlias = EventBatch | RunAnswer | SnapshotBatch | Unreadable | Proce
 
 
 class Channel:
-    """Sends messages; one thread at a time, and only from this very process."""
+    """Sends messages to a file descriptor, from one thread at a time and only from this process."""
 
-    def __init__(self, number: int, token: str) -> None:
-        self._number, self._token = number, bytes.fromhex(token)
+    def __init__(self, descriptor: int, token: str) -> None:
+        self._descriptor, self._token = descriptor, bytes.fromhex(token)
         self.lock = threading.RLock()
-        # What the program might replace is looked up now.
+        # Looked up now, since the program might replace them in the module.
         self._write, self._getpid, self._exit = os.write, os.getpid, os._exit
         self._process = os.getpid()
 
     def send(self, message: Message) -> None:
-        """Send a message; a copy of the process that a program made ends instead."""
+        """Send a message; in a process that the program has forked, end that process instead."""
         if self._getpid() != self._process:
             self._exit(1)
         content = _message_content(message)
         with self.lock:
             rest = _LETTERS[type(message)] + self._token + len(content).to_bytes(4, "little") + content
             while rest:
-                rest = rest[self._write(self._number, rest) :]
+                rest = rest[self._write(self._descriptor, rest) :]
 
     def end(self) -> NoReturn:
-        """End the process at once, whatever else runs in it."""
+        """End the process at once, with all its threads."""
         self._exit(0)
 
 
 def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
-    """The next message with this token; None where there is none, or something else writes there."""
-    head = stream.read(1 + TOKEN_SIZE + 4)
-    size = int.from_bytes(head[1 + TOKEN_SIZE :], "little")
-    if head[1 : 1 + TOKEN_SIZE] != token or len(content := stream.read(size)) < size:
+    """The next message, None at the end of the stream or before something without the token."""
+    header = stream.read(1 + TOKEN_SIZE + 4)
+    size = int.from_bytes(header[1 + TOKEN_SIZE :], "little")
+    if header[1 : 1 + TOKEN_SIZE] != token or len(content := stream.read(size)) < size:
         return None
     try:
-        return _MESSAGE_READERS[head[:1]](content)
+        return _MESSAGE_READERS[header[:1]](content)
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
         return Unreadable()
 
@@ -185,14 +180,13 @@ def read_message(stream: IO[bytes], token: bytearray) -> Message | None:
 def _message_content(message: Message) -> bytes:
     if isinstance(message, EventBatch):
         return message.content
-    values: object = vars(message)
+    values = vars(message)
     if isinstance(message, RunAnswer):
-        values = vars(message) | {"cells": _plain_cells(message.cells), "left": _plain_cells(message.left)}
-    return dumps(values, default=_plain).encode()
+        values = values | {"cells": _json_cells(message.cells), "left": _json_cells(message.left)}
+    return dumps(values, default=_json_value).encode()
 
 
-def read_answer(content: bytes) -> RunAnswer:
-    """The answer in JSON. Raises ValueError and others for anything else."""
+def _read_answer(content: bytes) -> RunAnswer:
     return RunAnswer(**{name: _ANSWER_FIELDS[name](value) for name, value in loads(content).items()})
 
 
@@ -206,22 +200,22 @@ def _read_snapshots(content: bytes) -> SnapshotBatch:
     )
 
 
-#: How a message begins.
+#: The first byte of a message.
 _LETTERS: dict[type[Message], bytes] = {EventBatch: b"E", RunAnswer: b"R", SnapshotBatch: b"L", ProcessEnd: b"Z"}
 _MESSAGE_READERS: dict[bytes, Callable[[bytes], Message]] = {
     b"E": EventBatch,
-    b"R": read_answer,
+    b"R": _read_answer,
     b"L": _read_snapshots,
     b"Z": lambda _: ProcessEnd(),
 }
 
 
-def _plain(value: object) -> object:
-    """What `json` shall write for an enum, a dataclass or an odd value."""
+def _json_value(value: object) -> object:
+    """A JSON value for an enum, a dataclass or an odd value."""
     return value.value if isinstance(value, Enum) else vars(value)
 
 
-def _plain_cells(cells: CellValues | None) -> list[list[object]] | None:
+def _json_cells(cells: CellValues | None) -> list[list[object]] | None:
     if cells is None:
         return None
     return [[{"like": value} if type(value) is LikeText else value for value in row] for row in cells]
@@ -246,7 +240,7 @@ def _read_fault(values: dict[str, Any] | None) -> Crash | None:
     return Crash(CrashKind(values["kind"]), str(values["message"]), line and int(line), str(values["error"]))
 
 
-#: How the fields of an answer are made of what JSON has.
+#: How each field of an answer is made from its JSON value.
 _ANSWER_FIELDS: dict[str, Callable[[Any], Any]] = {
     "cells": _read_cells,
     "left": lambda rows: _read_cells(rows) or (),
@@ -261,33 +255,33 @@ _ANSWER_FIELDS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-# What the program finds
+# The streams of the program
 
 
 class Printed(io.RawIOBase):
-    """Stands below standard output and error; stores the first ``most`` bytes."""
+    """The file below standard output and error; it stores the first ``most`` bytes."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._stored = bytearray()
 
     def writable(self) -> bool:
-        """True."""
+        """Return True, so that a text stream accepts this file."""
         return True
 
     def write(self, content: Any) -> int:  # noqa: ANN401
-        """Store ``content``, as far as there is room."""
+        """Store ``content``, as far as there is room, and return its length in bytes."""
         written = bytes(content)
         self._stored += written[: max(self._most - len(self._stored), 0)]
         return len(written)
 
     def text(self) -> str:
-        """What was stored."""
+        """The stored text."""
         return self._stored.decode("utf-8", "replace")
 
 
-def printed_by_program(most: int) -> Printed:
-    """Give the program streams of its own: nothing to read, and what is returned to print to."""
+def replace_standard_streams(most: int) -> Printed:
+    """Give the program an empty standard input, and an output that stores ``most`` bytes."""
     printed = Printed(most)
     sys.stdin = io.TextIOWrapper(io.BytesIO(), "utf-8")
     sys.stdout = sys.stderr = io.TextIOWrapper(printed, "utf-8", "backslashreplace", write_through=True)

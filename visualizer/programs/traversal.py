@@ -1,7 +1,7 @@
-"""What the visits of an observed run are, and which numbers of its values are the cell.
+"""Finding the visits of an observed run, and which numbers of its values are the cell.
 
-Only writes to the board are exact. Whatever may be the traversal is tried under every coding of
-cells (`programs.codings`): that which explains the writes best is it.
+Only writes to the board are known exactly. Every possible traversal is tried under every coding of
+cells (`programs.codings`), and the one that explains the writes best is taken.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _TAKE_EVENTS = (EventKind.TAKE_FRONT, EventKind.TAKE_BACK)
 
 @dataclass(frozen=True)
 class Traversal:
-    """Which events may be visits, and which take a cell off the frontier: shape (n,) each.
+    """Which events are visits, and which take a cell off the frontier: shape (n,) each.
 
-    ``frontier`` has the containers, by number, in which cells wait. ``cells`` are those of all
-    events, -1 for none, once it is known which numbers are the cell.
+    ``frontier`` has the numbers of the containers that are the frontier. ``cells`` has the cell of
+    each event, -1 for none, once the coding is known.
     """
 
     visits: BoolArray
@@ -39,12 +39,12 @@ class Traversal:
 
 
 class BoardWrites:
-    """What the writes of a run to the board show; ``rows`` are those of `interpretation`."""
+    """The writes of a run to the board; ``rows`` has the row of the board for each observed row."""
 
     def __init__(self, board: Board, events: IntArray, rows: dict[int, int]) -> None:
         self.board = board
         self.is_write: BoolArray = events[:, 0] == EventKind.WRITE
-        #: The cell of each write, -1 for what is not on the board that counts.
+        #: The cell of each write, -1 for other events and for writes to other lists.
         self.cells = np.full(len(events), NO_VALUE, np.int32)
         for index in np.flatnonzero(self.is_write).tolist():
             row = rows.get(int(events[index, 1]) >> 8)
@@ -57,8 +57,8 @@ class BoardWrites:
         self.click = row * board.width + col
         others = opening & (self.cells != self.click)
         #: The indices of the writes that open cells, and for each cell whether it is opened, and
-        #: whether to a digit; the click aside, which many programs open before all else, unless
-        #: nothing else is opened.
+        #: whether with a digit. The click is left out unless nothing else is opened, since many
+        #: programs open it before they traverse.
         self.opening_indices = np.flatnonzero(others if others.any() else opening)
         self.is_opened, self.is_opened_digit = np.zeros((2, board.height * board.width), bool)
         self.is_opened[self.cells[self.opening_indices]] = True
@@ -66,25 +66,26 @@ class BoardWrites:
         self.is_opened_digit[self.cells[self.opening_indices[digits[self.opening_indices]]]] = True
 
     def to_traversal(self) -> Traversal:
-        """The writes taken for visits; a mine that is clicked is one write, and no visit."""
+        """The traversal whose visits are the writes; none if only a clicked mine is written."""
         visits = (self.cells >= 0) & self.is_opened.any()
         return Traversal(visits, np.zeros(len(visits), bool), cells=self.cells)
 
     def is_beside(self, cells: BoolArray) -> BoolArray:
-        """Whether each cell is beside one of ``cells``."""
-        width, found = self.board.width, np.zeros(len(cells), bool)
+        """Whether each cell of the board is beside one in ``cells``, a mask of shape (cells,)."""
+        width, beside = self.board.width, np.zeros(len(cells), bool)
         for cell in np.flatnonzero(cells).tolist():
             near = neighbour_cells(divmod(cell, width), self.board.height, width)
-            found[[row * width + col for row, col in near]] = True
-        return found
+            beside[[row * width + col for row, col in near]] = True
+        return beside
 
 
 def find_traversal(events: IntArray, writes: BoardWrites) -> Traversal | None:
-    """What explains the writes best, None if nothing does.
+    """The traversal that explains the writes best, None if none does.
 
-    Every cell that is opened was visited; or it waits, or is a digit beside a visited cell. Of what
-    explains as much: calls rather than takes, and takes rather than loops; what comes to a cell
-    just before or after it is written; the fewest visits; the plainest coding.
+    Each opened cell must be visited or pushed, or be a digit beside a visited cell. Among those
+    that explain as many cells, calls come before takes, and takes before loops; then a traversal
+    that reaches cells just before or after they are written; then the fewest visits; then the
+    plainest coding.
     """
     height, width = writes.board.height, writes.board.width
     candidates = [_Candidate(*each, events, writes) for each in _possible_traversals(events, writes)]
@@ -96,23 +97,24 @@ def find_traversal(events: IntArray, writes: BoardWrites) -> Traversal | None:
             if score is not None and (best is None or score > best[0]):
                 best = score, each.traversal, cells
         if best is not None and best[0][:3] == (2, -least_rank, len(writes.opening_indices) + 1):
-            break  # no other can explain more
+            break  # none can score better
     if best is None:
         return None
-    _, found, cells = best
+    _, traversal, cells = best
     has_value = (events[:, 0] != EventKind.PART) & ~writes.is_write
-    at = np.where(writes.is_write, writes.cells, cells[np.where(has_value, events[:, 2], NO_VALUE)])
-    on_board = (at >= 0) & (at < height * width)
-    return replace(found, visits=found.visits & on_board, takes=found.takes & (at >= 0), cells=at)
+    event_cells = np.where(writes.is_write, writes.cells, cells[np.where(has_value, events[:, 2], NO_VALUE)])
+    is_cell, on_board = event_cells >= 0, (event_cells >= 0) & (event_cells < height * width)
+    visits, takes = traversal.visits & on_board, traversal.takes & is_cell
+    return replace(traversal, visits=visits, takes=takes, cells=event_cells)
 
 
 def _possible_traversals(events: IntArray, writes: BoardWrites) -> Iterator[tuple[Traversal, int]]:
-    """What may be the traversal, with its rank, 0 the first; `find_traversal` says which is."""
+    """The traversals that are possible, each with its rank, of which 0 comes first."""
     kinds, numbers, values, lines = map(np.ascontiguousarray, events.T)
     is_value, entered = values >= 0, kinds == EventKind.ENTER
     depths = np.cumsum(kinds == EventKind.CALL) - np.cumsum(kinds == EventKind.RETURN)
-    # A function that calls itself to count or the like opens nothing while it is open; neither
-    # does one whose cells are written when all calls are over, where nothing else explains them.
+    # Calls come last if writes are outside them: a recursion that only counts opens nothing, but
+    # a program may also collect cells in calls, and write them afterwards.
     rank = 0 if (depths[writes.opening_indices] > 0).all() else 3
     for number in np.unique(numbers[entered]).tolist():
         yield Traversal(entered & (numbers == number), np.zeros(len(kinds), bool)), rank
@@ -123,20 +125,20 @@ def _possible_traversals(events: IntArray, writes: BoardWrites) -> Iterator[tupl
         frontier = np.unique(numbers[visits])
         taken = takes & np.isin(numbers, frontier)
         looks = (kinds == EventKind.LOOK) & np.isin(numbers, frontier)
-        follow = _is_looked_at_before(looks, taken, numbers, values)
-        yield Traversal(looks if follow else visits, taken, frontier.tolist()), 1
+        has_peeks = _is_looked_at_before(looks, taken, numbers, values)
+        yield Traversal(looks if has_peeks else visits, taken, frontier.tolist()), 1
     for kind in (EventKind.NEXT, EventKind.LOOK):
         of_kind = (kinds == kind) & is_value
         for line in np.unique(lines[of_kind]).tolist():
-            comes_to = of_kind & (lines == line)
-            first = int(comes_to.argmax())
+            visits = of_kind & (lines == line)
+            first = int(visits.argmax())
             before = (kinds[:first] == EventKind.PUSH) & (numbers[:first] == numbers[first])
-            if before.sum() == 1:  # which has to be the click
-                yield Traversal(comes_to, comes_to, np.unique(numbers[comes_to]).tolist()), 2
+            if before.sum() == 1:  # the click
+                yield Traversal(visits, visits, np.unique(numbers[visits]).tolist()), 2
 
 
 def _is_looked_at_before(looks: BoolArray, takes: BoolArray, numbers: IntArray, values: IntArray) -> bool:
-    """Whether each value that is taken has been looked at just before, as with a peek."""
+    """Whether the program peeks at each value just before it takes it."""
     uses = np.flatnonzero(looks | takes)
     uses = uses[numbers[uses].argsort(kind="stable")]  # container by container
     taken = np.flatnonzero(takes[uses])
@@ -146,17 +148,16 @@ def _is_looked_at_before(looks: BoolArray, takes: BoolArray, numbers: IntArray, 
 
 
 class _Candidate:
-    """A traversal that is tried under each coding; ``rank`` is that of `_possible_traversals`."""
+    """A possible traversal that is tried under each coding."""
 
     def __init__(self, traversal: Traversal, rank: int, events: IntArray, writes: BoardWrites) -> None:
         self.traversal, self.rank, self._writes = traversal, rank, writes
         values = events[:, 2]
         visited = np.flatnonzero(traversal.visits)
-        put_in = (events[:, 0] == EventKind.PUSH) & np.isin(events[:, 1], list(traversal.frontier))
-        pushed = np.flatnonzero(put_in)
+        pushed = np.flatnonzero((events[:, 0] == EventKind.PUSH) & np.isin(events[:, 1], list(traversal.frontier)))
         self._visits = values[visited]
         self._visited, self._pushed = np.unique(values[visited]), np.unique(values[pushed])
-        #: Of each write, the values that are visited or put in just before and just after it.
+        #: For each write, the values that are visited or pushed just before and just after it.
         self._adjacent_values = [
             np.append(values[uses], NO_VALUE)[places - side]
             for uses in (visited, pushed)
@@ -165,45 +166,46 @@ class _Candidate:
         ]
 
     def score(self, cells: IntArray) -> tuple[int, ...] | None:
-        """How well it explains the writes where ``cells`` are those of the values; None for not.
+        """How well it explains the writes with ``cells``, the cells of all values; None for not at all.
 
-        The first number is 2 if every cell that is opened was visited, the third how many are
-        visited or put in just before or after they are written, the first visit being the click.
+        The first number is 2 if every opened cell is visited, else 1; the second is the negative
+        rank; the third counts the cells that are visited or pushed just before or after they are
+        written, and a first visit to the click; the fourth is the negative number of visits.
         """
         writes = self._writes
         size = len(writes.is_opened)
         visited = _cell_mask(cells[self._visited], size)
-        left = writes.is_opened & ~visited
+        unexplained = writes.is_opened & ~visited
         explains = 2
-        if left.any():
+        if unexplained.any():
             explains = 1
-            left &= ~_cell_mask(cells[self._pushed], size)
-            left &= ~(writes.is_opened_digit & writes.is_beside(visited))
-        if left.any() or not visited.any():
+            unexplained &= ~_cell_mask(cells[self._pushed], size)
+            unexplained &= ~(writes.is_opened_digit & writes.is_beside(visited))
+        if unexplained.any() or not visited.any():
             return None
         written = writes.cells[writes.opening_indices]
-        agree = np.zeros(len(written), bool)
-        for near in self._adjacent_values:
-            agree |= cells[near] == written
-        first = int(cells[self._visits[0]] == writes.click)
-        if not first and (self.rank == 2 or 2 * int(agree.sum()) < len(written)):
-            return None  # it comes to other cells than are written
-        # Of functions that call one another, it is the one that is called first.
+        agrees = np.zeros(len(written), bool)
+        for values in self._adjacent_values:
+            agrees |= cells[values] == written
+        starts_at_click = int(cells[self._visits[0]] == writes.click)
+        if not starts_at_click and (self.rank == 2 or 2 * int(agrees.sum()) < len(written)):
+            return None  # it visits other cells than are written
+        # Among functions that call one another, the one that is called first is preferred.
         visits = int((cells[self._visits] >= 0).sum()) if self.traversal.frontier else 0
-        return explains, -self.rank, int(agree.sum()) + first, -visits
+        return explains, -self.rank, int(agrees.sum()) + starts_at_click, -visits
 
 
 def _cell_mask(cells: IntArray, size: int) -> BoolArray:
-    """Which of ``size`` cells are among ``cells``."""
-    found = np.zeros(size, bool)
-    found[cells[(cells >= 0) & (cells < size)]] = True
-    return found
+    """Whether each of the first ``size`` cells is in ``cells``."""
+    mask = np.zeros(size, bool)
+    mask[cells[(cells >= 0) & (cells < size)]] = True
+    return mask
 
 
 def join_pairs(events: IntArray) -> IntArray:
-    """The events, with row and column one value where they wait as two numbers.
+    """The events, with a row and a column that are pushed as two numbers joined to one value.
 
-    That is in two containers, one after the other, or next to each other in one.
+    The two numbers are in two containers, or next to each other in one.
     """
     kinds, numbers, values, _ = events.T
     parts = parts_table(events)
@@ -213,13 +215,13 @@ def join_pairs(events: IntArray) -> IntArray:
     pairs = uses[: len(uses) // 2 * 2].reshape(-1, 2)
     if not len(pairs) or (kinds[pairs[:, 0]] != kinds[pairs[:, 1]]).any():
         return events
-    both, changed = parts[values[pairs], 0], events.copy()
-    # The last of one stack comes out first.
-    turned = (kinds[pairs[:, 0]] == EventKind.TAKE_BACK) & np.equal(*numbers[pairs].T)
-    both[turned] = both[turned, ::-1]
-    known, made = np.unique(both, axis=0, return_inverse=True)
+    cells, changed = parts[values[pairs], 0], events.copy()
+    # A stack returns the last number first.
+    is_reversed = (kinds[pairs[:, 0]] == EventKind.TAKE_BACK) & np.equal(*numbers[pairs].T)
+    cells[is_reversed] = cells[is_reversed, ::-1]
+    known, indices = np.unique(cells, axis=0, return_inverse=True)
     changed[pairs[:, 0]] = EventKind.LOOK, NO_VALUE, NO_VALUE, NO_VALUE
-    changed[pairs[:, 1], 2] = len(parts) + made.ravel()
+    changed[pairs[:, 1], 2] = len(parts) + indices.ravel()
     places, new = np.divmod(np.arange(known.size, dtype=np.int32), len(known))
-    rest = np.full(known.size, EventKind.PART), places, len(parts) + new, known.T.ravel()
-    return np.concatenate([changed, np.stack(rest, axis=1).astype(np.int32)])
+    columns = np.full(known.size, EventKind.PART), places, len(parts) + new, known.T.ravel()
+    return np.concatenate([changed, np.stack(columns, axis=1).astype(np.int32)])

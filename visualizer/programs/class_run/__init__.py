@@ -1,1 +1,1 @@
-"""Judging the programs of a whole class, several at once, and keeping what was found out."""
+"""Judging the programs of a whole class in parallel, and keeping the verdicts."""

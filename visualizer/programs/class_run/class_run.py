@@ -1,4 +1,4 @@
-"""Judging many submissions side by side, and keeping the verdicts, so that none is judged twice."""
+"""Judging many submissions in parallel, and keeping the verdicts, so that none is judged twice."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from visualizer.programs.judging.pool import JudgingProcess, could_not_run_verdi
 from visualizer.programs.judging.verdict import Status, Verdict, from_json, to_json
 from visualizer.recording.crashes import Crash, CrashKind
 
-#: In seconds: what a right and slow program needs is less.
+#: The default limit for one submission: a right but slow program needs less.
 LONGEST_JUDGING_SECONDS = 30.0
 #: The first line of a file of results.
 _FILE_HEADER = {"format": "visualizer-class-results", "version": 2}
 
 
 class JudgingResults:
-    """Verdicts by their keys, in a file if ``path`` is one.
+    """Verdicts by their keys, kept in a file unless ``path`` is None.
 
-    The file has a line of JSON for each, and is written whole. Raises ProgramError for a file that
-    is something else: it is not to be written over. What is in a line that cannot be read is
-    judged again.
+    The file has a line of JSON for each verdict, and is written atomically. Raises ProgramError
+    for another kind of file, so that it is not overwritten. A verdict that cannot be read is
+    missing.
     """
 
     def __init__(self, path: AnyPath | None = None) -> None:
@@ -35,8 +35,8 @@ class JudgingResults:
         self._json_texts: dict[str, str] = {}
         try:
             if path is not None:
-                head, *lines = Path(path).read_text("utf-8").splitlines() or [json.dumps(_FILE_HEADER)]
-                if json.loads(head) != _FILE_HEADER:
+                header, *lines = Path(path).read_text("utf-8").splitlines() or [json.dumps(_FILE_HEADER)]
+                if json.loads(header) != _FILE_HEADER:
                     raise ValueError("it is no file of kept results")
                 self._json_texts.update(map(json.loads, lines))
         except FileNotFoundError:
@@ -47,16 +47,16 @@ class JudgingResults:
             ) from None
 
     def get(self, key: str) -> Verdict | None:
-        """The verdict that is kept under a key, None if there is none that can be read."""
+        """The verdict that is kept under a key; None if it is missing."""
         try:
             return from_json(self._json_texts[key], Verdict)
         except (KeyError, ProgramError):
             return None
 
     def put(self, key: str, verdict: Verdict) -> None:
-        """Keep a verdict, in the file at once, so that a run that is killed loses none.
+        """Keep a verdict. The file is written at once, so that nothing is lost if the process is killed.
 
-        Raises FileError.
+        Raises FileError if it cannot be written.
         """
         self._json_texts[key] = to_json(verdict)
         if self.path is not None:
@@ -73,7 +73,7 @@ class JudgedSubmission:
 
     @property
     def hit_time_limit(self) -> bool:
-        """Whether a run, or all of them together, took longer than allowed."""
+        """Whether a run, or the whole judging, exceeded its time limit."""
         fault = self.verdict.deciding_crash
         return fault is not None and fault.kind is CrashKind.TIME
 
@@ -88,12 +88,11 @@ class _RunningJudgement:
 
 @dataclass
 class ClassRun:
-    """Judges submissions, at most ``jobs`` at once; `work` goes on with it and never waits.
+    """Judges submissions, at most ``jobs`` at once; `advance` has to be called until it returns False.
 
-    ``results`` has what is known, and gets what is found out; ``version`` says which program
-    judges, and with which Python. ``now`` is a clock in seconds. What is judged again the next
-    time is a program whose judging failed for a reason of the machine. ``longest`` is how many
-    seconds one submission may take in all.
+    Verdicts are looked up in ``results`` and added to it, unless judging failed for a reason of
+    the machine. ``version`` names the versions of this project and of Python, ``clock`` returns
+    seconds, and ``max_seconds`` is the limit for one submission.
     """
 
     submissions: Sequence[Submission]
@@ -112,13 +111,13 @@ class ClassRun:
 
     @property
     def running_submissions(self) -> tuple[Submission, ...]:
-        """What is being judged now."""
+        """The submissions that are being judged."""
         return tuple(each.submission for each in self._running)
 
     def advance(self) -> bool:
-        """Take what has ended and begin what there is room for; whether there is more to do.
+        """Collect finished verdicts and start judging others, without waiting; False when all are done.
 
-        Raises FileError where results cannot be kept.
+        Raises FileError if the results cannot be kept.
         """
         for running in list(self._running):
             self._collect_verdict(running)
@@ -127,18 +126,18 @@ class ClassRun:
         return bool(self._running or self._remaining)
 
     def close(self) -> None:
-        """End what is being judged."""
+        """End the judging of all submissions."""
         for each in self._running:
             each.judging.close()
 
     def judged_submissions(self) -> tuple[JudgedSubmission, ...]:
-        """What is known by now, in the order of the submissions."""
+        """The submissions that have a verdict by now, in order."""
         return tuple(self.judged_by_submission[each] for each in self.submissions if each in self.judged_by_submission)
 
     def _start_judging(self, submission: Submission) -> None:
         if submission.refusal_reason:
-            fault = Crash(CrashKind.LOAD, submission.refusal_reason)
-            self._store_verdict(submission, Verdict("", Status.NOT_JUDGED, fault=fault))
+            crash = Crash(CrashKind.LOAD, submission.refusal_reason)
+            self._store_verdict(submission, Verdict("", Status.NOT_JUDGED, fault=crash))
             return
         content_key = submission.content_key()
         if content_key is None:
@@ -146,12 +145,12 @@ class ClassRun:
             return
         parts = json.dumps([content_key, to_json(self.settings), self.version])
         key = hashlib.sha256(parts.encode("ascii")).hexdigest()
-        kept = self.results.get(key)
-        if kept is not None:
-            self._store_verdict(submission, kept)
-            return
-        judging = JudgingProcess(str(submission.path), self.settings)
-        self._running.append(_RunningJudgement(submission, key, judging, self.clock()))
+        known = self.results.get(key)
+        if known is not None:
+            self._store_verdict(submission, known)
+        else:
+            judging = JudgingProcess(str(submission.path), self.settings)
+            self._running.append(_RunningJudgement(submission, key, judging, self.clock()))
 
     def _collect_verdict(self, running: _RunningJudgement) -> None:
         if running.judging.poll():
@@ -174,6 +173,6 @@ class ClassRun:
 
 
 def _is_reproducible(verdict: Verdict) -> bool:
-    """Whether a second try would find the same: not where the judging itself failed."""
-    is_machine_s = verdict.fault and verdict.fault.kind in (CrashKind.PROCESS_ENDED, CrashKind.TIME)
-    return not (verdict.status is Status.COULD_NOT_RUN and is_machine_s)
+    """Whether judging again would give the same verdict: not if the judging itself failed."""
+    has_failed = verdict.fault and verdict.fault.kind in (CrashKind.PROCESS_ENDED, CrashKind.TIME)
+    return not (verdict.status is Status.COULD_NOT_RUN and has_failed)

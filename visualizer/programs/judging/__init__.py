@@ -1,1 +1,1 @@
-"""Whether a program is right, what goes wrong if it is not, and which known program it is like."""
+"""Judging a program: trying boards, describing its failure, and comparing it with known programs."""

@@ -1,7 +1,4 @@
-"""Boards on which a program is judged: those that tell mistakes apart, all small, random ones.
-
-On the ring it shows in which order a program takes the neighbours of a cell.
-"""
+"""The boards on which a program is judged: diagnostic ones, all small ones, and random ones."""
 
 from __future__ import annotations
 
@@ -19,42 +16,41 @@ from visualizer.board.symbols import HIDDEN
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.trace.trace import Trace
 
-#: Of so many cells all boards are tried, and what the largest of these is called.
+#: All boards with at most so many cells are tried; the size of the largest of them.
 _MOST_SMALL_CELLS, SMALL_SIZE = 6, "2x3"
-#: Boards with revealed parts: played with the first click, judged with the others.
+#: Boards that are played with their first click, and then judged with each of the others.
 _PLAYED_BOARDS = """
     EEM:0,0:0,2 EEMEE:0,0:0,2:0,3:0,4 EEMM/EEMM:0,0:0,3 EEEEE/EEMEE/EEEEE/EEEEE:3,0:1,2:0,2
     EEMEE/EEMEE/EEMEE:0,0:0,4:1,3:2,2 MMEEE/MEEEE/MEEEE:1,1:1,4 MMEEE/MEEEE/MMEEE:1,1:1,4
     MMEEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMEEE:1,1:1,4 MMMEE/MEMEE/MMMEE:1,1:1,4
 """
-#: Shares of mines of the random boards; beginners' boards have an eighth, experts' a fifth.
+#: The shares of mines of the random boards; usual games have from an eighth to a fifth.
 _MINE_SHARES = (0.12, 0.16, 0.21, 0.0, 0.35)
 _LARGEST_SEED = 10**9
-#: What one call leaves behind is met by the next on the same board, on one of another size, or
-#: with mines elsewhere.
+#: State that a call keeps may fail on the same board, on another size, or with other mines.
 _SECOND_CALL_BOARDS = """
     E:0,0 M:0,0 EE:0,0 EM:0,0 EE/EE:0,0 EEE/EEM:0,0 EEM/EEE/EEE:2,0 EEE/EEE/EEE:1,1
     EEEEE/EEMEE/EEEEE/EEEEE:3,0
 """
-#: The smallest boards that show the known mistakes, tried turned and mirrored too. The corner
-#: between two mines is reached over a diagonal alone; more than five mines are seen at the click
-#: alone, since a cell beside a blank has five at most.
+#: The smallest boards that show the known mistakes; they are also tried rotated and mirrored. The
+#: corner between two mines is reached over a diagonal only. Only the click can have more than five
+#: mines around it, since a cell beside a blank has five at most.
 _MISTAKE_BOARDS = """
     E:0,0 M:0,0 EM:0,0 EM:0,1 EE:0,0 EEM:0,1 MEE:0,2 MEM:0,2 EE/EM:0,0 EE/EM:0,1 EE/EM:1,1
     EEM/EEE:0,0 EEE/EEE:0,1 EEE/EEM/EME:0,0 EMM/EEE/EEE:2,2 EEE/EME/EEE:0,0 EEE/EEE/EEE:1,1
     MEE/EEE/EEM:0,1 EEEEE/EEEEM/EEEME:0,0 EEEE/EEEE/EEEM/EEME:0,0
     EEEEE/EEEEE/EEEEE/EEEEM/EEEME:0,0 MMM/MEM/MEE:1,1 MMM/MEM/MME:1,1 MMM/MEM/MMM:1,1
 """
-#: All neighbours of the middle are opened by a click there, and open nothing further.
+#: A click in the middle opens all its neighbours and nothing else, in the program's neighbour order.
 RING_BOARD = Board(("MMMMM", "MEEEM", "MEEEM", "MEEEM", "MMMMM"), (2, 2))
-#: Height, width, mines and seed of the random boards on which orders are compared.
+#: The height, width, mines and seed of the random boards on which orders are compared.
 _RANDOM = ((5, 5, 3, 1), (6, 9, 6, 2), (9, 6, 6, 3), (9, 9, 10, 4))
-#: Of the random boards that tell mistakes apart: how many, and the longest side.
+#: The number of random boards among the diagnostic ones, and their longest side.
 _RANDOM_BOARD_COUNT, _LONGEST_RANDOM_SIDE = 72, 7
 
 
 def _parse_board_and_click(text: str, click: str = "") -> Board:
-    """The board of a text such as ``EEM/EEE:0,0``, the first number being the row of the click."""
+    """The board of a text such as ``EEM/EEE:0,0``, with the click ``row,column`` after it or ``click``."""
     rows, *clicks = text.split(":")
     row, col = (click or clicks[0]).split(",")
     return Board(tuple(rows.split("/")), (int(row), int(col)))
@@ -62,33 +58,33 @@ def _parse_board_and_click(text: str, click: str = "") -> Board:
 
 @lru_cache(maxsize=1)
 def diagnostic_boards() -> tuple[Board, ...]:
-    """The boards, each with a click, from the smallest."""
+    """The boards that tell known mistakes apart, each with a click, in the order of their size."""
     smallest = map(_parse_board_and_click, _MISTAKE_BOARDS.split())
-    turned = (each for board in smallest for each in symmetric_boards(board))
-    drawn = random_boards(_RANDOM_BOARD_COUNT, 1, _LONGEST_RANDOM_SIDE)
-    found = dict.fromkeys([*turned, *drawn, RING_BOARD])
-    return tuple(sorted(found, key=lambda each: each.height * each.width))
+    symmetric = (each for board in smallest for each in symmetric_boards(board))
+    random = random_boards(_RANDOM_BOARD_COUNT, 1, _LONGEST_RANDOM_SIDE)
+    boards = dict.fromkeys([*symmetric, *random, RING_BOARD])
+    return tuple(sorted(boards, key=lambda each: each.height * each.width))
 
 
 def played_boards() -> tuple[Board, ...]:
-    """Boards with revealed parts, in all positions; last one on which many cells wait again."""
+    """Boards that are partly revealed, rotated and mirrored; and one that shows repeated pushes."""
     boards = [
         _parse_board_and_click("/".join(expected_rows(_parse_board_and_click(text))), click)
         for text in _PLAYED_BOARDS.split()
         for click in text.split(":")[2:]
     ]
-    boards = [each for board in boards for each in symmetric_boards(board)]
-    return (*dict.fromkeys(boards), Board((HIDDEN * 12,) * 3, (1, 0)))
+    symmetric = [each for board in boards for each in symmetric_boards(board)]
+    return (*dict.fromkeys(symmetric), Board((HIDDEN * 12,) * 3, (1, 0)))
 
 
 def small_boards() -> Iterator[Board]:
-    """All boards of few hidden cells with all clicks, the smaller before the larger."""
+    """All boards of few hidden cells with all clicks, in the order of their size."""
     for cells in range(1, _MOST_SMALL_CELLS + 1):
         yield from all_boards(cells)
 
 
 def boards_of_each_side() -> Iterator[Board]:
-    """A board of each height and width, clicked at its corners, its edges and inside in turn."""
+    """Boards of each height and each width, clicked at corners, edges and inside in turn."""
     for height in range(1, LEETCODE_LONGEST_SIDE + 1):
         width = LEETCODE_LONGEST_SIDE + 1 - height
         rows, columns = ((0, side // 2, side - 1) for side in (height, width))
@@ -99,9 +95,10 @@ def boards_of_each_side() -> Iterator[Board]:
 
 
 def random_boards(number: int, seed: int, largest: int = LEETCODE_LONGEST_SIDE) -> Iterator[Board]:
-    """So many random boards up to a side, growing, equal for equal arguments; the last is empty.
+    """``number`` random boards that grow to the side ``largest``; the last has no mines.
 
-    Most are clicked where a region opens, a third on any cell.
+    A third of the clicks is on any cell, the others where a region opens. The boards are equal for
+    equal arguments.
     """
     random = Random(seed)
     for index in range(1, number):
@@ -109,38 +106,35 @@ def random_boards(number: int, seed: int, largest: int = LEETCODE_LONGEST_SIDE) 
         sides = [longest, 1 + int(random.random() * longest)]
         height, width = sides if index % 2 else reversed(sides)
         mines = round(height * width * _MINE_SHARES[index % len(_MINE_SHARES)])
-        drawn = random_board(height, width, mines, int(random.random() * _LARGEST_SEED))
-        anywhere = int(random.random() * height), int(random.random() * width)
-        yield drawn.with_click(anywhere) if index % 3 == 0 else drawn
+        board = random_board(height, width, mines, int(random.random() * _LARGEST_SEED))
+        any_cell = int(random.random() * height), int(random.random() * width)
+        yield board.with_click(any_cell) if index % 3 == 0 else board
     if number:
         yield Board((HIDDEN * largest,) * largest, (0, 0))
 
 
 def second_call_pairs() -> list[tuple[Board, Board]]:
-    """Boards for two calls in one process, the smaller before the larger."""
+    """Pairs of boards for two calls in one process, in the order of the second board's size."""
     boards = list(map(_parse_board_and_click, _SECOND_CALL_BOARDS.split()))
-    found = [(first, second) for first in boards for second in boards]
-    return sorted(found, key=lambda pair: (board_key(pair[1]), board_key(pair[0])))
+    return sorted(product(boards, boards), key=lambda pair: (board_key(pair[1]), board_key(pair[0])))
 
 
 def infer_neighbour_order(trace: Trace) -> Order | None:
-    """The order in which the eight neighbours are opened, None where it does not show.
+    """The order in which the neighbours are opened in a run on `RING_BOARD`; None if it is unclear.
 
-    ``trace`` is of a click in the middle of `RING_BOARD`, which opens nothing further. Of
-    a stack it is the order in which cells are taken, the reverse of that in which they are put in.
+    For a stack, it is the order in which cells are popped: the reverse of that of the pushes.
     """
     row, col = trace.click
-    opened = [(near[0] - row, near[1] - col) for near in trace.reveals.tolist()]
-    first_to_last = tuple(opened[1:])
-    is_known = opened[:1] == [(0, 0)] and sorted(first_to_last) == sorted(ROW_BY_ROW)
-    return first_to_last if is_known else None
+    offsets = tuple((near[0] - row, near[1] - col) for near in trace.reveals.tolist())
+    is_known = offsets[:1] == ((0, 0),) and sorted(offsets[1:]) == sorted(ROW_BY_ROW)
+    return offsets[1:] if is_known else None
 
 
 @lru_cache(maxsize=1)
 def comparing_boards() -> tuple[Board, ...]:
-    """The boards on which orders are compared, each with its click on an empty cell.
+    """The boards on which orders are compared, each with a click on an empty cell.
 
-    The first, a usual game, is the one on which what a run costs is counted.
+    The costs of a run are counted on the first, which is a usual game.
     """
     shipped = [load_shipped_board(name) for name in ("beginner-9x9", "corner-9x9")]
     empty = [Board((HIDDEN * 3,) * 2, (1, 1)), Board((HIDDEN * 5,) * 4, (0, 2))]

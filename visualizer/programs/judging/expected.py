@@ -1,6 +1,6 @@
-"""What is right: the board after a click, and how what a program did differs from it.
+"""The right board after a click, and how the outcome of a program differs from it.
 
-The answer is worked out apart from everything that is watched.
+It is computed here independently of the recorded algorithms.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from visualizer.programs.mistakes.mistake import Severity
 from visualizer.recording.crashes import CrashKind
 from visualizer.recording.run_outcome import RunOutcome
 
-#: On a board of so few cells what takes too many steps is no slow way: it goes round.
+#: On a board of at most so many cells, a program that takes too many steps is not slow but endless.
 _MOST_TINY_CELLS = 6
 
 
 def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> tuple[str, ...]:
-    """The rows after the click of ``board``, which is on a hidden cell.
+    """The right rows after the click of ``board``, which is on a hidden cell.
 
-    With other directions they are those of a program that counts mines, or goes on, in these alone.
+    With other orders, they are the rows of a program that counts mines in the directions
+    ``counted`` only, and visits neighbours in the directions ``visited`` only.
 
     >>> expected_rows(Board(("EEM", "EEE"), click=(0, 0)))
     ('B1M', 'B1E')
@@ -31,10 +32,10 @@ def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = RO
     rows = [list(row) for row in board.rows]
     row, col = board.click
     is_mine = rows[row][col] == MINE
-    # Marks it as met; its own symbol comes when it is its turn.
+    # A blank marks a cell as pushed until it gets its own symbol.
     rows[row][col] = EXPLODED if is_mine else BLANK
-    waiting = [] if is_mine else [board.click]
-    for row, col in waiting:
+    frontier = [] if is_mine else [board.click]
+    for row, col in frontier:
         near = neighbour_cells((row, col), board.height, board.width, counted)
         mines = sum(rows[r][c] == MINE for r, c in near)
         if mines:
@@ -45,19 +46,19 @@ def expected_rows(board: Board, counted: Order = ROW_BY_ROW, visited: Order = RO
         for r, c in near:
             if rows[r][c] == HIDDEN:
                 rows[r][c] = BLANK
-                waiting.append((r, c))
+                frontier.append((r, c))
     return tuple("".join(symbols) for symbols in rows)
 
 
 def failure_severity(expected: Sequence[str], answer: RunOutcome) -> Severity | None:
-    """How a program has failed on a board, None where it is right.
+    """How badly a program has failed on a board, None if it is right.
 
-    Symbols are compared exactly: the number 1 is not "1". What is returned counts, so that a
-    program that returns nothing is wrong although the board may be right where it stands.
+    Symbols are compared exactly: the number 1 is not "1". The returned board is compared, so a
+    program that returns nothing is wrong even if it has changed the given board correctly.
     """
     fault = answer.fault
     if fault is not None:
-        # Where the recursion that is right has room, only one that goes round has not.
+        # A right recursion does not exceed the limits, so an exceeded recursion limit is endless.
         is_slow = fault.kind is CrashKind.OPERATIONS and sum(map(len, expected)) > _MOST_TINY_CELLS
         unended = Severity.SLOW if is_slow else Severity.ENDLESS
         return unended if fault.is_endless else Severity.CRASH
@@ -68,13 +69,13 @@ def failure_severity(expected: Sequence[str], answer: RunOutcome) -> Severity | 
 
 
 def differing_cells(expected: Sequence[str], answer: RunOutcome) -> tuple[Cell, ...]:
-    """The cells in which what came out is not right, row by row; those that are missing too.
+    """The wrong and missing cells of the returned board, row by row.
 
-    Where no board came out, it is the board that was handed in that is looked at.
+    If no board was returned, the given board is compared.
     """
     cells = answer.left if answer.cells is None else answer.cells
-    found = []
+    differing = []
     for row, symbols in enumerate(expected):
-        given = cells[row] if row < len(cells) else ()
-        found += [(row, col) for col, symbol in enumerate(symbols) if col >= len(given) or given[col] != symbol]
-    return tuple(found)
+        actual = cells[row] if row < len(cells) else ()
+        differing += [(row, col) for col, symbol in enumerate(symbols) if col >= len(actual) or actual[col] != symbol]
+    return tuple(differing)

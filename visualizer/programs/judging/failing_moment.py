@@ -1,4 +1,4 @@
-"""The moment of a failing run that is worth watching: where it goes wrong for the first time."""
+"""The moment at which a failing run first goes wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from visualizer.recording.crashes import CrashKind
 from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.trace import Trace
 
-#: A right program that keeps waiting what the other does, so that the two can be compared.
+#: For each kind of frontier, a right program to compare with.
 _REFERENCE_NAMES = {
     FrontierKind.CALLS: "recursive-check-first",
     FrontierKind.STACK: "stack-mark-on-push",
@@ -25,7 +25,7 @@ _REFERENCE_NAMES = {
 
 
 class MomentKind(Enum):
-    """What happens at the moment: a wrong symbol, a second visit, or the end."""
+    """What happens at a moment: a wrong symbol is written, a cell is visited again, or the run ends."""
 
     WRONG_WRITE = "wrong-write"
     VISITED_AGAIN = "visited-again"
@@ -34,9 +34,9 @@ class MomentKind(Enum):
 
 @dataclass(frozen=True)
 class FailingMoment:
-    """After ``moment`` operations of the run ``kind`` has happened, at ``cell`` if at one.
+    """What has happened after ``moment`` operations of a run, and at which cell.
 
-    ``symbol`` is what was written there, empty for other kinds.
+    ``symbol`` is the symbol that was written, empty for other kinds.
     """
 
     moment: int
@@ -46,10 +46,10 @@ class FailingMoment:
 
 
 def find_failing_moment(failure: Failure) -> FailingMoment | None:
-    """Where the observed run goes wrong; None where there is no such run.
+    """The moment at which the observed run goes wrong; None if there is no observed run.
 
-    That is the first wrong write of a run that came to its end, in one that is stopped the first
-    visit to a cell that was visited before, else the end.
+    In a complete run it is the first wrong write, in an endless one the first repeated visit, else
+    the end.
     """
     trace = failure.answer.trace
     if trace is None:
@@ -69,17 +69,16 @@ def find_failing_moment(failure: Failure) -> FailingMoment | None:
 
 
 def failing_position(failure: Failure, beside: Sequence[Trace] = ()) -> StepPosition:
-    """Where a comparison by visits stands at that moment, with the failing run as its first pane.
+    """The position of the failing moment in a comparison of the failing run and ``beside``.
 
-    ``beside`` are the traces after it. The position is the start where there is no trace.
+    It is the start if there is no observed run.
     """
-    found, trace = find_failing_moment(failure), failure.answer.trace
-    if found is None or trace is None:
+    failing, trace = find_failing_moment(failure), failure.answer.trace
+    if failing is None or trace is None:
         return StepPosition()
     comparison = Comparison([trace, *beside])
-    if found.moment == len(trace):  # what is right is seen whole beside it
-        return comparison.position_of(len(comparison))
-    return comparison.position_of(comparison.tick_of_moment(0, found.moment))
+    is_end = failing.moment == len(trace)  # then the other runs are shown to their end, too
+    return comparison.position_of(len(comparison) if is_end else comparison.tick_of_moment(0, failing.moment))
 
 
 def revisited_cells(failure: Failure) -> tuple[Cell, ...]:
@@ -92,25 +91,25 @@ def revisited_cells(failure: Failure) -> tuple[Cell, ...]:
 
 
 def reference_name(failure: Failure) -> str:
-    """The name of the right program that the failing run is best seen beside."""
+    """The name of the algorithm with which the failing run is best compared."""
     trace = failure.answer.trace
     frontier = FrontierKind.QUEUE if trace is None else trace.frontier_kind
     return _REFERENCE_NAMES.get(frontier, _REFERENCE_NAMES[FrontierKind.QUEUE])
 
 
 def first_wrong_write(failure: Failure, trace: Trace) -> int | None:
-    """The index of the write with which the first wrong symbol stands; None without one.
+    """The index of the first write of a wrong symbol; None if there is none.
 
-    Only cells that are wrong in the end count: a mark that is written over is none.
+    Only cells that are wrong in the end count, since a program may overwrite marks of its own.
     """
-    wrong = {row * trace.width + col for row, col in failure.cells}
+    wrong_cells = {row * trace.width + col for row, col in failure.cells}
     right = "".join(failure.expected)
-    found: dict[int, tuple[bool, int]] = {}  # of each cell, the first wrong write, or the last
+    writes: dict[int, tuple[bool, int]] = {}  # for each cell, the first wrong write, else the last
     for index in trace.write_indices.tolist():
         cell = int(trace.cells[index])
-        if cell in wrong and not found.get(cell, (False, 0))[0]:
-            found[cell] = SYMBOLS[trace.values[index]] != right[cell], index
-    return min((index for _, index in found.values()), default=None)
+        if cell in wrong_cells and not writes.get(cell, (False, 0))[0]:
+            writes[cell] = SYMBOLS[trace.values[index]] != right[cell], index
+    return min((index for _, index in writes.values()), default=None)
 
 
 def _first_repeated_visit(trace: Trace) -> int | None:

@@ -1,7 +1,7 @@
-"""Judging in a process of its own, so that a window goes on and a class is judged side by side.
+"""Judging in another process, so that the window does not wait and a class is judged in parallel.
 
-The process reads a `JudgeRequest` and writes `JudgeReport`s, each a line of JSON. When its standard
-input ends, so does the process, with the one that runs the program.
+The process reads a `JudgeRequest` and writes `JudgeReport`s, each a line of JSON. It ends when its
+standard input ends, and with it the process that runs the program.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from visualizer.programs.program_file import ProgramFile, read_program
 from visualizer.recording.crashes import Crash, CrashKind
 
 _PACKAGE_NAME = __name__.partition(".")[0]
-#: What a program may import of this package to be judged: nothing that reveals a board.
+#: The names of this package that a judged program may import; they do not reveal boards.
 _ALLOWED_IMPORTS = {"Queue", "Stack", "Board", "MINE", "HIDDEN", "BLANK", "EXPLODED"}
-#: How long a process that is closed may take to end by itself, in seconds.
+#: In seconds: how long a process that is closed may take to end by itself.
 _ENDING_SECONDS = 2.0
-#: What the process runs. It is given the paths of this process, and not the current folder, where
-#: files of the user's could be taken for modules.
+#: The code of the process. It gets the module paths of this process, but not the current folder,
+#: where files of the user's could hide modules.
 _START_CODE = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from visualizer.programs.judging.pool import main; main()"
 )
@@ -46,7 +46,7 @@ _ENDED_SENTENCE = "The process that judges has ended by itself; check the progra
 
 @dataclass(frozen=True)
 class JudgeRequest:
-    """What the process is asked for: to judge the program that ``reference`` names."""
+    """A request to judge the program that ``reference`` names."""
 
     reference: str
     token: str
@@ -55,7 +55,7 @@ class JudgeRequest:
 
 @dataclass(frozen=True)
 class JudgeReport:
-    """How many boards were run so far, or the verdict; with the token of the request."""
+    """The number of boards run so far, or the verdict; with the token of the request."""
 
     token: str
     boards: int = 0
@@ -65,9 +65,8 @@ class JudgeReport:
 class JudgingProcess:
     """Judges the program that ``reference`` names (``mine.py`` or ``mine.py:reveal``).
 
-    `poll` says whether there is a verdict; nothing but `wait` waits for the process. A file that
-    cannot be read as a program has a verdict too, and a process that fails; one that is closed
-    before it has come to its end has none.
+    Only `wait` waits for the process. There is a verdict too if the file is no program, or the
+    process fails; there is none if it is closed before.
     """
 
     def __init__(self, reference: str, settings: JudgeSettings | None = None) -> None:
@@ -95,11 +94,11 @@ class JudgingProcess:
     def close(self) -> None:
         """End the process, and with it the one that runs the program."""
         self._is_closed = True
-        # The program is not over before it.
+        # No daemon, so that Python does not exit before the process has ended.
         threading.Thread(target=self._end_process).start()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the verdict or the end of the process; whether there is a verdict."""
+        """Wait for the verdict or the end of the process; return whether there is a verdict."""
         self._thread.join(seconds)
         return self.poll()
 
@@ -121,17 +120,17 @@ class JudgingProcess:
             verdict = self._receive_verdict()
         except (OSError, ValueError, ProgramError) as error:
             verdict, problem = None, f"It could not be judged ({reason_of(error)})."
-            self._process.kill()  # whose further answers nobody can trust
+            self._process.kill()  # its answers cannot be trusted
         if verdict is None and not self._is_closed:
             verdict = could_not_run_verdict(self.reference, CrashKind.PROCESS_ENDED, problem)
         self.verdict = verdict
 
     def _receive_verdict(self) -> Verdict | None:
         request = JudgeRequest(self.reference, os.urandom(16).hex(), self.settings)
-        with suppress(OSError, ValueError):  # it has ended, which is noticed where it is read
+        with suppress(OSError, ValueError):  # reading shows that the process has ended
             _write_json_line(self._input, request)
-        with self._output as answers:
-            for line in answers:
+        with self._output as lines:
+            for line in lines:
                 report = from_json(line, JudgeReport)
                 if report.token != request.token:
                     raise ProgramError("something else writes among its answers")
@@ -147,7 +146,7 @@ _is_over = threading.Event()
 
 
 def main() -> None:
-    """Judge what standard input names, and end with it, whatever is being judged then."""
+    """Judge the program of the request on standard input, and exit when standard input ends."""
     isolate_process()
     line = sys.stdin.buffer.readline()
     threading.Thread(target=_judge_and_write, args=(line,), daemon=True).start()
@@ -160,18 +159,18 @@ def _judge_and_write(line: bytes) -> None:
         request = from_json(line, JudgeRequest)
 
         def report(boards: int) -> None:
-            if _is_over.is_set():  # no further process is begun
+            if _is_over.is_set():  # so that no further process is started
                 raise SystemExit
             _write_json_line(sys.stdout.buffer, JudgeReport(request.token, boards))
 
         verdict = judge_file(request.reference, request.settings, report)
         _write_json_line(sys.stdout.buffer, JudgeReport(request.token, verdict=verdict))
-    except Exception:  # the other side is told by the end of the process
+    except Exception:  # the other process notices the end of this one
         os._exit(1)
 
 
 def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], None]) -> Verdict:
-    """The verdict on the program that ``reference`` names; ``report`` as for `judge`."""
+    """The verdict on the program that ``reference`` names; ``report`` is that of `judge`."""
     try:
         program = read_program(reference)
         _validate_imports(program)
@@ -181,37 +180,38 @@ def judge_file(reference: str, settings: JudgeSettings, report: Callable[[int], 
     try:
         verdict = judge(program, runner, settings, report)
         remarks = (*verdict.remarks, *find_mistakes(When.ANY, Evidence(program, runner)))
-        mistakes = tuple(_add_notebook_place(each, program) for each in verdict.mistakes)
-        remarks = tuple(_add_notebook_place(each, program) for each in remarks)
+        mistakes, remarks = (
+            tuple(_add_notebook_place(each, program) for each in group) for group in (verdict.mistakes, remarks)
+        )
         return replace(verdict, mistakes=mistakes, remarks=remarks)
-    except OSError as error:  # no process can be started, or the like
+    except OSError as error:  # for example, no process can be started
         return could_not_run_verdict(program.name, CrashKind.PROCESS_ENDED, reason_of(error))
     finally:
         runner.close()
 
 
 def could_not_run_verdict(name: str, kind: CrashKind, message: str, line: int | None = None) -> Verdict:
-    """The verdict on a program of which nothing was judged, and why."""
+    """The verdict on a program that could not be run, with the reason."""
     return Verdict(name, Status.COULD_NOT_RUN, fault=Crash(kind, message, line))
 
 
 def _add_notebook_place(mistake: Mistake, program: ProgramFile) -> Mistake:
-    """A mistake, which in a notebook has a cell and no line of its text."""
+    """The mistake; in a notebook it has a place, the cell and its line, and no line of the text."""
     place = program.line_place_text(mistake.line) if mistake.line else ""
     return replace(mistake, line=None, place=place) if place else mistake
 
 
 def _validate_imports(program: ProgramFile) -> None:
-    """Raise ProgramError for a program that imports what reveals boards here.
+    """Raise ProgramError if a program imports functions of this package that reveal boards.
 
-    What is run only to try it, as below ``if __name__ == "__main__"``, is free.
+    Its trial code, as below ``if __name__ == "__main__"``, may import them.
     """
     needed, _ = split_trial_code(ast.parse(program.text), program.entry)
     for node in ast.walk(needed):
         if not isinstance(node, (ast.Import, ast.ImportFrom)):
             continue
-        home = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
-        for path in (f"{home}.{alias.name}".strip(".").split(".") for alias in node.names):
+        module = (node.module or "") if isinstance(node, ast.ImportFrom) else ""
+        for path in (f"{module}.{alias.name}".strip(".").split(".") for alias in node.names):
             if path[0] == _PACKAGE_NAME and path[-1] not in _ALLOWED_IMPORTS:
                 problem = (
                     f"{'.'.join(path)} reveals boards by itself; write the reveal here, and try it"

@@ -1,7 +1,7 @@
-"""What there is to say of a program that is right, seen in a few observed runs.
+"""Remarks on a right program, from a few observed runs.
 
-That is what its costs and style are, how deep its recursion goes, and which known programs have the
-same orders (tried on some boards, not proved).
+They are its costs and style, the depth of its recursion, and the known programs that visit in the
+same order on some boards.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from visualizer.trace.trace import Trace
 
 
 def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) -> Verdict:
-    """The verdict on a right program with its remarks, the programs it is like, and its depth."""
+    """The verdict with the remarks, programs with the same orders, and recursion depth of a right program."""
     evidence = Evidence(program, runner)
     remarks = sorted(find_mistakes(When.RIGHT, evidence), key=lambda each: each.severity)
     ring, _, *others = evidence.observed_runs
@@ -37,12 +37,11 @@ def with_remarks(verdict: Verdict, program: ProgramFile, runner: ProcessRunner) 
 
 
 def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | None:
-    """The known programs with the orders of a right program, on every board tried.
+    """The known programs with the orders of a right program on every board tried.
 
-    ``answers`` are the runs on `RING_BOARD`, which tells the neighbour order, and `comparing_boards`. Of
-    the programs with the same visits, the ones in which the same waits: calls, a queue or a stack.
-    Names of the catalogue come before variants of the lab. None where a run does not come to its
-    end, or was not observed, or not whole.
+    ``answers`` are the runs on `RING_BOARD`, which shows the neighbour order, and on
+    `comparing_boards`. Programs with the same kind of frontier are preferred. Names of the
+    catalogue come before variants of the lab. None if a run is incomplete or was not observed.
     """
     traces = [each.trace for each in answers if each.trace is not None and is_whole(each)]
     if len(traces) < len(answers):
@@ -50,13 +49,13 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
     ring, *own = traces
     orders, candidates = map(_orders_of, own), _candidates(infer_neighbour_order(ring))
     known_orders = dict(zip(comparing_boards(), orders)).__getitem__
-    found = [*filter(None, search_programs_with_orders(known_orders, comparing_boards(), candidates))]
-    reveals = [program for program, _ in found]
-    visits = [program for program, same_visits in found if same_visits]
-    if own[0].frontier_kind is FrontierKind.UNSEEN:  # its visits are writes
-        visits = []
-    # Recursion and iterators visit alike; what waits tells them apart.
-    visits = [each for each in visits if each.frontier_kind is own[0].frontier_kind] or visits
+    same = [*filter(None, search_programs_with_orders(known_orders, comparing_boards(), candidates))]
+    kind = own[0].frontier_kind
+    reveals = [program for program, _ in same]
+    # Without a frontier, the visits are only writes.
+    visits = [program for program, same_visits in same if same_visits and kind is not FrontierKind.UNSEEN]
+    # Recursion and iterators visit in the same order; their frontiers differ.
+    visits = [each for each in visits if each.frontier_kind is kind] or visits
     counted_on = comparing_boards()[0]
     known = [(each.name, record(counted_on, None, each)) for each in visits or reveals]
     return SameOrders(
@@ -69,16 +68,15 @@ def _find_same_orders(name: str, answers: Sequence[RunOutcome]) -> SameOrders | 
 
 
 def _candidates(taken: Order | None) -> Iterator[Algorithm]:
+    """The catalogue, and the variants that take the neighbours in the order ``taken``."""
     yield from CATALOGUE
     if taken is None:
         return
+    named = NAMED_ORDERS.values()
     for frontier in VARIANT_FRONTIERS:
-        is_stack = frontier == "stack"  # what is put in last is taken first
-        order = taken[::-1] if is_stack else taken
-        # Where the order has a name when its neighbours are put in last to first, it is that one.
-        push = "natural"
-        named = NAMED_ORDERS.values()
-        if is_stack and order not in named and taken in named:
+        # A stack takes neighbours in the reverse of the order of the pushes; a named order is preferred.
+        order, push = (taken[::-1], "natural") if frontier == "stack" else (taken, "natural")
+        if frontier == "stack" and order not in named and taken in named:
             order, push = taken, "reversed"
         for mark in MARK_MOMENTS:
             yield Variant(frontier, mark, push, order).algorithm
@@ -90,7 +88,6 @@ def _orders_of(trace: Trace) -> VisitOrders:
 
 
 def _counts(name: str, trace: Trace) -> Counts:
-    visits = trace.visit_count
-    cells = len(set(trace.cells[trace.visit_indices].tolist()))
-    was_seen = trace.frontier_kind is not FrontierKind.UNSEEN
-    return Counts(name, visits, visits - cells, trace.max_frontier if was_seen else None)
+    repeated_visits = trace.visit_count - len(set(trace.cells[trace.visit_indices].tolist()))
+    max_frontier = None if trace.frontier_kind is FrontierKind.UNSEEN else trace.max_frontier
+    return Counts(name, trace.visit_count, repeated_visits, max_frontier)

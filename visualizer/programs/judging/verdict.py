@@ -1,7 +1,7 @@
-"""What is found out about a program: whether it is right, how it differs, and all of it as JSON.
+"""Verdicts on programs, and their JSON.
 
-The JSON is for this program's own processes and its files of results; what `visualizer check
---format json` prints is the public form.
+The JSON is for this project's processes and files of results; `visualizer check --format json`
+prints the public form.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _Structured = TypeVar("_Structured")
 
 
 class Status(Enum):
-    """The verdict in a word; what is no program is not judged."""
+    """The verdict in a word; NOT_JUDGED is for a file that is no program."""
 
     NOT_JUDGED = "not-judged"
     RIGHT = "right"
@@ -42,19 +42,17 @@ class Status(Enum):
 
     @property
     def exit_status(self) -> int:
-        """That of the command, of a class the highest; what is not judged changes none."""
-        known = {Status.NOT_JUDGED: -1, Status.RIGHT: 0, Status.COULD_NOT_RUN: 2}
-        return known.get(self, 1)
+        """The exit status of the command, which for a class is the highest; -1 for NOT_JUDGED."""
+        return {Status.NOT_JUDGED: -1, Status.RIGHT: 0, Status.COULD_NOT_RUN: 2}.get(self, 1)
 
 
 @dataclass(frozen=True)
 class Failure:
     """The smallest board found on which a program is wrong.
 
-    ``board`` has the click, ``expected`` are the rows that are right, ``answer`` is the observed
-    run. ``cells`` are those that differ. ``calls`` is 2 where the board fails only when the
-    program has been called before, or more where one call does not suffice; then ``before`` is the
-    board of the call before the last.
+    ``board`` has the click, ``expected`` the right rows, ``answer`` the outcome with the trace of
+    an observed run, ``cells`` those that differ. ``calls`` is greater than 1 if the program only
+    fails after other calls; then ``before`` is the board of the latest of these.
     """
 
     board: Board
@@ -66,16 +64,16 @@ class Failure:
 
     @property
     def is_unended(self) -> bool:
-        """Whether the run was stopped, so that no board came out."""
+        """Whether the run was stopped, so that it returned no board."""
         fault = self.answer.fault
         return fault is not None and fault.is_endless
 
 
 @dataclass(frozen=True)
 class Counts:
-    """What one run costs: visits, repeated visits, the most cells waiting or the deepest call.
+    """The costs of one run: visits, repeated visits, and the largest frontier or deepest call.
 
-    ``most_waiting`` is None where what waits was not seen.
+    ``most_waiting`` is None if no frontier was observed.
     """
 
     name: str
@@ -86,12 +84,12 @@ class Counts:
 
 @dataclass(frozen=True)
 class SameOrders:
-    """The known programs whose orders a program has on every board tried, by their names.
+    """The names of the known programs with the same orders as a program on every board tried.
 
     ``visits`` visit the same cells in the same order, ``reveals`` open them in the same order;
     names are of the catalogue or of the lab's variants (``queue,mark=push,order=clockwise``).
-    ``boards`` is how many boards were compared. ``counts`` has the program itself first, on
-    ``counted_on``, then those of ``visits`` (of ``reveals`` where there are none).
+    ``boards`` is the number of boards. ``counts`` has the costs on ``counted_on``: of the program
+    itself, then of ``visits``, or of ``reveals`` if ``visits`` is empty.
     """
 
     visits: tuple[str, ...] = ()
@@ -103,11 +101,10 @@ class SameOrders:
 
 @dataclass(frozen=True)
 class Overflow:
-    """How deep the recursion goes on an empty 50x50 board, and the smallest square that overflows.
+    """The recursion depth on an empty 50x50 board, and the smallest square that overflows.
 
-    ``depth`` is the deepest call after a click in a corner, ``limit`` how many calls plain Python
-    allows; ``size`` is about the side of the smallest empty square on which they do not suffice,
-    None where they do.
+    ``depth`` is the deepest call after a click in a corner, ``limit`` the recursion limit;
+    ``size`` is the approximate side of the smallest empty square that exceeds it, None if none does.
     """
 
     depth: int
@@ -117,13 +114,12 @@ class Overflow:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of one program, named as it was given.
+    """The verdict on a program, whose name is that which the user gave.
 
-    ``boards`` is how many runs were judged, ``small_up_to`` the largest rows x columns of which
-    all boards were tried. ``mistakes`` explain a wrong program: each explains all that was seen,
-    so more than one is an "or"; ``remarks`` are costs of a right one, then style. ``fault``
-    is why it could not be run at all. ``same`` and ``overflow`` are None for what is not right, or
-    not known.
+    ``boards`` is the number of runs, ``small_up_to`` the largest size of which all boards were
+    tried. Each of ``mistakes`` explains the whole failure, so that several are alternatives;
+    ``remarks`` are the costs and the style of a right program. ``fault`` is why it could not be
+    run. ``same`` and ``overflow`` are None if the program is not right, or they are not known.
     """
 
     name: str
@@ -140,17 +136,17 @@ class Verdict:
 
     @property
     def deciding_crash(self) -> Crash | None:
-        """The fault of the run that decided; None where that came to its end."""
+        """The crash of the run that decided the verdict; None if it did not crash."""
         return self.fault if self.failure is None else self.failure.answer.fault
 
 
 def to_json(value: object) -> str:
-    """A verdict, or a message of the process that judges, as one line of JSON."""
+    """A verdict, or a message of the judging process, as one line of JSON."""
     return json.dumps(_converter().unstructure(value))
 
 
 def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
-    """The value of the class ``form`` in what `to_json` made. Raises ProgramError for others."""
+    """The value of the class ``form`` in JSON from `to_json`. Raises ProgramError for other texts."""
     try:
         return _converter().structure(json.loads(text), form)
     except (ValueError, TypeError, LookupError, RecursionError, VisualizerError) as error:
@@ -159,10 +155,10 @@ def from_json(text: str | bytes, form: type[_Structured]) -> _Structured:
 
 @lru_cache(maxsize=1)
 def _converter() -> Converter:
-    from cattrs import Converter  # which takes a while, and is for judging alone
+    from cattrs import Converter  # slow to import, and only needed for judging
 
     converter = Converter(detailed_validation=False)
-    # A cell holds what JSON has, or a value that is told by its text.
+    # A cell is a JSON value or an `Odd`.
     converter.register_unstructure_hook_func(
         lambda form: form is object, lambda value: vars(value) if isinstance(value, Odd) else value
     )
@@ -172,16 +168,12 @@ def _converter() -> Converter:
     converter.register_unstructure_hook(Board, lambda board: [board.rows, board.click])
     converter.register_structure_hook(Board, lambda value, _: Board(*value))
     converter.register_unstructure_hook(Trace, _encode_trace)
-    converter.register_structure_hook(Trace, lambda value, _: _decode_trace(value))
+    converter.register_structure_hook(Trace, lambda value, _: read_trace_archive(BytesIO(base64.b64decode(value))))
     return converter
 
 
 def _encode_trace(trace: Trace) -> str | None:
     try:
         return base64.b64encode(trace_archive(trace)).decode("ascii")
-    except TraceFileError:  # the program's text is larger than a trace has room for
+    except TraceFileError:  # the program's text is too large for a trace file
         return None
-
-
-def _decode_trace(packed: str) -> Trace:
-    return read_trace_archive(BytesIO(base64.b64decode(packed)))

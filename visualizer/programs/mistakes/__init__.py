@@ -1,1 +1,1 @@
-"""The known mistakes of students' programs, each one record; which of them a program has, and where."""
+"""The known mistakes of students' programs, a record for each, and finding them in a program."""

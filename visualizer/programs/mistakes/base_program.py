@@ -1,4 +1,4 @@
-"""The right program in which the known mistakes are planted: BFS, as students hand it in on LeetCode."""
+"""The right program in which the known mistakes are planted: BFS, as students write it on LeetCode."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class Solution:
                     queue.append((r, c))
         return board
 """
-#: Its loop, its neighbours, and what it does with one, where a mistake needs others.
+#: Parts that plants replace: the loop, the list of neighbours, and the push of a neighbour.
 LOOP = BASE_PROGRAM[BASE_PROGRAM.index("        queue = ") : BASE_PROGRAM.index("            near = [")]
 NEAR = BASE_PROGRAM[BASE_PROGRAM.index("            near = [") : BASE_PROGRAM.index("            mines = ")]
 PUT = BASE_PROGRAM[BASE_PROGRAM.index("                if (r, c) not in") : BASE_PROGRAM.rindex("        return")]
 ENTRY_TEST = '            if board[row][col] != "E":\n                return\n'
-#: The edits that make of it a recursion that tests a cell when it arrives there.
+#: The edits that turn it into a recursion that tests a cell on entry.
 RECURSION = (
     (LOOP, f"\n        def reveal(row, col):\n{ENTRY_TEST}"),
     ("continue", "return"),
     (PUT, "                reveal(r, c)\n\n        reveal(row, col)\n"),
 )
-#: Those after which it marks a cell when it is taken out.
+#: The edits after which it marks a cell when it is popped.
 MARKS_WHEN_TAKEN = (
     ("queue.popleft()\n", "queue.popleft()\n            seen.add((row, col))\n"),
     ("seen = {(row, col)}", "seen = set()"),
@@ -51,7 +51,7 @@ MARKS_WHEN_TAKEN = (
 
 
 def apply_edits(text: str, *edits: tuple[str, str]) -> str:
-    """The text with each old part replaced by a new one, in turn. Raises ValueError unless it stands there once."""
+    """Replace each old part of ``text`` by a new one, in turn. Raises ValueError unless it occurs exactly once."""
     for old, new in edits:
         if text.count(old) != 1:
             raise ValueError(f"{old!r} is {text.count(old)} times in the program")

@@ -1,4 +1,4 @@
-"""The borders of the board: cells at its edge that are left out, and indices beyond it."""
+"""Known mistakes at the borders of the board: cells that are left out, and indices outside it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant
 
 _INSIDE = "0 <= r < height and 0 <= c < width"
 _NEAR_FROM_BELOW = NEAR.replace("row + 2", "min(height, row + 2)").replace("0 <= r < height and ", "")
-#: A comparison with the last index or the length, and its bound.
+#: The operator and the bound of a comparison.
 _BOUND = r"( (?:<|>=) )([A-Za-z]\S*)"
-#: A cell that is read; where all that are read are tested first, no index is too small, or too large either.
+#: A cell that is read; a mend tests its indices before it is read.
 _READ = r"\b(\w+)\[([^][\n]+)\]\[([^][\n]+)\](?! *(=[^=]|\[|\+=))"
 
 BORDERS = (

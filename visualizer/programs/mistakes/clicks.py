@@ -1,4 +1,4 @@
-"""The click: its row and column, and a click on a mine."""
+"""Known mistakes with the click: swapped row and column, and clicks on mines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ALL = """\
 
 
 def _find_wrong_mine_clicks(evidence: Evidence, has_exploded: bool) -> list[Mistake]:
-    """Found where only clicks on mines are wrong, and X is written somewhere each time, or never."""
+    """A mistake if only clicks on mines are wrong, and X is always written, or with False never."""
     runs = evidence.wrong_runs
     on_mines = all(answer.fault is None and board[board.click or (0, 0)] == MINE for board, answer in runs)
     exploded = {any(EXPLODED in row for row in answer.cells or ()) for _, answer in runs}

@@ -1,4 +1,4 @@
-"""Lists, sets and deques: what they hold, and what changes in a loop over them."""
+"""Known mistakes with lists, sets and deques: their elements, and changes in a loop over them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _REMOVES = """\
 
 
 def _find_error(evidence: Evidence, message: str) -> list[Mistake]:
-    """Found where all wrong runs end with an error that says this."""
+    """A mistake if all wrong runs raise an error with this message."""
     faults = [answer.fault for _, answer in evidence.wrong_runs]
     return mistake_if(all(each and each.kind is CrashKind.RAISED and message in each.message for each in faults))
 

@@ -1,4 +1,4 @@
-"""Directions that are left out, or taken twice, in counting mines and in visiting."""
+"""Known mistakes with directions: left out, or taken twice, when counting mines or visiting."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import Finder, KnownMistake, Mend, Plant, TableMend, When, mistake_if
 from visualizer.trace.operations import OperationKind
 
-#: Directions that are counted and those that are visited; one of these pairs explains all runs.
+#: Pairs of the directions that a program counts and those that it visits.
 _Pairs: TypeAlias = Iterable[tuple[Order, Order]]
 _FOUR = NAMED_ORDERS["four-sides"]
-#: Without the test that leaves diagonals out.
+#: Removes the test that leaves diagonals out.
 _NO_TEST = Mend("BoolOp", ("^.+ or .+$", "True"))
 
 
 def _explain(evidence: Evidence, pairs: _Pairs) -> bool:
+    """Whether one of the pairs explains all runs."""
     return any(all(is_right(run, *pair) for run in evidence.runs) for pair in pairs)
 
 
@@ -30,14 +31,14 @@ def _finder_by_pairs(*pairs: tuple[Order, Order]) -> Finder:
 
 
 def _finder_by_direction(pairs: Callable[[Cell, Order], _Pairs]) -> Finder:
-    """A finder that tries the pairs for each direction and the seven others."""
+    """A finder that tries the pairs for each direction and its seven others."""
     return lambda evidence: [
         Mistake(direction=each) for each in ALL if _explain(evidence, pairs(each, _other_directions(each)))
     ]
 
 
 def _pairs_lacking(direction: Cell, others: Order) -> _Pairs:
-    # Or another of the table is written in its place.
+    # In a table, another direction may be repeated instead.
     for table in (others, *((*others, other) for other in others)):
         yield from ((table, visited) for visited in (ALL, table))
 
@@ -47,11 +48,11 @@ def _other_directions(direction: Cell) -> Order:
 
 
 def _plant_table(board: str, offsets: Order, edit: tuple[str, str], direction: Cell | None = None) -> Plant:
-    """The base program with a table of directions, where the new part of the edit has TABLE."""
+    """A plant with a table of directions, which replaces TABLE in the new part of the edit."""
     return Plant(board, "[(-1", (edit[0], edit[1].replace("TABLE", str([*offsets]))), direction=direction)
 
 
-#: Which of the neighbours are counted and visited, only counted, and only visited.
+#: Edits that limit the neighbours to a table: those that are counted and visited, only counted, only visited.
 _NEAR = ("(r, c) != (row, col)", "(r - row, c - col) in TABLE")
 _COUNTED = ("in near)", "in near if (r - row, c - col) in TABLE)")
 _VISITED = ("if (r, c) not in seen", "if (r - row, c - col) in TABLE and (r, c) not in seen")
@@ -94,7 +95,7 @@ DIRECTIONS = (
         Plant("EE: 0,0", '= "B"', ("for r, c in near:", "for r, c in ():")),
         when=When.DIRECTIONS,
         find=_finder_by_pairs((ALL, ())),
-        # Behind it the neighbours are to be opened.
+        # The line that reveals the click; the visits are missing below it.
         line=lambda failure, trace: only_line(trace, OperationKind.WRITE),
     ),
     KnownMistake(

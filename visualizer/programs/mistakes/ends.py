@@ -1,4 +1,4 @@
-"""What ends too early, too late or not at all."""
+"""Known mistakes of runs that end too early, too late or not at all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from visualizer.programs.judging.expected import expected_rows
 from visualizer.programs.mistakes.base_program import ENTRY_TEST, MARKS_WHEN_TAKEN, PUT, RECURSION
-from visualizer.programs.mistakes.evidence import Evidence, line_that_puts_in_again, only_line
+from visualizer.programs.mistakes.evidence import Evidence, only_line, repeated_push_line
 from visualizer.programs.mistakes.mistake import Mistake
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant, When, mistake_if
 from visualizer.recording.run_end import Returned
@@ -16,7 +16,7 @@ from visualizer.trace.operations import OperationKind
 
 
 def _find_repeated_visits(evidence: Evidence) -> Iterator[Mistake]:
-    """What is opened again and again, if anything is; counted as far as was watched."""
+    """A mistake if a cell is visited again; the visits are counted as far as the run was observed."""
     trace = evidence.failure.answer.trace
     if trace is not None and trace.visit_count:
         most = int(np.bincount(trace.cells[trace.visit_indices]).max())
@@ -33,13 +33,14 @@ def _find_nothing_returned(evidence: Evidence) -> list[Mistake]:
     )
 
 
-#: On it cells are opened more often than there are operations.
+#: A board on which a slow program exceeds the limit of operations.
 _LARGE = "EEEEEEEEEEEE/EEEEEEEEEEEE/EEEEEEEEEEEE: 1,0"
-#: It goes through a list that it appends to; a recursion marks only the cells on its way.
+#: A loop over a list that grows meanwhile.
 _GROWS = (
     ("while queue:\n            row, col = queue.popleft()", "for row, col in queue:"),
     ("deque([(row, col)])", "[(row, col)]"),
 )
+#: A recursion that marks only the cells of its open calls.
 _MARKS_ITS_WAY = (
     ("def reveal(row, col):", "def reveal(row, col, way):"),
     (ENTRY_TEST, ""),
@@ -55,8 +56,8 @@ ENDS = (
         Plant("EE: 0,0", "queue.append", ('(r, c) not in seen and board[r][c] == "E"', "True")),
         Plant("EE: 0,0", "  reveal(r, c)", *RECURSION, (ENTRY_TEST, "")),
         when=When.ENDLESS,
-        find=lambda evidence: mistake_if(evidence.line_of_run(line_that_puts_in_again) is not None),
-        line=line_that_puts_in_again,
+        find=lambda evidence: mistake_if(evidence.line_of_run(repeated_push_line) is not None),
+        line=repeated_push_line,
     ),
     KnownMistake(
         "opens-again",

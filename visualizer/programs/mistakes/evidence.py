@@ -1,4 +1,4 @@
-"""What is known of a program that is judged: its text, its failure, and runs that are made when they are asked for."""
+"""What is known of a judged program: its text, its failure, and runs that are made on demand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from visualizer.trace.frontiers import FrontierKind
 from visualizer.trace.operations import NOWHERE, OperationKind
 from visualizer.trace.trace import Trace
 
-#: On it most cells wait as often as they do anywhere, and calls go as deep as there are cells.
+#: An empty board: repeated pushes and deep recursions show best on it.
 _OPEN = Board((HIDDEN * 9,) * 9, (4, 4))
 
 #: What a program did on one board.
@@ -37,7 +37,7 @@ Run: TypeAlias = "tuple[Board, RunOutcome]"
 
 @dataclass
 class Evidence:
-    """What is known of a program; ``smallest_failure`` is None where it is right."""
+    """What is known of a program; ``smallest_failure`` is None if it is right."""
 
     program: ProgramFile
     runner: ProcessRunner
@@ -45,10 +45,10 @@ class Evidence:
 
     @cached_property
     def facts(self) -> TextFacts:
-        """What the text shows."""
+        """The facts that the program's text shows."""
         return TextFacts(self.program.text, self.program.entry)
 
-    # Of a wrong program
+    # A wrong program
 
     @property
     def failure(self) -> Failure:
@@ -58,51 +58,51 @@ class Evidence:
 
     @cached_property
     def runs(self) -> list[Run]:
-        """The runs on all boards that tell mistakes apart, wrong ones first; empty where one comes to no end."""
-        found = [(self.failure.board, self.failure.answer)]
+        """The runs on all diagnostic boards, wrong ones first; empty if one of them is endless or slow."""
+        runs = [(self.failure.board, self.failure.answer)]
         boards = [board for board in diagnostic_boards() if board != self.failure.board]
         for board, answer in zip(boards, self.runner.run(boards)):
-            found.append((board, answer))
+            runs.append((board, answer))
             if failure_severity(expected_rows(board), answer) in (Severity.ENDLESS, Severity.SLOW):
-                return []  # and the others take long too
-        return sorted(found, key=is_right)
+                return []  # the other runs would take long, too
+        return sorted(runs, key=is_right)
 
     @cached_property
     def wrong_runs(self) -> list[Run]:
-        """Those in which the program is wrong."""
+        """The runs in which the program is wrong."""
         return [each for each in self.runs if not is_right(each)]
 
     def line_of_run(self, find: Callable[[Failure, Trace], int | None]) -> int | None:
-        """The line that raised, or that ``find`` finds in the failing run; None where it cannot be told."""
+        """The line that raised an error, or that ``find`` returns for the failing run; None if unknown."""
         fault, trace = self.failure.answer.fault, self.failure.answer.trace
         if fault is not None and fault.kind is CrashKind.RAISED:
-            return fault.line  # what is stopped may be stopped in any line
+            return fault.line
         return None if trace is None else find(self.failure, trace)
 
-    # Of a right program
+    # A right program
 
     @cached_property
     def plain_run(self) -> RunOutcome:
-        """The run on `RING_BOARD`, unobserved, with the code that only tries the program."""
+        """The unobserved run on `RING_BOARD`, with the trial code."""
         (answer,) = self.runner.run([RING_BOARD], trial=True)
         return answer
 
     @cached_property
     def observed_runs(self) -> tuple[RunOutcome, ...]:
-        """Those on `RING_BOARD`, on an empty board, and on `comparing_boards`."""
+        """The observed runs on `RING_BOARD`, on an empty board, and on `comparing_boards`."""
         return tuple(self.runner.run([RING_BOARD, _OPEN, *comparing_boards()], observed=True))
 
     @cached_property
     def traces(self) -> tuple[Trace, Trace] | None:
-        """Those of `RING_BOARD` and of an empty board; None unless there are both."""
+        """The traces of the runs on `RING_BOARD` and on an empty board; None unless there are both."""
         ring, empty = (answer.trace for answer in self.observed_runs[:2])
         return None if ring is None or empty is None else (ring, empty)
 
     @cached_property
     def overflow(self) -> Overflow | None:
-        """The deepest call on an empty board of LeetCode's size, and where there is no room for it.
+        """The recursion depth on an empty board of LeetCode's size; None if it was not fully observed.
 
-        A small board shows whether there are calls. None where not all is seen.
+        The run on a small board shows whether the program is recursive at all.
         """
         if self.traces is None:
             return None
@@ -115,19 +115,19 @@ class Evidence:
         if answer.trace is None or not is_whole(answer):
             return None
         depth, limit = int(answer.trace.depths.max()), answer.recursion_limit or RECURSION_LIMIT
-        # On each empty board calls go as deep as there are cells, or to the same share of them.
+        # The depth is proportional to the number of cells.
         side = ceil(LEETCODE_LONGEST_SIDE * sqrt(limit / depth))
         return Overflow(depth, limit, side if is_overflow(depth, limit) else None)
 
 
 def is_right(run: Run, counted: Order = ROW_BY_ROW, visited: Order = ROW_BY_ROW) -> bool:
-    """Whether what came out is right where only these directions are counted and visited."""
+    """Whether the outcome is right for a program that counts and visits only these directions."""
     board, answer = run
     return failure_severity(expected_rows(board, counted, visited), answer) is None
 
 
 def is_whole(answer: RunOutcome) -> bool:
-    """Whether the trace ends with the board that came out, and so has all writes."""
+    """Whether the trace ends with the returned board, and so has all writes."""
     assert answer.trace is not None
     return answer.fault is None and answer.cells == tuple(map(tuple, answer.trace.final.rows))
 
@@ -141,8 +141,8 @@ def wrong_write_line(failure: Failure, trace: Trace) -> int | None:
     return None if index is None else _known(int(trace.lines[index]))
 
 
-def line_that_puts_in_again(failure: Failure, trace: Trace) -> int | None:
-    """The line that, to the end, puts in or calls cells that were visited before."""
+def repeated_push_line(failure: Failure, trace: Trace) -> int | None:
+    """The line that, in the second half of a run, pushes or calls cells visited in the first half."""
     half = len(trace) // 2
     visited = trace.cells[:half][trace.kinds[:half] == OperationKind.VISIT]
     again = np.isin(trace.kinds, (OperationKind.PUSH, OperationKind.CALL)) & np.isin(trace.cells, visited)
@@ -151,7 +151,7 @@ def line_that_puts_in_again(failure: Failure, trace: Trace) -> int | None:
 
 
 def only_line(trace: Trace, kind: OperationKind) -> int | None:
-    """The line that does all operations of a kind; None where there are several, or none."""
+    """The line that does all operations of a kind; None if there are several lines, or none."""
     lines = np.unique(trace.lines[trace.indices_of(kind)]).tolist()
     return _known(lines[0]) if len(lines) == 1 else None
 

@@ -1,4 +1,4 @@
-"""All known mistakes, in the order in which they are looked for and said."""
+"""All known mistakes, in the order in which they are looked for and reported."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from visualizer.programs.mistakes.record import KnownMistake
 from visualizer.programs.mistakes.style import STYLE
 from visualizer.programs.mistakes.symbols import SYMBOLS
 
-#: Each by its kind.
+#: The records by their kinds.
 KNOWN_MISTAKES: dict[str, KnownMistake] = {
     each.kind: each for each in (*ENDS, *CLICKS, *SYMBOLS, *CONTAINERS, *BORDERS, *DIRECTIONS, *STYLE)
 }

@@ -1,4 +1,4 @@
-"""Mends of a program's own text. Whether one helps is tried: the changed program is run."""
+"""Mending a program's text: the changed program is run to see whether a mend helps."""
 
 from __future__ import annotations
 
@@ -17,46 +17,46 @@ from visualizer.programs.mistakes.record import KnownMistake
 from visualizer.programs.process_runner import ProcessRunner
 from visualizer.recording.run_outcome import RunOutcome
 
-#: Longer texts are not looked into; a mistake is seen in a short line.
+#: The longest node in characters, the most nodes, and the most changed texts that are tried.
 _LONGEST, _MOST_NODES, _MOST_TRIED = 1_000, 5_000, 200
-#: A run that still goes round is stopped soon.
+#: Low limits stop a run early that is still endless.
 _LIMITS = Limits(seconds=5.0, megabytes=512, operations=5_000)
 
 
 def find_mends(evidence: Evidence, known: Iterable[KnownMistake]) -> dict[KnownMistake, int | None]:
-    """The mistakes of a wrong program of which a mend makes it right, with their lines.
+    """The mistakes with a mend that makes a wrong program right, and their lines.
 
-    It is tried on the board that fails, then on all that tell mistakes apart. Of several mends the
-    line is that of the innermost part of the text, None where the whole text is changed.
+    A mend is tried on the failing board, then on the diagnostic boards. Of several mends, the
+    innermost gives the line; it is None if the whole text is changed.
     """
     mended: dict[str, list[tuple[KnownMistake, int | None]]] = {}
     for each, line, text in _mended_texts(evidence, known):
         mended.setdefault(text, []).append((each, line))
-    found: dict[KnownMistake, int | None] = {}
+    lines: dict[KnownMistake, int | None] = {}
     boards, failure = diagnostic_boards(), evidence.failure
     for text in list(mended)[:_MOST_TRIED]:
         runner = ProcessRunner(replace(evidence.program, text=text), _LIMITS)
         answers = runner.run([failure.board], failure.is_unended)
         if _are_right(answers, [failure.board]) and _are_right(runner.run(boards), boards):
-            found.update(mended[text])
-    return {each: line for each, line in found.items() if len(found) == 1 or not each.gives_way}
+            lines.update(mended[text])
+    return {each: line for each, line in lines.items() if len(lines) == 1 or not each.gives_way}
 
 
 def _are_right(answers: Iterator[RunOutcome], boards: Sequence[Board]) -> bool:
-    with closing(answers):  # type: ignore[type-var]  # a generator, which ends its process
+    with closing(answers):  # type: ignore[type-var]  # a generator; closing it ends its process
         return all(map(is_right, zip(boards, answers)))
 
 
 def _mended_texts(evidence: Evidence, known: Iterable[KnownMistake]) -> Iterator[tuple[KnownMistake, int | None, str]]:
-    """Each mistake and the line of a mend, and the whole text with it, if Python can read it."""
+    """The mistake, the line and the whole changed text of each mend that Python can compile."""
     with catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         simplefilter("ignore")
         facts = evidence.facts
         mends = [(each, mend) for each in known for mend in each.mends]
-        for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the whole text
+        for node in facts.nodes[: None if len(facts.nodes) < _MOST_NODES else 1]:  # the first is the module
             for each, mend in mends:
-                is_fit = mend.is_for(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
-                for new in mend.replacements(node, facts) if is_fit else ():
+                is_applicable = mend.is_for(node) and (node is facts.tree or len(facts.source_of(node)) <= _LONGEST)
+                for new in mend.replacements(node, facts) if is_applicable else ():
                     with suppress(SyntaxError):
                         text = _replace_node(facts.text, node, new)
                         compile(text, "<changed>", "exec", dont_inherit=True)
@@ -64,7 +64,7 @@ def _mended_texts(evidence: Evidence, known: Iterable[KnownMistake]) -> Iterator
 
 
 def _replace_node(text: str, node: ast.AST, new: str) -> str:
-    """A text with something in place of a node."""
+    """Replace a node of ``text`` by ``new``."""
     if not isinstance(node, (ast.expr, ast.stmt)):
         return new
     content = text.encode()

@@ -1,4 +1,4 @@
-"""A known mistake as it is found in a program."""
+"""A known mistake that was found in a program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from visualizer.board.cells import Cell
 
 
 class Severity(IntEnum):
-    """How bad a mistake is; the first is said first. Costs and style leave a program right."""
+    """How bad a mistake is, in the order of the report. Costs and style leave a program right."""
 
     CRASH = 0
     ENDLESS = 1
@@ -21,13 +21,14 @@ class Severity(IntEnum):
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake found in a program; ``line`` is where in its file, None where that is not known.
+    """A mistake found in a program; ``line`` is its line in the file, None if unknown.
 
-    ``kind`` is the key of its record. In a notebook ``place`` says where, and there is no line.
+    ``kind`` is the key of its record. In a notebook ``place`` is the cell and line, and ``line`` is
+    None.
 
-    ``direction`` is a (row, col) offset. ``most_waits`` is how often a cell waited, or was opened,
-    at most. ``size`` is the side of about the smallest empty square that is too large. ``detail``
-    is quoted. What does not belong to a kind is None, or empty. A record's finder leaves kind and
+    ``direction`` is a (row, col) offset; ``most_waits`` is how often a cell was pushed or visited
+    at most; ``size`` is the approximate side of the smallest empty square that overflows;
+    ``detail`` is a quotation. They are None or empty for other kinds. Finders leave kind and
     severity to the record.
     """
 

@@ -1,4 +1,4 @@
-"""A known mistake as one record: what is said of it, when and how it is found, mended and planted."""
+"""The record of a known mistake: its sentences, and how it is found, mended and planted."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from visualizer.programs.mistakes.facts import TextFacts
 from visualizer.programs.mistakes.mistake import Mistake, Severity
 from visualizer.trace.trace import Trace
 
-#: A table of fewer offsets may be anything.
+#: A table with fewer offsets is not taken for a table of directions.
 _LEAST_OFFSETS = 3
 Finder: TypeAlias = Callable[[Evidence], Iterable[Mistake]]
 
 
 def mistake_if(condition: bool) -> list[Mistake]:
-    """The one mistake that a finder finds where a condition holds, of which nothing else is to be said."""
+    """One mistake without details if a condition holds, else none."""
     return [Mistake()] if condition else []
 
 
 class When(Enum):
-    """When a mistake is looked for: in this order, and only where none is found before."""
+    """The case in which a mistake is looked for."""
 
     TOO_SLOW = "a run on a larger board takes too many steps"
     CALLED_AGAIN = "only a later call fails"
@@ -41,28 +41,28 @@ class When(Enum):
 
 
 class Mend:
-    """A change of one part of a program's text: of a node of one of these classes of `ast`.
+    """A change of one node of a program's syntax tree, of one of the `ast` classes in ``nodes``.
 
-    The edits are patterns of its text as `ast.unparse` writes it, and what takes their place, all
-    in turn; of a Module it is the whole text. CLICK and BOARD stand for the parameters, CELL for
-    each cell that is written.
+    The edits are regular expressions and replacements for the node's text as `ast.unparse` writes
+    it, or for the original text of a Module, applied in turn. CLICK and BOARD stand for the
+    parameters, CELL for each cell that is written.
     """
 
     def __init__(self, nodes: str, *edits: tuple[str, str]) -> None:
         self._nodes, self._edits = nodes.split(), edits
 
     def is_for(self, node: ast.AST) -> bool:
-        """Whether it changes such a node."""
+        """Whether the mend changes nodes of this class."""
         return type(node).__name__ in self._nodes
 
     def replacements(self, node: ast.AST, facts: TextFacts) -> list[str]:
-        """What may take the place of a node; a part of an expression is in brackets."""
-        found = [each for each in dict.fromkeys(self._rewrite(node, facts)) if each != facts.source_of(node)]
+        """The texts that may replace a node; expressions are in brackets."""
+        texts = [each for each in dict.fromkeys(self._rewrite(node, facts)) if each != facts.source_of(node)]
         if isinstance(node, (ast.Module, ast.Slice)):
-            return found
+            return texts
         if isinstance(node, ast.stmt):
-            return [each.replace("\n", "\n" + " " * node.col_offset) for each in found]
-        return [f"({each})" for each in found]
+            return [each.replace("\n", "\n" + " " * node.col_offset) for each in texts]
+        return [f"({each})" for each in texts]
 
     def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
         for names in facts.names:
@@ -75,7 +75,7 @@ class Mend:
 
 
 class TableMend(Mend):
-    """All eight directions, written as a table of directions is."""
+    """Replaces a table of directions by one with all eight."""
 
     def __init__(self) -> None:
         super().__init__("List Tuple Set")
@@ -83,18 +83,19 @@ class TableMend(Mend):
     def _rewrite(self, node: ast.AST, facts: TextFacts) -> Iterator[str]:
         step = r"([a-z_]\w*)? ?[+-]? ?[01]?"
         offsets = [facts.source_of(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.expr)]
-        found = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", each, re.IGNORECASE) for each in offsets]
-        if len(found) >= _LEAST_OFFSETS and found[0] is not None and None not in found:
-            row_name, col_name = (each or "" for each in found[0].groups())
+        matches = [re.fullmatch(rf"[(\[]{step}, {step}[)\]]", each, re.IGNORECASE) for each in offsets]
+        if len(matches) >= _LEAST_OFFSETS and matches[0] is not None and None not in matches:
+            row_name, col_name = (each or "" for each in matches[0].groups())
             cells = [f"({row_name}{row:+}, {col_name}{col:+})" for row, col in ROW_BY_ROW]
             yield f"[{', '.join(cells)}]"
 
 
 class Plant:
-    """The base program with a mistake: each edit is a part of it and what is written in its place.
+    """The base program with a planted mistake: each edit replaces a part of it.
 
-    ``board`` is the smallest that shows it, as "EM: 0,0"; a cost and style are shown by none.
-    ``line_part`` is in the line that is named, empty where none is. Raises as `apply_edits`.
+    ``board`` is the smallest that shows the mistake, as "EM: 0,0", empty for costs and style.
+    ``line_part`` is a part of the line that is reported, empty if none is. Raises ValueError if an
+    edit does not fit.
     """
 
     def __init__(self, board: str, line_part: str, *edits: tuple[str, str], direction: Cell | None = None) -> None:
@@ -105,13 +106,13 @@ class Plant:
 
 
 class KnownMistake:
-    """A known mistake of programs. Raises ValueError for a mend that matches nothing in its planted programs.
+    """A known mistake. Raises ValueError if a mend matches nothing in its planted programs.
 
-    ``sentences`` are two, on what is wrong and what to write: ``{direction}``, ``{waits}``,
-    ``{size}`` and ``{detail}`` are filled in. ``find`` finds it ``when`` it is looked for; what is
-    MENDED is found by its mends, which otherwise tell its line alone. ``line`` finds the line
-    in a run. ``severity`` is None for that of the failure. What ``gives_way`` has a mend that mends
-    other mistakes too, and is named where no other is.
+    ``sentences`` tell what is wrong and what to write; ``{direction}``, ``{waits}``, ``{size}`` and
+    ``{detail}`` are filled in. ``find`` is called in the case ``when``. In the case MENDED a mend
+    finds the mistake; in other cases mends only find its line, or ``line`` does in a run.
+    ``severity`` None stands for that of the failure. With ``gives_way`` the mistake is reported only
+    if no other is found, since its mends also mend others.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What a right program costs, its style, and what is odd in a file: all that leaves a program right."""
+"""Remarks on right programs: their costs, their style, and oddities of the file."""
 
 from __future__ import annotations
 
@@ -22,40 +22,36 @@ from visualizer.trace.operations import OperationKind
 _CELL = (0, 0)
 
 
-def _find_repeated_waits(evidence: Evidence) -> Iterator[Mistake]:
-    """Cells that are put in more than once before they are opened."""
+def _find_repeated_pushes(evidence: Evidence) -> Iterator[Mistake]:
+    """A mistake if a cell is pushed more than once."""
     if evidence.traces is None:
         return
     _, trace = evidence.traces
-    # The click is put in by nobody.
+    # Without the click, which is pushed before the loop.
     pushed = trace.push_indices[1:]
     if not trace.has_container or not len(pushed):
         return
-    # Cells that wait in another container, as those of the next level do, do not wait again.
+    # A push into another container, such as the list of the next level, does not count as repeated.
     entries = np.stack([trace.values[pushed].astype(np.int64), trace.cells[pushed]])
-    waits = int(np.unique(entries, axis=1, return_counts=True)[1].max())
-    if waits > 1:
-        again = trace.is_repeated_push[1:]
-        lines = [each for each in np.unique(trace.lines[pushed[again]]).tolist() if each > 0]
-        yield Mistake(line=lines[0] if len(lines) == 1 else None, most_waits=waits)
+    most_pushes = int(np.unique(entries, axis=1, return_counts=True)[1].max())
+    if most_pushes > 1:
+        repeated = trace.is_repeated_push[1:]
+        lines = [each for each in np.unique(trace.lines[pushed[repeated]]).tolist() if each > 0]
+        yield Mistake(line=lines[0] if len(lines) == 1 else None, most_waits=most_pushes)
 
 
 def _repeated_offsets(evidence: Evidence) -> list[Cell]:
-    """Offsets that are taken twice, and the cell's own: its cell is visited more than once.
+    """The offsets, with that of the cell itself, whose cells are visited repeatedly on `RING_BOARD`.
 
-    Only the click opens anything on `RING_BOARD`. Where most are, it is not the directions.
+    Empty if most are, since then the cause is not a repeated direction.
     """
     if evidence.traces is None:
         return []
     ring, _ = evidence.traces
     (row, col), visits = ring.click, ring.visits.tolist()
     offsets = [_CELL, *ROW_BY_ROW]
-    twice = [each for each in offsets if visits.count([row + each[0], col + each[1]]) > 1]
-    return twice if len(twice) < len(offsets) // 2 else []
-
-
-def _find_repeated_directions(evidence: Evidence) -> list[Mistake]:
-    return [Mistake(direction=each) for each in _repeated_offsets(evidence) if each != _CELL]
+    repeated = [each for each in offsets if visits.count([row + each[0], col + each[1]]) > 1]
+    return repeated if len(repeated) < len(offsets) // 2 else []
 
 
 def _find_text_of_other_class(evidence: Evidence) -> list[Mistake]:
@@ -64,10 +60,14 @@ def _find_text_of_other_class(evidence: Evidence) -> list[Mistake]:
 
 
 def _find_new_board(evidence: Evidence, is_shared: bool) -> list[Mistake]:
-    """Found where a new board is returned, and the rows of the one handed in are used in it, or left alone."""
+    """A mistake if a new board is returned that shares changed rows with the given board.
+
+    With False, it is one if a new board is returned and the given board is unchanged.
+    """
     run = evidence.plain_run
-    is_left = run.left == tuple(map(tuple, RING_BOARD.rows))
-    return mistake_if(run.returned is Returned.NEW and (run.shares_rows and not is_left if is_shared else is_left))
+    is_unchanged = run.left == tuple(map(tuple, RING_BOARD.rows))
+    is_fitting = run.shares_rows and not is_unchanged if is_shared else is_unchanged
+    return mistake_if(run.returned is Returned.NEW and is_fitting)
 
 
 def _find_failing_trial(evidence: Evidence) -> list[Mistake]:
@@ -102,7 +102,6 @@ def _find_lines_left_out(evidence: Evidence) -> Iterator[Mistake]:
 
 
 def _remark(
-    severity: Severity,
     kind: str,
     sentences: str,
     find: Finder,
@@ -110,44 +109,43 @@ def _remark(
     line_part: str = "",
     direction: Cell | None = None,
     when: When = When.RIGHT,
+    severity: Severity = Severity.STYLE,
 ) -> KnownMistake:
     """A known mistake that leaves a program right, with the edits that plant it."""
     planted = Plant("", line_part, *edits, direction=direction)
     return KnownMistake(kind, sentences, planted, when=when, find=find, severity=severity)
 
 
-_COST, _STYLE = Severity.COST, Severity.STYLE
 STYLE = (
     _remark(
-        _COST,
         "recursion-too-deep",
         "right, but Python has no room for it from an empty board of about {size}x{size} on: its limit of calls is too"
         " low. LeetCode raises that limit; a queue needs none.",
         lambda evidence: [Mistake(size=each.size) for each in [evidence.overflow] if each and each.size],
-        *RECURSION,  # as deep as there are cells when the board is empty
+        *RECURSION,
+        severity=Severity.COST,
     ),
     _remark(
-        _COST,
         "marks-when-taken",
         "right, but a cell waits up to {waits:1 time|# times}."
         " Mark a cell when it is put in, not when it is taken out.",
-        _find_repeated_waits,
+        _find_repeated_pushes,
         *MARKS_WHEN_TAKEN,
         ("            seen.add", "            if (row, col) in seen:\n                continue\n            seen.add"),
         line_part="queue.append",
+        severity=Severity.COST,
     ),
     _remark(
-        _COST,
         "visit-has-direction-twice",
         "right, but the neighbour {direction}, is visited twice. Have it among the directions once: that saves a test"
         " for each cell.",
-        _find_repeated_directions,
+        lambda evidence: [Mistake(direction=each) for each in _repeated_offsets(evidence) if each != _CELL],
         *RECURSION,
         ("in near:", "in near + [each for each in near if each == (row, col + 1)]:"),
         direction=(0, 1),
+        severity=Severity.COST,
     ),
     _remark(
-        _STYLE,
         "text-of-other-class",
         "right, but a cell holds what only equals its symbol, such as text of NumPy's or of an Enum."
         " Write plain text: `str(symbol)`, or the member's `value`.",
@@ -156,7 +154,6 @@ STYLE = (
         ("= str(", "= Symbol("),
     ),
     _remark(
-        _STYLE,
         "returns-new-board",
         "right: a new board is returned, and the one that was handed in is left as it was. Write into that one where a"
         ' task says "in place".',
@@ -164,7 +161,6 @@ STYLE = (
         ("row, col = click", "board, (row, col) = [list(row) for row in board], click"),
     ),
     _remark(
-        _STYLE,
         "shallow-copy",
         "right, but the copy shares its rows with the board that was handed in."
         " Copy the rows too: `[row[:] for row in board]`.",
@@ -172,7 +168,6 @@ STYLE = (
         ("row, col = click", "board, (row, col) = board[:], click"),
     ),
     _remark(
-        _STYLE,
         "trial-fails",
         "right, but code that is not part of the reveal fails: {detail}. Mend it, or remove it.",
         _find_failing_trial,
@@ -180,7 +175,6 @@ STYLE = (
         line_part="assert",
     ),
     _remark(
-        _STYLE,
         "cell-is-its-own-neighbour",
         "right, but (0, 0) among the neighbours is the cell itself. Leave it out: that saves a test for each cell.",
         lambda evidence: mistake_if(_CELL in _repeated_offsets(evidence)),
@@ -188,7 +182,6 @@ STYLE = (
         (" and (r, c) != (row, col)", ""),
     ),
     _remark(
-        _STYLE,
         "pop-for-popleft",
         "right, but this is a stack, not a queue: `pop()` takes the newest cell. Take the oldest with `popleft()`.",
         _find_deque_as_stack,
@@ -196,7 +189,6 @@ STYLE = (
         line_part="queue.pop()",
     ),
     _remark(
-        _STYLE,
         "is-for-equals",
         "right here, but `is` asks whether it is the same object. Use `==` to compare letters.",
         _find_identity_test,
@@ -204,7 +196,6 @@ STYLE = (
         line_part='is "M" for',
     ),
     _remark(
-        _STYLE,
         "order-of-set",
         "right, but cells are visited in the order that a set has, which may differ from run to run."
         " Use a list to visit them in an order of your own.",
@@ -213,7 +204,6 @@ STYLE = (
         ("            ]\n", "            }\n"),
     ),
     _remark(
-        _STYLE,
         "defined-twice",
         "the file defines {detail}, and as in Python the last one counts. Remove one of them.",
         _find_double_definitions,
@@ -222,7 +212,6 @@ STYLE = (
         when=When.ANY,
     ),
     _remark(
-        _STYLE,
         "lines-left-out",
         "lines that only a notebook understands are left out, such as {detail}. Nothing is to be done about it.",
         _find_lines_left_out,

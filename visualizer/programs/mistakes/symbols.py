@@ -1,10 +1,10 @@
-"""Symbols that are written, or compared with."""
+"""Known mistakes with symbols that are written or compared with."""
 
 from __future__ import annotations
 
 from visualizer.programs.mistakes.record import KnownMistake, Mend, Plant
 
-#: What no cell ever holds: a text that is no symbol, or a number that a cell is compared with.
+#: A text that is no symbol, or a number that a cell is compared with.
 _FOREIGN = r"'(?![MEBX1-8]*')[^']*'|(?<=\] [!=]= )\d+$"
 _DIGIT = "            if mines:\n                board[row][col] = str(mines)\n"
 _STOP = "                continue\n"

@@ -1,1 +1,1 @@
-"""What a person's own program works on while it is observed; used in its own process only."""
+"""Loading, instrumenting and observing a user's program, in the process that runs it."""

@@ -1,8 +1,8 @@
-"""Events: what an observed program does, as it happens, before it is known what of it matters.
+"""Events: everything that an observed program does, four integers each.
 
-Which list is a stack and which a table of directions shows only when the run is over. So all is
-noted here, four integers each, and `programs.interpretation` makes a trace of it. Which numbers of
-a value are its cell shows then too (see `programs.codings`): here a value is all its numbers.
+Only after the run is it clear which list is a stack and which a table of directions, and which
+numbers of a value are a cell. So all of it is logged here, a value as all its numbers, and
+`programs.interpretation` makes a trace of it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from visualizer.programs.streams import Channel, EventBatch
 if TYPE_CHECKING:
     from visualizer.recording.inspection import ProgramWatcher
 
-#: How many integers an event has: its kind, a number that depends on it, a value and a line.
+#: How many integers an event has: its kind, a number that depends on the kind, a value and a line.
 EVENT_WIDTH = 4
 #: A value without numbers, an unknown line.
 NO_VALUE = -1
-#: The module that a file is run as, whatever the file is called: `queue.py` shall not be `queue`.
+#: The module that a file is run as, so that a file `queue.py` does not hide the module `queue`.
 PROGRAM_MODULE = "__program__"
-#: So many numbers of a value are noted; a longer list is none that stands for a cell.
+#: How many numbers of a value are logged; a longer list does not stand for a cell.
 _MOST_PARTS, _LONGEST_LIST = 12, 4
-#: The numbers in a text such as "3,4", "3_4" or "(3, 4)"; no longer text is a cell.
+#: The numbers in a text such as "3,4", "3_4" or "(3, 4)"; a longer text does not stand for a cell.
 _NUMBER_PATTERN, _LONGEST_TEXT = re.compile(r"(?<!\d)-?\d{1,9}"), 24
 _MOST_INTEGER = 2**31 - 1
 
@@ -39,66 +39,64 @@ _MOST_INTEGER = 2**31 - 1
 class EventKind(IntEnum):
     """The kinds of events; the comment says what the second number is.
 
-    The third number is that of the value, the fourth the line in the user's file.
+    The third is the number of a value, the fourth the line in the user's file.
     """
 
-    PART = -1  # which part of the value; its line is the integer that this part is
+    PART = -1  # the index of a part of the value; the fourth is the part, an integer
     CALL = 0  # the function
-    ENTER = 1  # the function; the value has the arguments of the call that was just entered
+    ENTER = 1  # the function; the value is the arguments
     RETURN = 2  # 0
-    WRITE = 3  # 256 times the number of the row's object, and the letter written, 0 for no symbol;
-    # in place of the value the cell, row by row
-    PUSH = 4  # the container, here and in all that follow
-    TAKE_FRONT = 5  # in any other way than by `pop`
+    WRITE = 3  # 256 times the number of the row, plus the code of the letter, 0 for no symbol;
+    # the third is the cell, counted row by row
+    PUSH = 4  # the container, here and below
+    TAKE_FRONT = 5  # by any method but `pop`
     TAKE_BACK = 6
-    LOOK = 7  # an index was looked at
-    NEXT = 8  # a loop has come to the next cell
+    LOOK = 7  # an index is read
+    NEXT = 8  # a loop takes the next element
     CLEAR = 9
-    UNORDERED = 10  # the container is one of those that keep no order of their own
+    UNORDERED = 10  # the container is a set or a heap
 
 
-#: The least number of a row of a copy with a border, whose writes are shown too.
+#: The least number of a row of a copy with a border, whose writes count too.
 FIRST_BORDERED_ROW = 1 << 20
-#: The kind of a container that a generator makes; the second number is its place in these.
+#: The kind of the event that a generator makes a container; the second number is an index of
+#: `CONTAINER_KINDS`.
 CONTAINER_MADE = -2
 CONTAINER_KINDS = ("queue", "stack")
-#: So many events are sent together.
 _EVENTS_PER_MESSAGE = 16_384
 
 
 class OperationLimitError(BaseException):
-    """There were more events than allowed; a program that excepts Exception does not hide it."""
+    """A run had more events than allowed. It is no Exception, so that few programs catch it."""
 
 
 class EventLog:
     """The events of one run on a board of ``height`` rows and ``width`` columns.
 
-    ``most`` is how many events are allowed, ``file`` the name of the person's code, whose lines
-    are noted. The events are sent to ``channel`` whenever there are many, and forgotten here.
+    ``most`` is the limit of events, ``file`` the user's file, whose lines are logged. The events
+    are sent to ``channel`` in batches, and not kept.
     """
 
     def __init__(self, height: int, width: int, file: str, most: int, channel: Channel) -> None:
         self.height, self.width = height, width
-        #: The number of each value that was noted, by its parts.
+        #: The number of each logged value, by its parts.
         self._value_numbers: dict[tuple[int, ...], int] = {}
-        #: What looks at each event, if anything does.
         self.watcher: ProgramWatcher | None = None
-        #: Lines where an error has ended calls; they return once something follows.
+        #: The lines where an error has ended calls; their returns are logged before the next event.
         self.unwound_lines: list[int] = []
         self._entries = array("i")
         self._sent_count = 0
         self.file, self._remaining, self._channel = file, most, channel
-        #: Whether nothing is noted, since what happens is no part of the run.
-        self.is_paused = False
+        self._is_muted = False
 
     def muted_copy(self) -> EventLog:
-        """A log like this one that notes nothing."""
+        """A log like this one that ignores events, for code outside the run."""
         muted = copy(self)
-        muted.is_paused, muted.unwound_lines = True, []
+        muted._is_muted, muted.unwound_lines = True, []
         return muted
 
     def value_number(self, value: object) -> int:
-        """The number of a value, by the whole numbers in it; -1 if it has none."""
+        """The number of a value, which depends on the integers in it; -1 if it has none."""
         parts = value_parts(value)
         if not parts:
             return NO_VALUE
@@ -110,14 +108,17 @@ class EventLog:
         return number
 
     def add(self, kind: int, number: int, cell: int) -> None:
-        """Note an event, done in the nearest line of the person's own code."""
-        frame = self.user_frame(sys._getframe(2))
+        """Add an event at the current line of the user's file."""
+        frame = innermost_frame(sys._getframe(2), self.file)
         if frame is not None:
             self.add_with_line(frame, kind, number, cell, frame.f_lineno)
 
     def add_with_line(self, frame: FrameType | None, kind: int, number: int, cell: int, line: int) -> None:
-        """Note an event that was done in ``line``; ``frame`` has the variables after it."""
-        if self.is_paused:
+        """Add an event at ``line``; ``frame`` has the variables after it.
+
+        Raises OperationLimitError for one event too many.
+        """
+        if self._is_muted:
             return
         while self.unwound_lines:
             self._entries.extend((EventKind.RETURN, 0, NO_VALUE, self.unwound_lines.pop(0)))
@@ -130,28 +131,29 @@ class EventLog:
         if self._remaining < 0:
             raise OperationLimitError
 
-    def user_frame(self, frame: FrameType | None) -> FrameType | None:
-        """The innermost frame of the person's own code, from ``frame`` outwards."""
-        while frame is not None and frame.f_code.co_filename != self.file:
-            frame = frame.f_back
-        return frame
-
     def send(self) -> None:
-        """Send the events and forget them; another thread may ask for it too."""
+        """Send the events that are complete. Any thread may call this."""
         with self._channel.lock:
-            held = len(self._entries) // EVENT_WIDTH * EVENT_WIDTH
-            if held:
-                part = self._entries[:held]
-                del self._entries[:held]
-                self._sent_count += held // EVENT_WIDTH
-                self._channel.send(EventBatch(part.tobytes()))
+            size = len(self._entries) // EVENT_WIDTH * EVENT_WIDTH
+            if size:
+                content = self._entries[:size].tobytes()
+                del self._entries[:size]
+                self._sent_count += size // EVENT_WIDTH
+                self._channel.send(EventBatch(content))
+
+
+def innermost_frame(frame: FrameType | None, file: str) -> FrameType | None:
+    """The innermost frame of a file's code, from ``frame`` outwards; None if there is none."""
+    while frame is not None and frame.f_code.co_filename != file:
+        frame = frame.f_back
+    return frame
 
 
 def value_parts(value: object) -> tuple[int, ...]:
-    """The whole numbers in a value that may stand for a cell, in order; of most values none.
+    """The integers in a value that may stand for a cell, in order; empty for other values.
 
-    That is a number, a text or a complex number with two, an object of a class of the program's
-    file, and a short tuple, list or dict of these. No method of the program's own is called.
+    Such a value is an integer, a text with two, a complex number, an object of a class of the
+    user's file, or a short tuple, list or dict of these. No method of the user's is called.
 
     >>> value_parts((7, [2, 3])), value_parts("2,3"), value_parts(2 + 3j), value_parts([["E", "M"]])
     ((7, 2, 3), (2, 3), (2, 3), ())
@@ -160,7 +162,7 @@ def value_parts(value: object) -> tuple[int, ...]:
 
 
 def _nested_parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, whatever a program has
-    """The numbers of a value that stands in an object, tuple or list of the class ``holder``."""
+    """The integers of a value in an object, tuple, list or dict of the class ``holder``."""
     kind = type(value)
     inside: Iterable[object] = ()
     if kind.__module__ == "numpy" and "int" in kind.__name__:
@@ -174,18 +176,18 @@ def _nested_parts(value: Any, holder: type) -> Iterable[int]:  # noqa: ANN401, w
     elif kind is dict:
         inside = value.values() if len(value) <= _LONGEST_LIST else ()
     elif kind is str:
-        found = _NUMBER_PATTERN.findall(value) if 2 < len(value) <= _LONGEST_TEXT else ()
-        return map(int, found) if len(found) > 1 else ()
+        numbers = _NUMBER_PATTERN.findall(value) if 2 < len(value) <= _LONGEST_TEXT else ()
+        return map(int, numbers) if len(numbers) > 1 else ()
     elif kind is complex:
         both = value.real, value.imag
         return _nested_parts(tuple(map(int, both)), holder) if all(map(float.is_integer, both)) else ()
     elif kind.__module__ == PROGRAM_MODULE:
-        inside = attribute_values(value) if kind is not holder else ()  # another of its kind is a link
+        inside = attribute_values(value) if kind is not holder else ()  # a link of a linked list
     return chain.from_iterable(_nested_parts(each, kind) for each in inside)
 
 
 def attribute_values(value: object) -> Iterator[object]:
-    """What the attributes of an object hold, without running anything of the program's."""
+    """The values of an object's attributes, read without calling the user's code."""
     for kind in type(value).__mro__:
         for slot in kind.__dict__.values():
             if isinstance(slot, MemberDescriptorType):  # of a class with __slots__

@@ -1,7 +1,7 @@
-"""What is done with the recording room, and imported late: generators are run, programs looked at.
+"""Running generators and watching programs, with the room `recording`, which is slow to import.
 
-A generator is run by the driver, so its operations are known; each becomes an event with the byte
-as its kind.
+The driver runs a generator, so its operations are known; each becomes an event whose kind is the
+operation's byte.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from visualizer.recording.variables import WatchedEntries
 from visualizer.trace.operations import CALL, RETURN
 from visualizer.trace.source import SourceCode
 
-#: So much is sent at once at most.
+#: How many snapshots are sent together at most.
 _MOST_REPORTS_SENT = 500
 
 
 class _GeneratorLog(OperationLog):
-    """A log whose operations are added to ``events`` as soon as they are complete."""
+    """A log that adds its operations to ``events`` as soon as they are complete."""
 
     def __init__(self, board: Board, events: EventLog) -> None:
         super().__init__(board)
         self._events = events
         self.entries = WatchedEntries(self._add_operation)
-        #: What ran until the latest operation: it is that which calls or returns.
+        #: The frame before the latest operation: a call or return happens in it.
         self.latest_frame = self.frame
 
     def add_container(self, kind: str) -> int:
-        """As `Log.new_container`; its kind is an event too."""
+        """As `OperationLog.add_container`; also add an event for the container."""
         self._add_event(CONTAINER_MADE, CONTAINER_KINDS.index(kind), NO_VALUE, self.frame)
         return super().add_container(kind)
 
@@ -57,16 +57,16 @@ class _GeneratorLog(OperationLog):
     def _add_event(self, kind: int, number: int, cell: int, done_in: FrameType | NoFrame) -> None:
         line, frame = NO_VALUE, self.frame if type(self.frame) is FrameType else None
         if type(done_in) is FrameType and done_in.f_code.co_filename == self._events.file:
-            line = done_in.f_lineno or NO_VALUE  # an instruction may have none
+            line = done_in.f_lineno or NO_VALUE  # an instruction may have no line
         self._events.add_with_line(frame, kind, number, cell, line)
 
 
 def run_generator(
     function: Callable[..., Any], rows: Sequence[str], click: tuple[int, int], most: int, events: EventLog | None
 ) -> CellValues:
-    """Run a generator function to its end; the board as it leaves it.
+    """Run a generator function to its end, and return the cells of the board.
 
-    What it raises is raised from an AlgorithmError that has the line where the generator stood.
+    Raises what the generator raises, from an AlgorithmError with its line.
     """
     board = Board(tuple(rows))
     log = OperationLog(board) if events is None else _GeneratorLog(board, events)
@@ -87,10 +87,9 @@ def run_generator(
 
 
 class RemoteWatcher(ProgramWatcher):
-    """Looks as a command says, and waits there for the next.
+    """Watches a program as commands say, and pauses the program until the next command.
 
-    ``commands`` is the number of the file from which they are read, after the ``command`` that is
-    there at first.
+    ``commands`` is the file descriptor from which those after the first ``command`` are read.
     """
 
     def __init__(self, file: str, channel: Channel, commands: int, command: LookCommand) -> None:
@@ -98,7 +97,7 @@ class RemoteWatcher(ProgramWatcher):
         self._channel, self._commands = channel, os.fdopen(commands, "rb")
         self._pause_at = command.until
         self._unsent_reports: list[ProgramSnapshot] = []
-        #: Whether it waits for whoever looks.
+        #: Whether the program is paused.
         self.is_waiting = False
 
     def __exit__(self, *_: object) -> None:
@@ -106,12 +105,12 @@ class RemoteWatcher(ProgramWatcher):
         self._send_reports()
 
     def watch_operation(self, number: int, frame: FrameType | None) -> None:
-        """As `Looking.operation`."""
+        """Watch an operation, and pause if it is the last of the command."""
         super().watch_operation(number, frame)
         if number >= self._pause_at:
             self._send_reports()
             self.is_waiting = True
-            line = self._commands.readline() or self._channel.end()  # where nobody looks any more
+            line = self._commands.readline() or self._channel.end()  # the other process has ended
             self.is_waiting = False
             command = read_command(line)
             self.first, self._pause_at = command.first, command.until
