@@ -74,9 +74,9 @@ class CellHistory:
 
     def _call_places(self, state: State) -> list[int]:
         trace = self.trace
-        if not trace.visit_count or state.moment <= trace.visit_indices[0]:
+        if state.moment <= trace.first_visit_index:
             return []
-        depth = int(trace.depths[state.moment])
+        depth = int(trace.call_history.depths[state.moment])
         places = trace.call_history.places(self._calls, state.moment).tolist()
         found = [place for place in places if place <= depth]
         # The call of the algorithm itself is made by nobody; it lies below all others.

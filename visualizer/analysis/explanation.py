@@ -140,14 +140,15 @@ def _explain_calls(run: _Operations) -> dict[str, object]:
             np.where(is_open, "returns-at-once", "caller-waits"),
             np.where(at_once, "visits-none-at-all", "visits-none"),
         ),
-        "numbers": run.trace.depths[run.indices] + 1,
+        "numbers": run.trace.call_history.depths[run.indices] + 1,
     }
 
 
 def _explain_returns(run: _Operations) -> dict[str, object]:
     trace = run.trace
-    cells, callers = trace.innermost_call_cells(run.indices), trace.innermost_call_cells(run.indices + 1)
-    is_last, is_first = run.indices + 1 == len(trace), trace.open_call_counts(run.indices) == 1
+    calls = trace.call_history
+    cells, callers = calls.innermost_cells(run.indices), calls.innermost_cells(run.indices + 1)
+    is_last, is_first = run.indices + 1 == len(trace), calls.open_counts(run.indices) == 1
     return {
         "events": np.where(cells == NOWHERE, "return-unknown", "return"),
         "reasons": np.select(

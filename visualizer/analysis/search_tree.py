@@ -58,9 +58,9 @@ def _push_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.i
 
 def _call_edges(trace: Trace) -> tuple[IntArray, NDArray[np.int32], NDArray[np.int32]]:
     called = trace.indices_of(OperationKind.CALL)
-    depths = trace.depths[called].astype(np.int64)
+    depths = trace.call_history.depths[called].astype(np.int64)
     # The caller is the call one level up; the algorithm's own call has the clicked cell.
-    raw = depths - int(trace.depths[0])
+    raw = depths - int(trace.call_history.depths[0])
     parents = np.full(len(called), _cell_number(trace, trace.click), np.int32)
     inner = raw > 0
     parents[inner] = trace.cells[trace.call_history.entries_at_heights(raw[inner], called[inner])]

@@ -74,8 +74,9 @@ class CodeView:
     @cached_property
     def waiting_calls(self) -> dict[int, int]:
         """How many open calls wait at each line, if calls are what waits."""
-        state = self.pane.state
-        return state.open_calls_by_line() if state.trace.frontier_kind is FrontierKind.CALLS else {}
+        trace, moment = self.pane.state.trace, self.pane.state.moment
+        has_calls = trace.frontier_kind is FrontierKind.CALLS
+        return trace.call_history.open_calls_by_line(moment) if has_calls else {}
 
 
 def draw_code(canvas: Canvas, rect: pygame.Rect, view: CodeView) -> CodeLayout:
