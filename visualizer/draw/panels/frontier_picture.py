@@ -41,14 +41,14 @@ def draw_frontier(canvas: Canvas, rect: pygame.Rect, view: PaneView) -> None:
         return
     words = _summary_texts(state)
     draw = partial(_draw_summary, canvas, layout.words, words)
-    canvas.draw_cached(("words of what waits", mark), (layout, words), draw)
-    canvas.draw_cached(("frame of what waits", mark), layout, partial(_draw_container, canvas, layout, mark))
+    canvas.draw_cached(("summary of frontier", mark), (layout, words), draw)
+    canvas.draw_cached(("container of frontier", mark), layout, partial(_draw_container, canvas, layout, mark))
     now = place_entries(layout, state)
     placed = now.placed
     if view.before is not None:
         placed = tuple(_sliding_entries(layout, place_entries(layout, view.before), now, view.slide))
     draw = partial(_draw_entries, canvas, layout, now, placed, mark)
-    canvas.draw_cached(("what waits", mark), (layout, now, placed), draw)
+    canvas.draw_cached(("frontier", mark), (layout, now, placed), draw)
 
 
 def _summary_texts(state: State) -> list[tuple[str, str]]:
